@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Frontend } from './http/frontend.ts';
+import type { PictureFiles } from './http/pictures.ts';
+import type { Settings } from './settings.ts';
+
+/** What the app is given; tests hand in fakes for what lives outside the process. */
+export interface Context {
+  settings: Settings;
+  database: Knex;
+  /** Milliseconds since 1970, UTC: the one clock that every rule is asked with. */
+  now: () => number;
+  log: Logger;
+  /** Turns page objects into documents: from the built bundle, or through Vite in development. */
+  frontend: Frontend;
+  /** Where the variants of pictures are read from, or made on demand. */
+  pictures: PictureFiles;
+}

@@ -1,0 +1,59 @@
+import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
+import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
+import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
+import type { StyleCard } from './styles/contract.ts';
+
+/** What every page carries. Nothing here differs between two visitors who are not signed in. */
+export interface SharedProps {
+  /** The gallery's own name and addresses, which are data. */
+  gallery: { name: string; curatorEmail: string; pickupAddress: string };
+  menus: Menus;
+  breadcrumbs: Breadcrumb[];
+  meta: Meta;
+  auth: { user: { firstname: string } | null };
+  banner: Banner | null;
+  storeCheckoutUrl: string;
+}
+
+export interface ListingProps {
+  artworks: ArtworkList;
+  filters: Filters;
+  query: ListingQuery;
+  /** The same list as JSON. */
+  apiUrl: string;
+}
+
+/** Page name → the props that are its own. The only bridge from the server to the browser's pages. */
+export interface Pages {
+  home: {
+    counts: { artworks: number; artists: number };
+    /** The artwork at the side of the hero; null in an empty gallery. */
+    hero: ArtworkCard | null;
+    newArrivals: ArtworkCard[];
+    styles: StyleCard[];
+  };
+  'artworks/index': ListingProps & {
+    /** The one h1: `Artworks`, a category's or style's name, or the term. */
+    heading: string;
+  };
+  'artworks/show': {
+    artwork: ArtworkDetail;
+    moreByArtist: ArtworkCard[];
+  };
+  'artists/show': ListingProps & {
+    artist: {
+      name: string;
+      slug: string;
+      url: string;
+      hometown: string | null;
+      bio: string | null;
+      types: string[];
+      profileImage: ArtworkCard['full_image'] | null;
+      alt_image: string;
+    };
+  };
+  error: { status: number; heading: string; message: string; requestId: string | null };
+}
+
+export type PageName = keyof Pages;
+export type PropsOf<Name extends PageName> = SharedProps & Pages[Name];

@@ -1,0 +1,11 @@
+import type { Picture } from '../artworks/contract.ts';
+
+export interface StyleCard {
+  name: string;
+  url: string;
+  artworks_available_count: number;
+  background: {
+    profileImage: Picture;
+    altImage: string;
+  };
+}
