@@ -1,0 +1,70 @@
+/** An answer that is not the usual one, raised from anywhere below a route. The message is fit for a person. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  /** Of a failed validation: field → messages. */
+  readonly errors: Record<string, string[]> | undefined;
+
+  constructor(
+    status: number,
+    message = sentenceFor(status),
+    extra: { headers?: Record<string, string>; errors?: Record<string, string[]> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.headers = extra.headers ?? {};
+    this.errors = extra.errors;
+  }
+}
+
+export class NotFound extends HttpError {
+  override name = 'NotFound';
+
+  constructor(message?: string) {
+    super(404, message);
+  }
+}
+
+const SENTENCES: Record<number, string> = {
+  400: 'We could not read this request.',
+  403: 'Please sign in first.',
+  404: 'We could not find what you are looking for.',
+  405: 'This address cannot be used that way.',
+  408: 'The request took too long to arrive.',
+  409: 'This has changed in the meantime.',
+  413: 'This request is too large.',
+  414: 'This address is too long.',
+  415: 'We cannot read a request of this kind.',
+  419: 'This page has been open for too long. Please reload it and try again.',
+  422: 'Please check what you have entered.',
+  429: 'That was a bit too often. Please wait a little and try again.',
+  500: 'Something went wrong on our side. Please try again later.',
+  503: 'The gallery is very busy right now. Please try again in a moment.',
+};
+
+export function sentenceFor(status: number): string {
+  return SENTENCES[status] ?? SENTENCES[status < 500 ? 400 : 500] ?? '';
+}
+
+/** Whatever was thrown, as what may be answered: nothing of the inside passes. */
+export function toHttpError(thrown: unknown): HttpError {
+  if (thrown instanceof HttpError) return thrown;
+  const { code, status } = fieldsOf(thrown);
+  if (code === 'EBADCSRFTOKEN') return new HttpError(419);
+  if (isOutOfReach(code, thrown)) return new HttpError(503, undefined, { headers: { 'Retry-After': '5' } });
+  if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status);
+  return new HttpError(500);
+}
+
+function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown } {
+  return typeof thrown === 'object' && thrown !== null ? thrown : {};
+}
+
+/** Storage that is full, locked or away: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), sockets. */
+const OUT_OF_REACH = /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
+
+function isOutOfReach(code: unknown, thrown: unknown): boolean {
+  if (thrown instanceof Error && thrown.name === 'KnexTimeoutError') return true;
+  return typeof code === 'string' && OUT_OF_REACH.test(code);
+}

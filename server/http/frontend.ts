@@ -1,0 +1,15 @@
+import type { RequestHandler } from 'express';
+import type { PageObject, Rendered } from '../inertia/page-object.ts';
+
+/** Turns page objects into documents. */
+export interface Frontend {
+  /** What the browser's bundle is called; a page of another version reloads. */
+  version(): string;
+  /** The page's markup; a rejection leads to a document that the browser renders. */
+  render(page: PageObject): Promise<Rendered>;
+  /** The whole HTML; without `rendered` the browser renders it. */
+  document(page: PageObject, rendered: Rendered | null): string | Promise<string>;
+  /** Scripts, styles, fonts and the public folder. */
+  assets: RequestHandler;
+  close(): Promise<void>;
+}

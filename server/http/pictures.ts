@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RequestHandler, Response } from 'express';
+import { HttpError, NotFound } from './errors.ts';
+
+/** Where the variants of pictures are read from. */
+export interface PictureFiles {
+  /** Answers `/images/:key/:file`. */
+  serve: RequestHandler<{ key: string; file: string }>;
+}
+
+/** Makes a picture's variants when somebody asks for them, such as the demo studio. */
+export interface PictureMaker {
+  /** Resolves once the variants of `key` stand, or at once where there is no such picture. */
+  need(key: string): Promise<void>;
+}
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}$/;
+const FILE = /^(sm|md|lg|thumb)\.(jpg|webp|avif)$/;
+const YEAR = 31_536_000;
+
+/** Serves `{folder}/{key}/{variant}.{ext}`; waits at most `patience` ms for a picture that is still being made. */
+export function pictureFiles(folder: string, maker?: PictureMaker, patience = 15_000): PictureFiles {
+  async function serve(key: string, file: string, res: Response): Promise<void> {
+    const [, variant = '', extension = ''] = FILE.exec(file) ?? [];
+    if (!KEY.test(key) || !variant) throw new NotFound();
+    let found = await firstOf(folder, key, variant, extension);
+    if (!found && maker) {
+      await soonEnough(maker.need(key), patience);
+      found = await firstOf(folder, key, variant, extension);
+    }
+    if (!found) throw new HttpError(404, undefined, { headers: { 'Cache-Control': 'public, max-age=10' } });
+    res.set('Cache-Control', found === extension ? `public, max-age=${YEAR}, immutable` : 'public, max-age=60');
+    await send(res, folder, join(key, `${variant}.${found}`));
+  }
+  return { serve: (req, res) => serve(req.params.key, req.params.file, res) };
+}
+
+/** The extension to answer with: the one asked for, or, while an AVIF is still missing, the best of the others. */
+async function firstOf(folder: string, key: string, variant: string, extension: string): Promise<string | null> {
+  const candidates = extension === 'avif' ? ['avif', 'webp', 'jpg'] : [extension];
+  for (const candidate of candidates) {
+    if (await isFile(join(folder, key, `${variant}.${candidate}`))) return candidate;
+  }
+  return null;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );
+}
+
+async function soonEnough(work: Promise<void>, patience: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patience);
+  });
+  await Promise.race([work, end]).finally(() => clearTimeout(timer));
+}
+
+function send(res: Response, root: string, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    res.sendFile(path, { root, cacheControl: false }, (error) => {
+      // A browser that went away in the middle is nothing to report.
+      if (error && !res.headersSent) reject(error);
+      else resolve();
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { type Environment, environment } from './environment.ts';
+
+/** A setting that the app cannot start with; the message is one sentence that names it. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Where a sign-in provider is, when it is not the real one. */
+export interface OAuthSettings {
+  clientId: string;
+  clientSecret: string;
+  authorizeUrl: string | null;
+  tokenUrl: string | null;
+  profileUrl: string | null;
+}
+
+export interface Settings {
+  /** `demo` is what runs when nobody says otherwise: loopback only, seeded, from the built bundle. */
+  environment: 'demo' | 'development' | 'test' | 'production';
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Origin without a trailing slash; null where the request's own address is taken. */
+  publicUrl: string | null;
+  /** Absolute path of the folder for the SQLite file, pictures and mail. */
+  dataDir: string;
+  /** PostgreSQL; null means SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  /** Addresses and ranges whose X-Forwarded-* headers are believed. */
+  trustProxy: string[];
+  processes: number;
+  reservationSeconds: number;
+  paymentSeconds: number;
+  smtpUrl: string | null;
+  payment: {
+    /** null in production until one is named. */
+    provider: 'sandbox' | 'paymongo' | 'xendit' | null;
+    paymongo: { secretKey: string | null; webhookSecret: string | null };
+    xendit: { secretKey: string | null; callbackToken: string | null };
+  };
+  google: OAuthSettings | null;
+  facebook: OAuthSettings | null;
+  /** The first signs, all verify. Empty outside production when none is given: one is then kept in `dataDir`. */
+  sessionSecrets: string[];
+  logLevel: string;
+  /** Loopback port for /metrics; the public port itself makes it public; null answers it nowhere. */
+  metricsPort: number | null;
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** Reads the environment; throws a SettingsError for the first setting that is wrong or missing. */
+export function loadSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new SettingsError(sentence(parsed.error.issues[0]));
+  return arrange(parsed.data);
+}
+
+function arrange(env: Environment): Settings {
+  requireWhatBelongsTogether(env);
+  const production = env.NODE_ENV === 'production';
+  return {
+    environment: env.NODE_ENV ?? 'demo',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? null,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    trustProxy: env.TRUST_PROXY,
+    processes: env.PROCESSES,
+    reservationSeconds: env.RESERVATION_SECONDS,
+    paymentSeconds: env.PAYMENT_SECONDS,
+    smtpUrl: env.SMTP_URL ?? null,
+    payment: {
+      provider: env.PAYMENT_PROVIDER ?? (production ? null : 'sandbox'),
+      paymongo: { secretKey: env.PAYMONGO_SECRET_KEY ?? null, webhookSecret: env.PAYMONGO_WEBHOOK_SECRET ?? null },
+      xendit: { secretKey: env.XENDIT_SECRET_KEY ?? null, callbackToken: env.XENDIT_CALLBACK_TOKEN ?? null },
+    },
+    google: oauth(env, 'GOOGLE'),
+    facebook: oauth(env, 'FACEBOOK'),
+    sessionSecrets: env.SESSION_SECRET ?? [],
+    logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT ?? null,
+  };
+}
+
+function requireWhatBelongsTogether(env: Environment): void {
+  const wanted = (name: keyof Environment, why: string) => {
+    if (env[name] === undefined) throw new SettingsError(`${name} is required ${why}.`);
+  };
+  if (env.NODE_ENV === 'production') {
+    wanted('SESSION_SECRET', 'in production');
+    wanted('PUBLIC_URL', 'in production');
+    requireLongSecrets(env.SESSION_SECRET ?? []);
+  } else if (!LOOPBACK.includes(env.HOST)) {
+    throw new SettingsError('HOST must be 127.0.0.1, ::1 or localhost unless NODE_ENV is production.');
+  }
+  if (env.PAYMENT_PROVIDER === 'paymongo') {
+    wanted('PAYMONGO_SECRET_KEY', 'when PAYMENT_PROVIDER is paymongo');
+    wanted('PAYMONGO_WEBHOOK_SECRET', 'when PAYMENT_PROVIDER is paymongo');
+  }
+  if (env.PAYMENT_PROVIDER === 'xendit') {
+    wanted('XENDIT_SECRET_KEY', 'when PAYMENT_PROVIDER is xendit');
+    wanted('XENDIT_CALLBACK_TOKEN', 'when PAYMENT_PROVIDER is xendit');
+  }
+  for (const provider of ['GOOGLE', 'FACEBOOK'] as const) {
+    if (env[`${provider}_CLIENT_ID`]) wanted(`${provider}_CLIENT_SECRET`, `when ${provider}_CLIENT_ID is given`);
+    if (env[`${provider}_CLIENT_SECRET`]) wanted(`${provider}_CLIENT_ID`, `when ${provider}_CLIENT_SECRET is given`);
+  }
+}
+
+function requireLongSecrets(secrets: string[]): void {
+  if (secrets.every((secret) => secret.length >= 16)) return;
+  throw new SettingsError('SESSION_SECRET must hold secrets of at least 16 characters in production.');
+}
+
+function oauth(env: Environment, provider: 'GOOGLE' | 'FACEBOOK'): OAuthSettings | null {
+  const clientId = env[`${provider}_CLIENT_ID`];
+  const clientSecret = env[`${provider}_CLIENT_SECRET`];
+  if (!clientId || !clientSecret) return null;
+  return {
+    clientId,
+    clientSecret,
+    authorizeUrl: env[`${provider}_AUTHORIZE_URL`] ?? null,
+    tokenUrl: env[`${provider}_TOKEN_URL`] ?? null,
+    profileUrl: env[`${provider}_PROFILE_URL`] ?? null,
+  };
+}
+
+function sentence(issue: z.core.$ZodIssue | undefined): string {
+  return `${String(issue?.path[0])} ${issue?.message}.`;
+}
