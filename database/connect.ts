@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+import { ImmediateSqlite } from './immediate-sqlite.ts';
+
+export interface DatabaseSettings {
+  /** A PostgreSQL address; null for SQLite in the data directory. */
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+// better-sqlite3 waits for a lock inside the call and with it the whole process waits; longer waits are made asynchronously, in transaction.ts.
+const busyMilliseconds = 15;
+
+const migrations = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
+
+export function connect({ databaseUrl, dataDir }: DatabaseSettings): Knex {
+  return databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(join(dataDir, 'galerya.sqlite'), dataDir);
+}
+
+function connectSqlite(filename: string, folder: string): Knex {
+  mkdirSync(folder, { recursive: true });
+  return knex({
+    client: ImmediateSqlite,
+    connection: { filename },
+    useNullAsDefault: true,
+    pool: { min: 1, max: 1, afterCreate: prepareSqlite },
+    migrations,
+  });
+}
+
+function prepareSqlite(connection: Database, done: (error: unknown, connection: Database) => void): void {
+  try {
+    // Asked first: the change of mode needs the file alone, which another process may be using.
+    if (connection.pragma('journal_mode', { simple: true }) !== 'wal') connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = NORMAL');
+    connection.pragma('foreign_keys = ON');
+    connection.pragma(`busy_timeout = ${busyMilliseconds}`);
+    done(null, connection);
+  } catch (error) {
+    done(error, connection);
+  }
+}
+
+function connectPostgres(connectionString: string): Knex {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+  return knex({
+    client: 'pg',
+    connection: { connectionString, types } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: 10 },
+    migrations,
+  });
+}

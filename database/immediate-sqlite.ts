@@ -1,0 +1,21 @@
+import type { Database } from 'better-sqlite3';
+import SqliteClient, { type SqliteTransaction } from 'knex/lib/dialects/better-sqlite3/index.js';
+
+/**
+ * knex begins with a plain BEGIN, and what is read before the first write can then fail as out of date (SQLITE_BUSY_SNAPSHOT).
+ * Taking the write lock first means that only the beginning ever finds the database busy, when nothing has been done yet.
+ */
+export class ImmediateSqlite extends SqliteClient {
+  override transaction(container: unknown, config: unknown, outer: unknown): SqliteTransaction {
+    const transaction = super.transaction(container, config, outer);
+    transaction.begin = (connection) => begin(transaction, connection);
+    return transaction;
+  }
+}
+
+// knex's own begin swallows the failure and runs the work outside any transaction; this one rejects before the work is called.
+async function begin(transaction: SqliteTransaction, connection: Database): Promise<unknown> {
+  // Left open by a COMMIT that failed, for instance on a full disk.
+  if (connection.inTransaction) connection.exec('ROLLBACK');
+  return transaction.trxClient.query(connection, 'BEGIN IMMEDIATE;');
+}

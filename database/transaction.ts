@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+
+/** The database stayed locked for as long as a visitor may wait: 503 with `Retry-After`. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy';
+  /** Seconds. */
+  readonly retryAfter = 1;
+
+  constructor(cause: unknown) {
+    super('The database is busy.', { cause });
+  }
+}
+
+/** How long a write may be tried again, in milliseconds. */
+const patience = 3000;
+const longestPause = 100;
+
+// SQLite: another writer; PostgreSQL: could not serialize, deadlock, lock not available.
+const passing = ['40001', '40P01', '55P03'];
+
+/** Runs the work in one writing transaction, and runs it again, whole, while another writer is in the way. */
+export async function write<Result>(
+  database: Knex,
+  work: (transaction: Knex.Transaction) => Promise<Result>,
+  { patienceMs = patience } = {},
+): Promise<Result> {
+  const deadline = performance.now() + patienceMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      if (performance.now() >= deadline) throw new DatabaseBusy(error);
+      await pause(pauseAfter(attempt));
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | null)?.code);
+  return code.startsWith('SQLITE_BUSY') || passing.includes(code);
+}
+
+// Doubling, and never twice the same, so that two writers do not keep step.
+function pauseAfter(attempt: number): number {
+  return Math.min(longestPause, 2 ** attempt) * (0.5 + Math.random() / 2);
+}
