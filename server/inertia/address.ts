@@ -1,0 +1,29 @@
+import type { Request } from 'express';
+
+/**
+ * The path and query that the browser asked for, however deep the router is mounted.
+ * A second slash at the start would name another host once a browser reads it.
+ */
+export function requestAddress(req: Pick<Request, 'originalUrl'>): string {
+  const address = req.originalUrl.startsWith('/') ? req.originalUrl : withoutOrigin(req.originalUrl);
+  return address.replace(/^[/\\]+/, '/');
+}
+
+/** The page that a visitor came from, if it is one of this site's. */
+export function refererAddress(req: Pick<Request, 'get' | 'host'>): string | null {
+  const referer = req.get('referer');
+  if (!referer || !URL.canParse(referer)) return null;
+  const { host, pathname, search } = new URL(referer);
+  return host === req.host ? `${pathname}${search}`.replace(/^\/+/, '/') : null;
+}
+
+/** An address as a header can carry it; what is escaped already stays as it is. */
+export function headerAddress(url: string): string {
+  return url.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}
+
+function withoutOrigin(target: string): string {
+  if (!URL.canParse(target)) return '/';
+  const { pathname, search } = new URL(target);
+  return pathname.startsWith('/') ? `${pathname}${search}` : '/';
+}

@@ -1,0 +1,91 @@
+import type { Request } from 'express';
+import type { Errors, PageObject } from './page-object.ts';
+import type { InertiaSession, Kept } from './session.ts';
+import type { Visit } from './visit.ts';
+
+const defaultBag = 'default';
+
+type Delivered = Pick<PageObject, 'flash' | 'clearHistory' | 'preserveFragment'>;
+
+/** Carries flash, errors and instructions from the request that leaves them to the page that shows them. */
+export class Carrier {
+  readonly #req: Request;
+  readonly #visit: Visit;
+  readonly #session: InertiaSession;
+  #own: Kept = {};
+
+  constructor(req: Request, visit: Visit, session: InertiaSession) {
+    this.#req = req;
+    this.#visit = visit;
+    this.#session = session;
+  }
+
+  leaveFlash(flash: Record<string, unknown>): void {
+    this.#leave((kept) => ({
+      ...kept,
+      flash: { ...kept.flash, ...flash },
+      ...(this.#visit.partial && { flashForPartial: true }),
+    }));
+  }
+
+  leaveErrors(errors: Errors, bag: string | null): void {
+    const name = bag ?? this.#visit.errorBag ?? defaultBag;
+    this.#leave((kept) => ({ ...kept, errors: { ...kept.errors, [name]: { ...kept.errors?.[name], ...errors } } }));
+  }
+
+  leave(instruction: 'clearHistory' | 'preserveFragment'): void {
+    this.#leave((kept) => ({ ...kept, [instruction]: true }));
+  }
+
+  /** The errors as the client reads them: those of a named bag beneath its name. */
+  errors(): Record<string, unknown> {
+    const { [defaultBag]: unnamed, ...named } = this.#visible().errors ?? {};
+    if (!unnamed) return named;
+    return this.#visit.errorBag ? { ...named, [this.#visit.errorBag]: unnamed } : { ...named, ...unnamed };
+  }
+
+  /** Hands over what this page shows and keeps the rest; called once the page is certain to be answered. */
+  deliver(isPartial: boolean): Delivered {
+    const { flash, clearHistory, preserveFragment } = this.#visible();
+    const shown = this.#showsKeptFlash(isPartial) ? flash : this.#own.flash;
+    this.#forget(isPartial);
+    return {
+      ...(shown && Object.keys(shown).length > 0 && { flash: shown }),
+      ...(clearHistory && { clearHistory }),
+      ...(preserveFragment && { preserveFragment }),
+    };
+  }
+
+  /** A prefetched page may never be shown, so it shows and uses up only what its own request left. */
+  #visible(): Kept {
+    return this.#visit.prefetch ? this.#own : this.#kept();
+  }
+
+  #showsKeptFlash(isPartial: boolean): boolean {
+    return !this.#visit.prefetch && (!isPartial || this.#kept().flashForPartial === true);
+  }
+
+  #forget(isPartial: boolean): void {
+    const kept = this.#session.read(this.#req);
+    if (!kept || (this.#visit.prefetch && !this.#own.flash)) return;
+    const { flash, ...rest } = kept;
+    const left = this.#showsKeptFlash(isPartial) ? undefined : without(flash, this.#own.flash);
+    const next = { ...(this.#visit.prefetch && rest), ...(left && { flash: left }) };
+    this.#session.write(this.#req, Object.keys(next).length > 0 ? next : undefined);
+    this.#own = {};
+  }
+
+  #leave(change: (kept: Kept) => Kept): void {
+    this.#own = change(this.#own);
+    this.#session.write(this.#req, change(this.#session.read(this.#req) ?? {}));
+  }
+
+  #kept(): Kept {
+    return this.#session.read(this.#req) ?? this.#own;
+  }
+}
+
+function without(flash: Record<string, unknown> = {}, shown: Record<string, unknown> = {}) {
+  const left = Object.entries(flash).filter(([key]) => !Object.hasOwn(shown, key));
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
+}

@@ -1,0 +1,26 @@
+declare module 'inertia-node' {
+  interface Draft {
+    writeHead(status: number, headers: Record<string, string>): Draft;
+    end(body?: string): void;
+  }
+
+  interface Asked {
+    method: string;
+    url: string;
+    originalUrl: string;
+    headers: Record<string, string | null | undefined>;
+    Inertia?: InertiaNode;
+  }
+
+  export interface InertiaNode {
+    setHeaders(headers: Record<string, string>): this;
+    setStatusCode(statusCode: number): this;
+    render(page: { component: string; props: Record<string, unknown> }): Promise<void>;
+    redirect(url: string): void;
+  }
+
+  export default function inertiaNode(
+    html: (page: string, viewData: Record<string, unknown>) => string,
+    version?: string | null,
+  ): (req: Asked, res: Draft, next: () => void) => void;
+}

@@ -1,0 +1,196 @@
+import type { Request, Response } from 'express';
+import { headerAddress, refererAddress } from './address.ts';
+import { Carrier } from './carrier.ts';
+import { nestDottedKeys } from './dotted-keys.ts';
+import type { InertiaOptions } from './options.ts';
+import type { Errors, PageObject, Props, Rendered } from './page-object.ts';
+import { isSafePath } from './paths.ts';
+import { always, Prop } from './props.ts';
+import type { Draft } from './protocol.ts';
+import { resolveProps } from './resolve-props.ts';
+import { expressSession } from './session.ts';
+import type { Visit } from './visit.ts';
+
+type Node = import('inertia-node').InertiaNode;
+
+/** After a 301 or 302 a browser would ask the new address with these again. */
+const methodsRepeated = ['PUT', 'PATCH', 'DELETE'];
+
+/** Answers one request in the words of the Inertia client. */
+export class Inertia {
+  /** Whether the client asks, rather than the browser itself. */
+  readonly isInertia: boolean;
+  readonly #options: InertiaOptions;
+  readonly #req: Request;
+  readonly #res: Response;
+  readonly #visit: Visit;
+  readonly #node: Node;
+  readonly #draft: Draft;
+  readonly #carrier: Carrier;
+  #shared: Props = {};
+  #isHistoryEncrypted: boolean;
+
+  constructor(options: InertiaOptions, req: Request, res: Response, visit: Visit, node: Node, draft: Draft) {
+    this.isInertia = visit.isInertia;
+    this.#options = options;
+    this.#req = req;
+    this.#res = res;
+    this.#visit = visit;
+    this.#node = node;
+    this.#draft = draft;
+    this.#carrier = new Carrier(req, visit, options.session ?? expressSession);
+    this.#isHistoryEncrypted = options.encryptHistory ?? false;
+  }
+
+  /** Shows a page, with the status that the response has; `fields` sets what the page object says beside its props. */
+  async render(component: string, props: object = {}, fields: Partial<PageObject> = {}): Promise<void> {
+    const page = await this.#page(component, props as Props, fields);
+    if (this.#res.destroyed) return;
+    if (this.isInertia) this.#sendJson(page);
+    else await this.#sendDocument(page);
+  }
+
+  /** Adds to every page of this request; a dotted key reaches into what is shared already. */
+  share(key: string, value: unknown): this;
+  share(props: object): this;
+  share(given: string | object, value?: unknown): this {
+    const props: Props = typeof given === 'string' ? { [given]: value } : { ...given };
+    this.#shared = nestDottedKeys({ ...this.#shared, ...withSafeKeys(props) });
+    return this;
+  }
+
+  /** Shows something once, on this page or on the next that is shown. */
+  flash(key: string, value: unknown): this;
+  flash(record: Record<string, unknown>): this;
+  flash(given: string | Record<string, unknown>, value?: unknown): this {
+    this.#carrier.leaveFlash(typeof given === 'string' ? { [given]: value } : given);
+    return this;
+  }
+
+  /** Tells the next page what was wrong, in the bag that the form named; of several messages for a field the first. */
+  errors(errors: Record<string, string | readonly string[]>, bag?: string): this {
+    this.#carrier.leaveErrors(withFirstMessages(errors), bag ?? null);
+    return this;
+  }
+
+  /** Has the browser itself go somewhere: another site, or what is no Inertia page. */
+  location(url: string): void {
+    if (this.isInertia) this.#conflict('X-Inertia-Location', url);
+    else this.redirect(url);
+  }
+
+  /** Sends the client on, always with GET after PUT, PATCH and DELETE. */
+  redirect(url: string, status?: number): void {
+    // The browser follows a redirect by itself and drops the fragment; a prefetch shows nothing to scroll to.
+    if (this.isInertia && url.includes('#') && !this.#visit.prefetch) {
+      this.#conflict('X-Inertia-Redirect', url);
+      return;
+    }
+    this.#node.redirect(headerAddress(url));
+    const { status: followedByGet, headers } = this.#draft;
+    const repeatsMethod = methodsRepeated.includes(this.#req.method) && (status === 301 || status === 302);
+    this.#res
+      .vary('X-Inertia')
+      .redirect(repeatsMethod ? followedByGet : (status ?? followedByGet), headers.Location ?? url);
+  }
+
+  /** Sends the client to the page it came from, if that is one of this site's. */
+  back(fallback = '/', status?: number): void {
+    this.redirect(refererAddress(this.#req) ?? fallback, status);
+  }
+
+  /** Has the client keep this page's data encrypted in the browser's history. */
+  encryptHistory(on = true): this {
+    this.#isHistoryEncrypted = on;
+    return this;
+  }
+
+  /** Has the client forget its encrypted history with the next page; also across a redirect. */
+  clearHistory(): this {
+    this.#carrier.leave('clearHistory');
+    return this;
+  }
+
+  /** Has the client keep the fragment it asked for, also across a redirect. */
+  preserveFragment(): this {
+    this.#carrier.leave('preserveFragment');
+    return this;
+  }
+
+  async #page(component: string, props: Props, fields: Partial<PageObject>): Promise<PageObject> {
+    const shared = { ...withSafeKeys((await this.#options.share?.(this.#req, this.#res)) ?? {}), ...this.#shared };
+    const given = withErrors(nestDottedKeys({ ...shared, ...props }), this.#carrier.errors());
+    const resolution = await resolveProps(given, component, this.#visit, {
+      now: (this.#options.now ?? Date.now)(),
+      onRescue: (error, path) => this.#options.onRescue?.(error, path, this.#req),
+    });
+    await this.#node.setStatusCode(this.#res.statusCode).render({ component, props: {} });
+    const isPartial = this.#visit.partial?.component === component;
+    const sharedProps = [...new Set(Object.keys(shared).map((key) => key.split('.', 1)[0] ?? key))];
+    return {
+      ...this.#draft.envelope(),
+      props: resolution.props as PageObject['props'],
+      ...resolution.fields,
+      ...(sharedProps.length > 0 && { sharedProps }),
+      ...(this.#isHistoryEncrypted && { encryptHistory: true }),
+      ...this.#carrier.deliver(isPartial),
+      ...fields,
+    };
+  }
+
+  #sendJson(page: PageObject): void {
+    const { status, headers } = this.#draft;
+    this.#res.status(status).vary('X-Inertia');
+    // A kept answer to a narrower question must not stand in for the whole page.
+    if (this.#visit.partial || this.#visit.loadedOnceProps.length > 0) this.#res.vary(narrowingHeaders.join(', '));
+    this.#res
+      .set({ 'Content-Type': headers['Content-Type'], 'X-Inertia': headers['X-Inertia'] })
+      .send(JSON.stringify(page));
+  }
+
+  async #sendDocument(page: PageObject): Promise<void> {
+    const rendered = await this.#rendered(page);
+    const html = await this.#options.document(page, rendered, this.#req, this.#res);
+    this.#res.status(this.#draft.status).vary('X-Inertia').type('html').send(html);
+  }
+
+  /** A page that cannot be rendered here is rendered in the browser. */
+  async #rendered(page: PageObject): Promise<Rendered | null> {
+    try {
+      return (await this.#options.renderer?.(page)) ?? null;
+    } catch (error) {
+      this.#options.onRenderError?.(error, this.#req);
+      return null;
+    }
+  }
+
+  #conflict(header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string): void {
+    this.#res.status(409).vary('X-Inertia').set(header, headerAddress(url)).end();
+  }
+}
+
+const narrowingHeaders = [
+  'X-Inertia-Partial-Component',
+  'X-Inertia-Partial-Data',
+  'X-Inertia-Partial-Except',
+  'X-Inertia-Reset',
+  'X-Inertia-Except-Once-Props',
+];
+
+/** Errors pass every filter of a partial reload, whoever gave them. */
+function withErrors(props: Props, carried: Record<string, unknown>): Props {
+  const errors = props.errors ?? carried;
+  return { ...props, errors: errors instanceof Prop ? errors : always(errors) };
+}
+
+function withSafeKeys(props: object): Props {
+  return Object.fromEntries(Object.entries(props).filter(([key]) => isSafePath(key)));
+}
+
+function withFirstMessages(errors: Record<string, string | readonly string[]>): Errors {
+  const first = Object.entries(errors).map(([field, messages]) => [
+    field,
+    typeof messages === 'string' ? messages : (messages[0] ?? ''),
+  ]);
+  return Object.fromEntries(first);
+}

@@ -1,0 +1,213 @@
+import type { PropFields, Props } from './page-object.ts';
+import { isWithin, leadsTo } from './paths.ts';
+import { FieldCollector } from './prop-fields.ts';
+import { Prop } from './props.ts';
+import type { Partial, Visit } from './visit.ts';
+
+/** A value at once where nothing has to be waited for: most of a page is plain data. */
+type Soon<T> = T | Promise<T>;
+
+const omitted = Symbol('omitted');
+const deepest = 100;
+
+export interface Resolution {
+  props: Props;
+  fields: PropFields;
+}
+
+/** Computes the props that a visit to a component asks for, and only those. */
+export async function resolveProps(
+  props: Props,
+  component: string,
+  visit: Visit,
+  { now, onRescue }: { now: number; onRescue: (error: unknown, path: string) => void },
+): Promise<Resolution> {
+  const partial = visit.partial?.component === component ? visit.partial : null;
+  const fields = new FieldCollector(visit, now);
+  const resolved = await new Resolver(visit, partial, fields, onRescue).object(props, '', false, 0);
+  return { props: resolved, fields: fields.fields(Object.keys(props)) };
+}
+
+class Resolver {
+  readonly #visit: Visit;
+  readonly #partial: Partial | null;
+  readonly #fields: FieldCollector;
+  readonly #onRescue: (error: unknown, path: string) => void;
+
+  constructor(
+    visit: Visit,
+    partial: Partial | null,
+    fields: FieldCollector,
+    onRescue: (error: unknown, path: string) => void,
+  ) {
+    this.#visit = visit;
+    this.#partial = partial;
+    this.#fields = fields;
+    this.#onRescue = onRescue;
+  }
+
+  object(source: object, path: string, exempt: boolean, depth: number): Soon<Props> {
+    const result: Props = {};
+    const waits: Promise<void>[] = [];
+    for (const [key, value] of Object.entries(source)) {
+      if (key === '__proto__') continue;
+      const at = path === '' ? key : `${path}.${key}`;
+      const resolved = attempt(() => this.#visitPath(value, at, exempt, depth + 1));
+      if (resolved === omitted) continue;
+      result[key] = resolved;
+      if (isPromise(resolved)) waits.push(resolved.then((settled) => place(result, key, settled)));
+    }
+    return waits.length > 0 ? Promise.all(waits).then(() => result) : result;
+  }
+
+  #visitPath(value: unknown, path: string, exempt: boolean, depth: number): unknown {
+    const passes = exempt || (value instanceof Prop && value.isAlways) || this.#asksFor(path);
+    return passes ? this.#resolve(value, path, exempt, depth) : abandon(value);
+  }
+
+  #asksFor(path: string): boolean {
+    if (!this.#partial) return true;
+    const { only, except } = this.#partial;
+    const isWanted = only.length === 0 || isWithin(path, only) || leadsTo(path, only);
+    return isWanted && !isWithin(path, except);
+  }
+
+  #resolve(value: unknown, path: string, exempt: boolean, depth: number): unknown {
+    if (depth > deepest) throw new RangeError(`The prop ${path.slice(0, 80)} is nested too deeply`);
+    return andThen(settle(value), (settled) =>
+      settled instanceof Prop ? this.#wrapped(settled, path, exempt, depth) : this.#plain(settled, path, exempt, depth),
+    );
+  }
+
+  #wrapped(prop: Prop<unknown>, path: string, exempt: boolean, depth: number): unknown {
+    if (!this.#partial && this.#waitsForLater(prop, path)) return abandon(prop);
+    const compute = () =>
+      andThen(settle(prop.source), (value) =>
+        andThen(this.#resolve(value, path, exempt || prop.isAlways, depth + 1), (resolved) => {
+          if (resolved !== omitted) this.#announce(prop, path, value);
+          return resolved;
+        }),
+      );
+    return prop.isRescued ? this.#rescuing(compute, path) : compute();
+  }
+
+  #waitsForLater(prop: Prop<unknown>, path: string): boolean {
+    const isHeld = this.#isHeldByClient(prop, path);
+    const isLeftOut = prop.isOptional || prop.deferGroup !== null;
+    if (!isLeftOut && !isHeld) return false;
+    if (prop.deferGroup !== null && !isHeld) this.#fields.announceDeferred(prop, path);
+    if (isLeftOut) this.#fields.announceMerge(prop, path);
+    this.#fields.announceOnce(prop, path);
+    return true;
+  }
+
+  #isHeldByClient(prop: Prop<unknown>, path: string): boolean {
+    if (!prop.onceOnly || prop.onceOnly.fresh) return false;
+    return this.#visit.loadedOnceProps.includes(prop.onceOnly.key ?? path);
+  }
+
+  #announce(prop: Prop<unknown>, path: string, value: unknown): void {
+    this.#fields.announceScroll(prop, path, value);
+    if (!this.#isAnnounced(path)) return;
+    this.#fields.announceMerge(prop, path);
+    this.#fields.announceOnce(prop, path);
+  }
+
+  /** A prop that a partial answer only passes on its way to another is not merged as a whole. */
+  #isAnnounced(path: string): boolean {
+    if (!this.#partial) return true;
+    const { only, except } = this.#partial;
+    return (only.length === 0 || isWithin(path, only)) && !isWithin(path, except);
+  }
+
+  #rescuing(compute: () => unknown, path: string): unknown {
+    const rescue = (error: unknown) => {
+      this.#onRescue(error, path);
+      this.#fields.announceRescued(path);
+      return omitted;
+    };
+    try {
+      const value = compute();
+      return isPromise(value) ? value.catch(rescue) : value;
+    } catch (error) {
+      return rescue(error);
+    }
+  }
+
+  /** Data as JSON would carry it, so that the server renders what the browser will read. */
+  #plain(value: unknown, path: string, exempt: boolean, depth: number): unknown {
+    if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+    if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+    if (typeof value !== 'object' || value === null) return value;
+    if (hasToJson(value)) return this.#resolve(value.toJSON(), path, exempt, depth + 1);
+    if ((exempt || this.#isWhole(path)) && isInert(value, deepest - depth)) return value;
+    return Array.isArray(value) ? this.#list(value, path, depth) : this.object(value, path, exempt, depth);
+  }
+
+  /** Nothing below this path is left out. */
+  #isWhole(path: string): boolean {
+    if (!this.#partial) return true;
+    const { only, except } = this.#partial;
+    return (only.length === 0 || isWithin(path, only)) && !leadsTo(path, except);
+  }
+
+  /** A list is taken whole: without some of its items the others would move. */
+  #list(items: unknown[], path: string, depth: number): Soon<unknown[]> {
+    const resolved = items.map((item, index) =>
+      attempt(() => this.#resolve(item, `${path}.${index}`, true, depth + 1)),
+    );
+    const settled = resolved.some(isPromise) ? Promise.all(resolved) : resolved;
+    return andThen(settled, (list) => list.map((item) => (item === omitted ? null : item)));
+  }
+}
+
+/** Calls and awaits until there is a value or a wrapper. */
+function settle(value: unknown, calls = 0): unknown {
+  if (calls > deepest) throw new RangeError('A prop is a function of a function without end');
+  if (typeof value === 'function') return settle(value(), calls + 1);
+  if (isPromise(value)) return Promise.resolve(value).then((settled) => settle(settled, calls + 1));
+  return value;
+}
+
+/** A failure beside promises that are under way must wait for them, or theirs would go unheard and end the process. */
+function attempt(compute: () => unknown): unknown {
+  try {
+    return compute();
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+/** Nobody waits for what is left out, so a promise that was handed over may fail in peace. */
+function abandon(value: unknown): typeof omitted {
+  const given = value instanceof Prop ? value.source : value;
+  if (given instanceof Promise) given.catch(() => {});
+  return omitted;
+}
+
+/** Whether a value can be sent as it is: no functions, promises or wrappers in it. */
+function isInert(value: unknown, depth: number): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'bigint';
+  if (depth < 0 || value instanceof Prop || isPromise(value) || hasToJson(value)) return false;
+  if (Array.isArray(value)) return value.every((item) => isInert(item, depth - 1));
+  return Object.keys(value).every((key) => key !== '__proto__' && isInert((value as Props)[key], depth - 1));
+}
+
+function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return isPromise(value) ? (value as Promise<T>).then(next) : next(value as T);
+}
+
+function place(result: Props, key: string, value: unknown): void {
+  if (value === omitted) delete result[key];
+  else result[key] = value;
+}
+
+/** Queries of a builder are thenables, not promises. */
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+function hasToJson(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
+}
