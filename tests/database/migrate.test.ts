@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { migrate, migrationsAreCurrent } from '../../database/migrate.ts';
+import { onEachEngine } from '../support/database.ts';
+
+onEachEngine('migrations', (engine) => {
+  it('are current after they have run, and run again without doing anything', async () => {
+    const database = await engine.open();
+    await migrate(database);
+    expect(await migrationsAreCurrent(database)).toBe(true);
+  });
+
+  it('are not current while one has not run', async () => {
+    const database = await engine.open();
+    await database.migrate.down();
+    expect(await migrationsAreCurrent(database)).toBe(false);
+    await migrate(database);
+    expect(await migrationsAreCurrent(database)).toBe(true);
+  });
+
+  it('can all be undone and done again', async () => {
+    const database = await engine.open();
+    await database.migrate.rollback({}, true);
+    expect(await database.schema.hasTable('artworks')).toBe(false);
+    await migrate(database);
+    expect(await database.schema.hasTable('artworks')).toBe(true);
+  });
+
+  it('OPS-07 run once when several processes start at the same moment on an empty database', async () => {
+    const settings = await engine.create();
+    const first = await engine.open(settings);
+    await first.migrate.rollback({}, true);
+    await first.schema.dropTable('knex_migrations').dropTable('knex_migrations_lock');
+    const all = await Promise.all(Array.from({ length: 4 }, () => engine.open(settings)));
+    await Promise.all(all.map(migrate));
+    expect(await migrationsAreCurrent(first)).toBe(true);
+    expect(await first('knex_migrations').select('name').groupBy('name').having(first.raw('count(*) > 1'))).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connect, type DatabaseSettings } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
+
+const file = 'galerya.sqlite';
+const template = `galerya_template_${process.pid}`;
+
+/**
+ * Hands out databases to the test files of one run, each a fresh copy of a migrated template. An engine is started when the
+ * first copy of it is asked for, so that a run without database tests pays nothing.
+ */
+export class DatabaseHost {
+  #folder = mkdtemp(join(tmpdir(), 'galerya-tests-'));
+  #copies = 0;
+  #sqlite: Promise<string> | null = null;
+  #postgres: Promise<PostgresServer> | null = null;
+  #made: string[] = [];
+  #server: Server | null = null;
+
+  /** The address at which test files ask: `GET /sqlite` or `GET /postgres` answers with the settings of a copy. */
+  async listen(): Promise<string> {
+    const server = createServer((request, response) => {
+      this.#copy(request.url === '/postgres')
+        .then((settings) => response.end(JSON.stringify(settings)))
+        .catch((error: Error) => response.writeHead(500).end(error.message));
+    });
+    this.#server = server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server?.close();
+    const postgres = await this.#postgres?.catch(() => null);
+    if (process.env.TEST_DATABASE_URL && postgres) await this.#dropAll(postgres.url);
+    await postgres?.stop();
+    await rm(await this.#folder, { recursive: true, force: true });
+  }
+
+  async #copy(onPostgres: boolean): Promise<DatabaseSettings> {
+    const dataDir = join(await this.#folder, `copy-${++this.#copies}`);
+    await mkdir(dataDir);
+    return { dataDir, databaseUrl: onPostgres ? await this.#copyPostgres() : await this.#copySqlite(dataDir) };
+  }
+
+  async #copySqlite(dataDir: string): Promise<null> {
+    this.#sqlite ??= this.#makeSqlite();
+    await copyFile(join(await this.#sqlite, file), join(dataDir, file));
+    return null;
+  }
+
+  async #makeSqlite(): Promise<string> {
+    const dataDir = join(await this.#folder, 'template');
+    await prepare({ databaseUrl: null, dataDir });
+    return dataDir;
+  }
+
+  async #copyPostgres(): Promise<string> {
+    this.#postgres ??= this.#makePostgres();
+    const { url } = await this.#postgres;
+    const name = `galerya_test_${process.pid}_${this.#copies}`;
+    await command(url, `create database ${name} template ${template}`);
+    this.#made.push(name);
+    return named(url, name);
+  }
+
+  async #makePostgres(): Promise<PostgresServer> {
+    const postgres = await this.#startPostgres();
+    await command(postgres.url, `create database ${template}`);
+    this.#made.push(template);
+    await prepare({ databaseUrl: named(postgres.url, template), dataDir: await this.#folder });
+    return postgres;
+  }
+
+  async #startPostgres(): Promise<PostgresServer> {
+    const given = process.env.TEST_DATABASE_URL;
+    if (given) return { url: given, stop: async () => {} };
+    return startPostgres().catch((error: Error) => {
+      throw new Error(
+        `PostgreSQL for the tests did not start; give TEST_DATABASE_URL the address of a server to use instead. ${error.message}`,
+      );
+    });
+  }
+
+  async #dropAll(url: string): Promise<void> {
+    for (const name of this.#made) await command(url, `drop database if exists ${name} with (force)`);
+  }
+}
+
+async function prepare(settings: DatabaseSettings): Promise<void> {
+  const database = connect(settings);
+  await migrate(database);
+  await database.destroy();
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+function named(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}

