@@ -1,4 +1,6 @@
+import type { ArtistList, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
+import type { Exhibit } from './exhibitions/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
 import type { StyleCard } from './styles/contract.ts';
@@ -51,6 +53,25 @@ export interface Pages {
       profileImage: ArtworkCard['full_image'] | null;
       alt_image: string;
     };
+  };
+  'artists/index': {
+    artists: ArtistList;
+    /** The types that an artist who is shown has; `All Artists` is the page's own first choice. */
+    types: ArtistTypeOption[];
+    query: ArtistsQuery;
+    /** The same list as JSON. */
+    apiUrl: string;
+  };
+  'exhibitions/index': { exhibits: Exhibit[] };
+  /** Of an event too. */
+  'exhibitions/show': { exhibit: Exhibit; artworks: ArtworkCard[] };
+  'events/index': { exhibits: Exhibit[] };
+  'pages/show': {
+    title: string;
+    /** Safe HTML without an h1, rendered from the repository's own Markdown. */
+    html: string;
+    /** A day, `2026-10-03`. */
+    updatedAt: string | null;
   };
   error: { status: number; heading: string; message: string; requestId: string | null };
 }
