@@ -1,0 +1,21 @@
+import './app.css';
+import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
+import { siteLayout } from './layouts/site.tsx';
+import { keepHeadInStep } from './page-head.ts';
+import { startVisits } from './visits.ts';
+
+const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx');
+
+// Inertia's own progress bar injects a <style>, which the content policy refuses; the layout draws one.
+await createInertiaApp({
+  resolve: async (name) => {
+    const load = pages[`./pages/${name}.tsx`];
+    if (!load) throw new Error(`There is no page ${name}`);
+    return (await load()).default;
+  },
+  layout: siteLayout,
+  progress: false,
+});
+
+keepHeadInStep();
+startVisits();

@@ -1,0 +1,31 @@
+import { useShared } from '../../hooks/use-shared.ts';
+
+export function Breadcrumbs() {
+  const { breadcrumbs } = useShared();
+  if (!breadcrumbs?.length) return null;
+  return (
+    <nav aria-label="Breadcrumb" className="page-width pt-5">
+      <ol itemScope itemType="https://schema.org/BreadcrumbList" className="flex flex-wrap text-13 text-smoke">
+        {breadcrumbs.map((crumb, index) => (
+          <li
+            key={crumb.url}
+            itemProp="itemListElement"
+            itemScope
+            itemType="https://schema.org/ListItem"
+            className="flex items-center not-first:before:mx-2 not-first:before:text-edge not-first:before:content-['/']"
+          >
+            <a
+              itemProp="item"
+              href={crumb.url}
+              aria-current={index === breadcrumbs.length - 1 ? 'page' : undefined}
+              className="py-3 transition-colors hover:text-ember aria-[current]:text-ink"
+            >
+              <span itemProp="name">{crumb.text}</span>
+            </a>
+            <meta itemProp="position" content={String(index + 1)} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

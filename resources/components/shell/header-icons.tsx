@@ -1,0 +1,42 @@
+import { Heart, type LucideIcon, ShoppingBag } from 'lucide-react';
+import { useCartCount } from '../../hooks/use-cart-count.ts';
+
+export function HeaderIcons() {
+  const inCart = useCartCount();
+  return (
+    <div className="-mr-3 flex items-center justify-end">
+      <IconLink href="/favorites" label="Favorites" icon={Heart} count={0} />
+      <IconLink href="/cart" label="Cart" icon={ShoppingBag} count={inCart} />
+    </div>
+  );
+}
+
+function IconLink({
+  href,
+  label,
+  icon: Icon,
+  count,
+}: {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  count: number;
+}) {
+  return (
+    <a
+      href={href}
+      aria-label={count ? `${label}, ${count} ${count === 1 ? 'artwork' : 'artworks'}` : label}
+      className="relative grid size-11 place-items-center transition-colors hover:text-ember"
+    >
+      <Icon aria-hidden="true" size={22} strokeWidth={1.5} />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-ember px-1 text-center text-[11px] leading-4.5 font-semibold text-paper tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </a>
+  );
+}

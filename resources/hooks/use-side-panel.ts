@@ -1,0 +1,54 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+
+const slideOutMs = 750;
+const scrollingBackMs = 800;
+
+/** hidden → shown → hiding → hidden; the page behind moves again only some time after the panel has gone. */
+export type PanelPhase = 'hidden' | 'shown' | 'hiding';
+
+export function useSidePanel() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [phase, setPhase] = useState<PanelPhase>('hidden');
+  const timer = useRef<number | undefined>(undefined);
+
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      holdPage(false);
+    },
+    [],
+  );
+
+  function open(): void {
+    window.clearTimeout(timer.current);
+    setPhase('shown');
+    holdPage(true);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }
+
+  function close(): void {
+    if (phase !== 'shown') return;
+    setPhase('hiding');
+    timer.current = window.setTimeout(() => dialog.current?.close(), motion(slideOutMs));
+  }
+
+  function onClose(): void {
+    setPhase('hidden');
+    timer.current = window.setTimeout(() => holdPage(false), motion(scrollingBackMs));
+  }
+
+  function onCancel(event: SyntheticEvent): void {
+    event.preventDefault();
+    close();
+  }
+
+  return { dialog, phase, open, close, onClose, onCancel };
+}
+
+function holdPage(still: boolean): void {
+  document.documentElement.classList.toggle('holds-still', still);
+}
+
+function motion(duration: number): number {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '../components/shell/breadcrumbs.tsx';
+import { Footer } from '../components/shell/footer.tsx';
+import { Header } from '../components/shell/header.tsx';
+
+/** What stands around every page. */
+export const siteLayout = () => Site;
+
+function Site({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-5 py-3 text-15 text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div aria-hidden="true" className="visit-progress" />
+      <Header />
+      <Breadcrumbs />
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer />
+      <p id="announcer" aria-live="polite" className="sr-only" />
+    </>
+  );
+}

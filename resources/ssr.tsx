@@ -1,0 +1,30 @@
+import cormorant from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url';
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import { createInertiaApp, type ResolvedComponent, type usePage } from '@inertiajs/react';
+import { renderToString } from 'react-dom/server';
+import { siteLayout } from './layouts/site.tsx';
+
+const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx', { eager: true });
+
+const preloads = [hanken, cormorant].map(
+  (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+);
+
+const rendering = createInertiaApp({
+  resolve: (name) => {
+    const page = pages[`./pages/${name}.tsx`];
+    if (!page) throw new Error(`There is no page ${name}`);
+    return page;
+  },
+  layout: siteLayout,
+});
+
+type Page = ReturnType<typeof usePage>;
+
+/** A page object as the parts of its document: lines for the head, and the mount point with the page data. */
+export async function render(page: Page): Promise<{ head: string[]; body: string }> {
+  const renderPage = await rendering;
+  if (!renderPage) throw new Error('Rendering was asked for in a browser');
+  const { head, body } = await renderPage(page, renderToString);
+  return { head: [...preloads, ...head], body };
+}

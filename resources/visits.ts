@@ -1,0 +1,89 @@
+import { router } from '@inertiajs/react';
+import { reloadListing, visitListing } from './listing-visits.ts';
+
+const hoverIntentMs = 75;
+const prefetchKeptMs = 5_000;
+const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/)|\.[a-z0-9]{2,5}$/;
+
+/** Plain same-site links become Inertia visits: one listener for every link, so that rendering pays nothing for them. */
+export function startVisits(): void {
+  document.addEventListener('click', onClick);
+  document.addEventListener('pointerover', onPointerOver);
+  document.addEventListener('touchstart', onTouchStart, { passive: true });
+  showProgress();
+  followNavigation();
+}
+
+/** The address that a link leads to inside this site, or null where the browser should follow it itself. */
+export function siteAddress(link: HTMLAnchorElement, here: Pick<Location, 'href' | 'origin'>): string | null {
+  if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
+  const url = new URL(link.href, here.href);
+  if (url.origin !== here.origin || leftToTheBrowser.test(url.pathname)) return null;
+  const onlyFragmentDiffers = url.hash && url.href.split('#')[0] === here.href.split('#')[0];
+  return onlyFragmentDiffers ? null : url.pathname + url.search + url.hash;
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = linkOf(event);
+  const address = link && siteAddress(link, window.location);
+  if (!address) return;
+  event.preventDefault();
+  if (link.closest('[data-listing-links]')) visitListing(address);
+  else router.visit(address, { onNetworkError: () => window.location.assign(address) });
+}
+
+let intent: number | undefined;
+
+function onPointerOver(event: PointerEvent): void {
+  window.clearTimeout(intent);
+  const link = event.pointerType === 'mouse' && linkOf(event);
+  if (link) intent = window.setTimeout(() => prefetch(link), hoverIntentMs);
+}
+
+function onTouchStart(event: TouchEvent): void {
+  const link = linkOf(event);
+  if (link) prefetch(link);
+}
+
+function prefetch(link: HTMLAnchorElement): void {
+  const address = siteAddress(link, window.location);
+  if (!address || link.closest('[data-listing-links]')) return;
+  router.prefetch(address, {}, { cacheFor: prefetchKeptMs });
+}
+
+function linkOf(event: Event): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+}
+
+function showProgress(): void {
+  const { dataset } = document.documentElement;
+  router.on('start', (event) => {
+    if (!event.detail.visit.prefetch && !event.detail.visit.async) dataset.visiting = '';
+  });
+  router.on('finish', (event) => {
+    if (!event.detail.visit.prefetch && !event.detail.visit.async) delete dataset.visiting;
+  });
+}
+
+// A page that came without a load must say so itself: its title is read out, and focus starts from its top.
+function followNavigation(): void {
+  let path = window.location.pathname;
+  let cameBack = false;
+  window.addEventListener('popstate', () => {
+    cameBack = true;
+  });
+  router.on('navigate', (event) => {
+    if (cameBack && 'filters' in event.detail.page.props) reloadListing();
+    else if (path !== window.location.pathname && !document.activeElement?.closest('form')) announcePage();
+    path = window.location.pathname;
+    cameBack = false;
+  });
+}
+
+function announcePage(): void {
+  const announcer = document.getElementById('announcer');
+  if (announcer) announcer.textContent = document.title;
+  document.getElementById('main')?.focus({ preventScroll: true });
+}

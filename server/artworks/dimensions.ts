@@ -1,0 +1,21 @@
+export type LengthUnit = 'in' | 'cm';
+
+const centimetresPerInch = 2.54;
+
+interface Measures {
+  height: number;
+  width: number;
+  depth: number;
+}
+
+/** `24 × 36 × 1.5 in`: height, width and depth, what is zero left out; null when nothing is known. */
+export function formatDimensions({ height, width, depth }: Measures, unit: LengthUnit): string | null {
+  const known = [height, width, depth].filter((inches) => inches > 0);
+  if (known.length === 0) return null;
+  return `${known.map((inches) => formatLength(inches, unit)).join(' × ')} ${unit}`;
+}
+
+function formatLength(inches: number, unit: LengthUnit): string {
+  const length = unit === 'cm' ? inches * centimetresPerInch : inches;
+  return String(Number(length.toFixed(unit === 'cm' ? 1 : 2)));
+}
