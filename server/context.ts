@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Frontend } from './http/frontend.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,4 +16,5 @@ export interface Context {
   frontend: Frontend;
   /** Where the variants of pictures are read from, or made on demand. */
   pictures: PictureFiles;
+  metrics: Metrics;
 }

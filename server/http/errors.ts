@@ -62,9 +62,10 @@ function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown } {
 }
 
 /** Storage that is full, locked or away: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), sockets. */
-const OUT_OF_REACH = /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
+const OUT_OF_REACH =
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
 
 function isOutOfReach(code: unknown, thrown: unknown): boolean {
-  if (thrown instanceof Error && thrown.name === 'KnexTimeoutError') return true;
+  if (thrown instanceof Error && ['KnexTimeoutError', 'DatabaseBusy'].includes(thrown.name)) return true;
   return typeof code === 'string' && OUT_OF_REACH.test(code);
 }

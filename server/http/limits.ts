@@ -1,0 +1,70 @@
+import type { ServerOptions } from 'node:http';
+import express, { type RequestHandler } from 'express';
+import { HttpError } from './errors.ts';
+
+/** Milliseconds within which a request's headers, and then all of it, have to arrive, so that slow senders hold nothing for long. */
+export const serverLimits: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 30_000,
+  maxHeaderSize: 32_768,
+};
+
+/** Characters of path and query together. */
+const LONGEST_ADDRESS = 16_384;
+
+/** Refuses addresses that no link of ours could have: too long, wrongly encoded, or with a NUL. */
+export const addressLimits: RequestHandler = (req, _res, next) => {
+  const [path = ''] = req.url.split('?', 1);
+  if (req.url.length > LONGEST_ADDRESS) throw new HttpError(414);
+  if (/%00|\0/.test(req.url) || !isDecodable(path)) throw new HttpError(400);
+  next();
+};
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses at once what could not be answered in time; browsers and proxies then come again. */
+export function overloadLimit(most = 250): RequestHandler {
+  let underWay = 0;
+  return (_req, res, next) => {
+    if (underWay >= most) throw new HttpError(503, undefined, { headers: { 'Retry-After': '1' } });
+    underWay += 1;
+    res.once('close', () => {
+      underWay -= 1;
+    });
+    next();
+  };
+}
+
+/** JSON bodies up to 100 kB for the calls. */
+export const jsonBody = express.json({ limit: '100kb', reviver: refuseTraps });
+
+/** Bodies of forms that work without a script. */
+export const formBody = express.urlencoded({ limit: '20kb', extended: false, parameterLimit: 50, verify: refuseNul });
+
+// Some databases cannot store a NUL, and `__proto__` is only ever sent to do harm.
+function refuseTraps(key: string, value: unknown): unknown {
+  if (key === '__proto__' || key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) {
+    throw new SyntaxError('unacceptable JSON');
+  }
+  return value;
+}
+
+function refuseNul(_req: unknown, _res: unknown, body: Buffer): void {
+  if (body.includes('%00') || body.includes(0)) throw new HttpError(400);
+}
+
+/** Calls take JSON or nothing. */
+export const jsonOnly: RequestHandler = (req, _res, next) => {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  if (hasBody && !req.is('json')) throw new HttpError(415);
+  next();
+};

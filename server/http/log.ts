@@ -1,0 +1,51 @@
+import type { RequestHandler } from 'express';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+/** The process's log: JSON lines on standard output. */
+export function openLog(level: string, stream?: DestinationStream): Logger {
+  return pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: bareError } },
+    stream,
+  );
+}
+
+/** One line a request: method, path without its query, status, milliseconds and id; nothing that tells who asked. */
+export function accessLog(log: Logger): RequestHandler {
+  return pinoHttp({
+    logger: log,
+    quietReqLogger: true,
+    quietResLogger: true,
+    customAttributeKeys: { reqId: 'requestId', responseTime: 'duration' },
+    wrapSerializers: false,
+    serializers: { err: bareError },
+    autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/readyz' },
+    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
+    customSuccessObject: (req, res, { duration }) => line(req, res.statusCode, duration),
+    customErrorObject: (req, res, err, { duration }) => ({ ...line(req, res.statusCode, duration), err }),
+    customSuccessMessage: (_req, res) => (res.writableFinished ? 'answered' : 'aborted'),
+    customErrorMessage: () => 'failed',
+  });
+}
+
+function line({ method, url }: { method?: string; url?: string }, status: number, duration: number) {
+  return { method, path: withoutQuery(url), status, duration };
+}
+
+function withoutQuery(url = ''): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+/** Type, code, message and frames of an error. A failed query's message begins with its values, which may be anybody's address: only its end is kept. */
+export function bareError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error ? String(error.code) : undefined;
+  const message = isFromDatabase(error) ? (error.message.split(' - ').at(-1) ?? '') : error.message;
+  const frames = (error.stack ?? '').split('\n').filter((frame) => /^\s+at /.test(frame));
+  const cause = error.cause === undefined ? undefined : bareError(error.cause);
+  return { type: error.name, code, message, stack: frames.join('\n'), cause };
+}
+
+function isFromDatabase(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && /^(SQLITE_|[0-9A-Z]{5}$)/.test(error.code);
+}

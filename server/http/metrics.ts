@@ -1,0 +1,55 @@
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  /** Counts and times every request, by the pattern of its route: addresses themselves would be without number. */
+  measure: RequestHandler;
+  /** Answers with all figures in Prometheus' text format. */
+  show: RequestHandler;
+}
+
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  const labelNames = ['method', 'route', 'status'] as const;
+  const registers = [registry];
+  const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer',
+    labelNames,
+    registers,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  });
+  const underWay = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers });
+
+  const measure: RequestHandler = (req, res, next) => {
+    const started = performance.now();
+    underWay.inc();
+    res.once('close', () => {
+      underWay.dec();
+      const labels = { method: methodOf(req.method), route: routeOf(req), status: String(res.statusCode) };
+      requests.inc(labels);
+      durations.observe(labels, (performance.now() - started) / 1000);
+    });
+    next();
+  };
+  const show: RequestHandler = async (_req, res) => {
+    res
+      .set('Cache-Control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  };
+  return { registry, measure, show };
+}
+
+function routeOf({ route, baseUrl }: { route?: { path?: unknown }; baseUrl: string }): string {
+  return typeof route?.path === 'string' ? `${baseUrl}${route.path}` : 'none';
+}
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function methodOf(method: string): string {
+  return METHODS.includes(method) ? method : 'other';
+}

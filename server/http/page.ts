@@ -1,0 +1,43 @@
+import type { Response } from 'express';
+import type { PropsInput, Source } from '../inertia/props.ts';
+import type { Breadcrumb, Meta } from '../navigation/contract.ts';
+import type { PageName, Pages } from '../pages.ts';
+import { originFor } from './public-address.ts';
+
+/** What a page says about itself; addresses may be paths of this site. */
+export interface PageMeta {
+  title: string;
+  description: string;
+  /** Default: the path asked for, without its query. */
+  canonical?: string;
+  image?: string | null;
+}
+
+type PageProps<Name extends PageName> = PropsInput<Pages[Name]> & {
+  meta: Plain<PageMeta>;
+  breadcrumbs?: Plain<Breadcrumb[]>;
+};
+
+/** A value, a promise or a function, without Inertia's wrappers: every page carries these. */
+type Plain<T> = T | Promise<T> | (() => T | Promise<T>);
+
+/** Answers with a page: its own props, beside those that every page carries. */
+export async function renderPage<Name extends PageName>(
+  res: Response,
+  name: Name,
+  { meta, ...props }: PageProps<Name>,
+): Promise<void> {
+  const complete: Source<Meta> = async () => absolute(res, await (typeof meta === 'function' ? meta() : meta));
+  await res.inertia.render(name, { breadcrumbs: [], ...props, meta: complete });
+}
+
+function absolute(res: Response, { title, description, canonical, image }: PageMeta): Meta {
+  const address = (path: string) => new URL(path, originFor(res)).href;
+  const [path = '/'] = res.req.originalUrl.split('?', 1);
+  return { title, description, canonical: address(canonical ?? safePath(path)), image: image ? address(image) : null };
+}
+
+// Two slashes at the start would name another host.
+function safePath(path: string): string {
+  return path.replace(/^[/\\]*/, '/');
+}

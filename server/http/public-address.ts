@@ -1,0 +1,29 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Settings } from '../settings.ts';
+
+const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+
+/** Settles for the whole request what the site is called from outside: `req.protocol`, `req.secure` and the origin of absolute addresses. */
+export function publicAddress({ publicUrl, host, port }: Settings): RequestHandler {
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
+  return (req, res, next) => {
+    if (isHttps) Object.defineProperty(req, 'protocol', { value: 'https' });
+    res.locals.origin = publicUrl ?? originOf(req) ?? `http://${host}:${port}`;
+    next();
+  };
+}
+
+/** Scheme, host and port that absolute addresses start with. */
+export function originFor(res: Response): string {
+  return res.locals.origin;
+}
+
+/** Whether the request comes from a proxy of ours, so that what it says of the browser is believed. */
+export function isFromProxy(req: Request): boolean {
+  return req.app.get('trust proxy fn')(req.socket.remoteAddress, 0);
+}
+
+function originOf(req: Request): string | null {
+  const host = isFromProxy(req) ? req.host : undefined;
+  return host && HOST.test(host) ? `${req.protocol}://${host}` : null;
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The secret for those who set none: made once and kept in the data directory, so that sessions outlive a restart. */
+export function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // Of several processes that start at once, one makes it.
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}

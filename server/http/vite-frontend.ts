@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+import { fill } from '../inertia/document.ts';
+import { partsOf, template } from './document.ts';
+import type { Frontend } from './frontend.ts';
+
+const LINKS = [
+  '<link rel="stylesheet" href="/resources/app.css">',
+  '<script type="module" src="/resources/app.tsx"></script>',
+];
+
+/** The sources themselves, through Vite in this process; modules are replaced over the same server's socket. */
+export async function viteFrontend(server: Server): Promise<Frontend> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: { server }, hmr: { server } } });
+  const rendering = vite.environments.ssr;
+  if (!rendering || !isRunnableDevEnvironment(rendering)) throw new Error('Vite has no environment to render in');
+  return {
+    version: () => 'development',
+    render: async (page) => {
+      const { render } = await rendering.runner.import('/resources/ssr.tsx');
+      return render(page);
+    },
+    document: async (page, rendered) =>
+      fill(await vite.transformIndexHtml(page.url, template(LINKS)), partsOf(page, rendered)),
+    assets: vite.middlewares,
+    close: () => vite.close(),
+  };
+}
