@@ -98,6 +98,9 @@ function requireWhatBelongsTogether(env: Environment): void {
   } else if (!LOOPBACK.includes(env.HOST)) {
     throw new SettingsError('HOST must be 127.0.0.1, ::1 or localhost unless NODE_ENV is production.');
   }
+  if (env.METRICS_PORT === env.PORT && env.PROCESSES > 1) {
+    throw new SettingsError('METRICS_PORT must not be PORT when PROCESSES is more than 1.');
+  }
   if (env.PAYMENT_PROVIDER === 'paymongo') {
     wanted('PAYMONGO_SECRET_KEY', 'when PAYMENT_PROVIDER is paymongo');
     wanted('PAYMONGO_WEBHOOK_SECRET', 'when PAYMENT_PROVIDER is paymongo');

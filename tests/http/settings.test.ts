@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSettings } from '../../server/settings.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a long enough secret',
+  PUBLIC_URL: 'https://gallery.example.com',
+};
+
+describe('the settings', () => {
+  it('without any are those of a demo on loopback', () => {
+    const settings = loadSettings({});
+    expect(settings).toMatchObject({
+      environment: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: null,
+      dataDir: join(process.cwd(), 'storage'),
+      databaseUrl: null,
+      trustProxy: ['loopback'],
+      processes: 1,
+      reservationSeconds: 3600,
+      paymentSeconds: 1800,
+      payment: { provider: 'sandbox' },
+      google: null,
+      sessionSecrets: [],
+      metricsPort: null,
+    });
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    expect(loadSettings({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toEqual(loadSettings({}));
+  });
+
+  it('read every variable', () => {
+    const settings = loadSettings({
+      ...production,
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      PUBLIC_URL: 'https://gallery.example.com/',
+      DATA_DIR: '/var/lib/galerya',
+      DATABASE_URL: 'postgres://galerya:secret@db/galerya',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      PROCESSES: '4',
+      RESERVATION_SECONDS: '60',
+      PAYMENT_SECONDS: '30',
+      SMTP_URL: 'smtp://mail.example.com:587',
+      PAYMENT_PROVIDER: 'paymongo',
+      PAYMONGO_SECRET_KEY: 'sk',
+      PAYMONGO_WEBHOOK_SECRET: 'whsk',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_TOKEN_URL: 'http://127.0.0.1:9000/token',
+      SESSION_SECRET: 'the newest secret there is, the one before it',
+      LOG_LEVEL: 'warn',
+      METRICS_PORT: '9464',
+    });
+    expect(settings).toMatchObject({
+      environment: 'production',
+      host: '0.0.0.0',
+      port: 8080,
+      publicUrl: 'https://gallery.example.com',
+      dataDir: '/var/lib/galerya',
+      databaseUrl: 'postgres://galerya:secret@db/galerya',
+      trustProxy: ['10.0.0.0/8', '::1'],
+      processes: 4,
+      reservationSeconds: 60,
+      paymentSeconds: 30,
+      smtpUrl: 'smtp://mail.example.com:587',
+      payment: { provider: 'paymongo', paymongo: { secretKey: 'sk', webhookSecret: 'whsk' } },
+      google: { clientId: 'id', clientSecret: 'secret', tokenUrl: 'http://127.0.0.1:9000/token', authorizeUrl: null },
+      sessionSecrets: ['the newest secret there is', 'the one before it'],
+      logLevel: 'warn',
+      metricsPort: 9464,
+    });
+  });
+
+  it('trust no proxy at all when told so', () => {
+    expect(loadSettings({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
+  });
+
+  it('name no payment provider in production unless asked for one', () => {
+    expect(loadSettings(production).payment.provider).toBeNull();
+    expect(loadSettings({ ...production, PAYMENT_PROVIDER: 'sandbox' }).payment.provider).toBe('sandbox');
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PROCESSES: '0' }, 'PROCESSES must be a whole number from 1 to 64.'],
+    [{ RESERVATION_SECONDS: '-1' }, 'RESERVATION_SECONDS must be a whole number of seconds from 1 to 604800.'],
+    [{ PAYMENT_SECONDS: '1.5' }, 'PAYMENT_SECONDS must be a whole number of seconds from 1 to 604800.'],
+    [{ HOST: '0.0.0.0' }, 'HOST must be 127.0.0.1, ::1 or localhost unless NODE_ENV is production.'],
+    [{ PUBLIC_URL: 'gallery' }, 'PUBLIC_URL must be an address like https://gallery.example.com.'],
+    [{ PUBLIC_URL: 'https://a.example/shop' }, 'PUBLIC_URL must be an origin without a path.'],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address like postgres:/],
+    [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address like smtp:/],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY must be none, or a comma list/],
+    [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY must be/],
+    [{ PAYMENT_PROVIDER: 'cash' }, 'PAYMENT_PROVIDER must be one of sandbox, paymongo, xendit.'],
+    [{ PAYMENT_PROVIDER: 'xendit' }, 'XENDIT_SECRET_KEY is required when PAYMENT_PROVIDER is xendit.'],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is required when GOOGLE_CLIENT_ID is given.'],
+    [{ FACEBOOK_CLIENT_SECRET: 's' }, 'FACEBOOK_CLIENT_ID is required when FACEBOOK_CLIENT_SECRET is given.'],
+    [{ SESSION_SECRET: ' , ' }, 'SESSION_SECRET must be one or more secrets, separated by commas.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ METRICS_PORT: '3000', PROCESSES: '2' }, 'METRICS_PORT must not be PORT when PROCESSES is more than 1.'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of demo, development, test, production.'],
+    [{ ...production, SESSION_SECRET: undefined }, 'SESSION_SECRET is required in production.'],
+    [{ ...production, PUBLIC_URL: undefined }, 'PUBLIC_URL is required in production.'],
+    [{ ...production, SESSION_SECRET: 'short' }, /^SESSION_SECRET must hold secrets of at least 16 characters/],
+  ])('%o stop the start with a sentence that names the setting', (env, sentence) => {
+    expect(() => loadSettings(env)).toThrow(expect.objectContaining({ name: 'SettingsError' }));
+    expect(() => loadSettings(env)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request, { type Response, type Test } from 'supertest';
+import { createApp } from '../../server/app.ts';
+import type { Context } from '../../server/context.ts';
+import { partsOf, template } from '../../server/http/document.ts';
+import type { Frontend } from '../../server/http/frontend.ts';
+import { openLog } from '../../server/http/log.ts';
+import { openMetrics } from '../../server/http/metrics.ts';
+import { pictureFiles } from '../../server/http/pictures.ts';
+import { fill } from '../../server/inertia/document.ts';
+import type { PageObject } from '../../server/inertia/page-object.ts';
+import { loadSettings, type Settings } from '../../server/settings.ts';
+
+export interface OpenedApp {
+  app: Express;
+  context: Context;
+  clock: Clock;
+  /** What was logged, line by line. */
+  logged: Record<string, unknown>[];
+}
+
+interface Options {
+  database: Knex;
+  settings?: Partial<Settings>;
+  /** Where the clock starts, in milliseconds since 1970. */
+  now?: number;
+  /** Default: pages without markup, so that tests read the page object; pass `builtFrontend('dist')` for the real one. */
+  frontend?: Frontend;
+  pictures?: Context['pictures'];
+}
+
+/**
+ * The whole app on a given database, without a server of its own: `request(app).get('/artworks')` of supertest asks it.
+ * Nothing is printed, time stands still until `clock.advance`, and nothing needs closing but the database.
+ */
+export async function openApp({ database, settings, now, frontend, pictures }: Options): Promise<OpenedApp> {
+  const dataDir = settings?.dataDir ?? (await mkdtemp(join(tmpdir(), 'galerya-app-')));
+  const clock = new Clock(now ?? Date.UTC(2026, 10, 21, 4));
+  const logged: Record<string, unknown>[] = [];
+  const context: Context = {
+    settings: {
+      ...loadSettings({ NODE_ENV: 'test' }),
+      sessionSecrets: ['a secret of the tests'],
+      ...settings,
+      dataDir,
+    },
+    database,
+    now: () => clock.now,
+    log: openLog('info', { write: (line) => logged.push(JSON.parse(line)) }),
+    frontend: frontend ?? bareFrontend(),
+    pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
+    metrics: openMetrics(),
+  };
+  return { app: createApp(context), context, clock, logged };
+}
+
+export class Clock {
+  now: number;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  advance(milliseconds: number): void {
+    this.now += milliseconds;
+  }
+}
+
+/** Documents with the page's data and an empty root. */
+export function bareFrontend(): Frontend {
+  return {
+    version: () => 'test',
+    render: () => Promise.resolve({ head: [], body: '' }),
+    document: (page) => fill(template([]), partsOf(page, null)),
+    assets: (_req, _res, next) => next(),
+    close: async () => {},
+  };
+}
+
+/** Asks as Inertia's client does; the answer's body is the page object. */
+export function visit(app: Express, path: string, headers: Record<string, string> = {}): Test {
+  return request(app)
+    .get(path)
+    .set({
+      Accept: 'text/html, application/xhtml+xml',
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-Inertia': 'true',
+      'X-Inertia-Version': 'test',
+      ...headers,
+    });
+}
+
+/** The page object that a document carries. */
+export function pageOf({ text }: Response): PageObject {
+  const [, json] = /<script data-page="app" type="application\/json">(.*?)<\/script>/s.exec(text) ?? [];
+  if (!json) throw new Error(`No page in: ${text.slice(0, 500)}`);
+  return JSON.parse(json);
+}
+
+/** What a browser sends with a change once it has asked for its cart: both cookies, and the token in its header. */
+export async function tokenHeaders(app: Express): Promise<{ Cookie: string; 'X-XSRF-TOKEN': string }> {
+  const cookies = cookiesOf(await request(app).get('/web/api/cart'));
+  const token = cookies.find(([name]) => name === 'XSRF-TOKEN')?.[1] ?? '';
+  return {
+    Cookie: cookies.map((pair) => pair.join('=')).join('; '),
+    'X-XSRF-TOKEN': decodeURIComponent(token),
+  };
+}
+
+/** Name and value of every cookie that an answer sets. */
+export function cookiesOf(response: Response): [name: string, value: string][] {
+  return setCookies(response).map((line) => {
+    const [pair = ''] = line.split(';');
+    const end = pair.indexOf('=');
+    return [pair.slice(0, end), pair.slice(end + 1)];
+  });
+}
+
+export function setCookies({ headers }: Response): string[] {
+  return (headers['set-cookie'] as unknown as string[] | undefined) ?? [];
+}
