@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, root, stop, tools } from './run.mjs';
+import { environment, handSignalsTo, root, stop, tools } from './run.mjs';
 
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.galerya-installed');
@@ -30,7 +39,11 @@ export async function install() {
 }
 
 function installed() {
-  return existsSync(join(tools, 'node')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
+  if (!existsSync(join(tools, 'node'))) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return true;
+  // Somebody installed by hand: npm leaves its own account of what it did.
+  const account = join(modules, '.package-lock.json');
+  return existsSync(account) && statSync(account).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
 /** What an installation is for: this lock file, on this kind of machine. */
@@ -62,14 +75,19 @@ async function npm(args) {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const release = handSignalsTo(child);
   let said = '';
   child.stdout.on('data', (chunk) => (said += chunk));
   child.stderr.on('data', (chunk) => (said += chunk));
-  const code = await new Promise((done) => child.once('error', (error) => done(error.code)).once('close', done));
+  const [code, signal] = await new Promise((done) => {
+    child.once('error', (error) => done([error.code])).once('close', (...how) => done(how));
+  });
+  release();
   if (code === 0) return;
   if (code === 'ENOENT') stop('npm was not found. It comes with Node: please install both from https://nodejs.org.');
+  if (signal) stop('The installation was interrupted. The next start begins it anew.');
   stop(
-    `${said.trim()}\n\nnpm ${args[0]} failed. Is the network there, and is the disk not full? Please try again; nothing half installed will be used.`,
+    `${said.trim()}\n\nnpm ${args[0]} failed; its reason stands above. Is the network there, is the disk not full? Please try again.`,
   );
 }
 

@@ -33,7 +33,8 @@ export function runNode(args, options) {
   return run(pinnedNode(), args, options);
 }
 
-function handSignalsTo(child) {
+/** Passes on what would end us, for as long as the child runs; returns how to stop that. */
+export function handSignalsTo(child) {
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     // A terminal gives Ctrl-C to the whole group, the child included: a second one would cut its graceful stop short.
     const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
