@@ -4,13 +4,19 @@ const listing = ['artworks', 'filters', 'query', 'apiUrl'];
 const withPath = [...listing, 'breadcrumbs', 'meta', 'heading'];
 
 /** The same page with another query: only what the list shows is asked for, and what names it when the path changes. */
-export function visitListing(address: string): void {
+export function visitListing(address: string, onArrival?: () => void): void {
   const pathChanges = new URL(address, window.location.href).pathname !== window.location.pathname;
   router.visit(address, {
     only: pathChanges ? withPath : listing,
     preserveState: true,
     preserveScroll: true,
-    onSuccess: showTopOfResults,
+    onStart: () => results()?.setAttribute('aria-busy', 'true'),
+    onSuccess: () => {
+      onArrival?.();
+      showTopOfResults();
+    },
+    // A visit that a later one interrupts leaves the list busy for that one.
+    onFinish: (visit) => visit.interrupted || results()?.removeAttribute('aria-busy'),
     onNetworkError: () => window.location.assign(address),
   });
 }
@@ -21,6 +27,10 @@ export function reloadListing(): void {
 }
 
 function showTopOfResults(): void {
-  const results = document.getElementById('results');
-  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ block: 'start' });
+  const top = results()?.getBoundingClientRect().top ?? 0;
+  if (top < 0) results()?.scrollIntoView({ block: 'start' });
+}
+
+function results(): HTMLElement | null {
+  return document.getElementById('results');
 }

@@ -1,3 +1,23 @@
-export default function Page() {
-  return <h1>Galerya</h1>;
+import type { PropsOf } from '../../../server/pages.ts';
+import { ArtworkLabel } from '../../components/artworks/artwork-label.tsx';
+import { ArtworkRows } from '../../components/artworks/artwork-rows.tsx';
+import { ArtworkWall } from '../../components/artworks/artwork-wall.tsx';
+
+export default function ArtworkPage({ artwork, moreByArtist }: PropsOf<'artworks/show'>) {
+  return (
+    <>
+      <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)]">
+        <ArtworkWall artwork={artwork} />
+        <div className="px-[clamp(1rem,4vw,4rem)] pt-10 lg:pt-14 lg:pl-12">
+          <ArtworkLabel artwork={artwork} />
+        </div>
+      </div>
+      {moreByArtist.length > 0 && (
+        <section className="page-width mt-24 lg:mt-28">
+          <h2 className="mb-8 font-serif text-40 font-medium tracking-tight lg:mb-12">More by {artwork.artist.name}</h2>
+          <ArtworkRows artworks={moreByArtist} />
+        </section>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
+import { formatDimensions } from '../../../server/artworks/dimensions.ts';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+import { Price } from './price.tsx';
+import { Ribbon } from './ribbon.tsx';
+
+interface Props {
+  artwork: Artwork;
+  sizes: string;
+  eager?: boolean;
+  heading?: 'h2' | 'h3';
+  /** Two rows of the parent's grid, so that captions of a row begin on one line. */
+  subgrid?: boolean;
+}
+
+/** An artwork in a list: the work itself, then its label as beside a picture on a wall. */
+export function ArtworkCard({ artwork, sizes, eager, heading: Heading = 'h2', subgrid }: Props) {
+  return (
+    <article
+      className={clsx('artwork-card group/card relative', subgrid && 'lg:row-span-2 lg:grid lg:grid-rows-subgrid')}
+    >
+      <div className={clsx('relative', subgrid && 'lg:self-end')}>
+        <PictureFrame
+          picture={artwork.full_image}
+          dimensions={artwork.full_image_dimensions}
+          alt={artwork.alt_image}
+          sizes={sizes}
+          eager={eager}
+        />
+        <Ribbon artwork={artwork} />
+      </div>
+      <div className="pt-3 text-15 sm:pt-4">
+        <Heading className="font-serif text-21 font-medium">
+          <a
+            href={artwork.url}
+            className="transition-colors after:absolute after:inset-0 group-hover/card:text-ember focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
+          >
+            {artwork.title}
+          </a>
+        </Heading>
+        <p className="mt-0.5 text-smoke">
+          <ArtworkLine artwork={artwork} />
+        </p>
+        <p className="mt-1.5">
+          <Price artwork={artwork} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function ArtworkLine({ artwork }: { artwork: Artwork }) {
+  const { artist } = artwork;
+  const rest = [artwork.medium, formatDimensions(artwork, 'in')].filter(Boolean).join(' · ');
+  return (
+    <>
+      {artist.is_shown_on_website ? (
+        <a href={artist.url} className="relative z-10 transition-colors hover:text-ember">
+          {artist.name}
+        </a>
+      ) : (
+        artist.name
+      )}
+      {rest && <span className="max-sm:sr-only"> · {rest}</span>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { cartStatus } from '../../../server/artworks/cart-status.ts';
+import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
+import { ArtworkFacts } from './artwork-facts.tsx';
+import { Price } from './price.tsx';
+
+/** What a gallery writes beside the work: title, artist, price, facts, words about it. */
+export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
+  const { artist } = artwork;
+  return (
+    <>
+      <h1 className="font-serif text-40 font-medium tracking-tight text-balance xl:text-56">{artwork.title}</h1>
+      <p className="mt-3 text-21">
+        {artist.is_shown_on_website ? (
+          <a href={artist.url} className="text-link">
+            {artist.name}
+          </a>
+        ) : (
+          artist.name
+        )}
+      </p>
+      <p className="mt-8 text-28 leading-tight">
+        <Price artwork={artwork} />
+      </p>
+      {cartStatus(artwork) === 'reserved' && (
+        <p className="mt-3 text-15 text-gold">Reserved by another collector for now.</p>
+      )}
+      <div className="mt-8">
+        <ArtworkFacts artwork={artwork} />
+      </div>
+      {artwork.description && <p className="mt-8 whitespace-pre-line text-pretty">{artwork.description}</p>}
+      {artwork.tags.length > 0 && (
+        <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">
+          {artwork.tags.map((tag) => (
+            <li key={tag}>
+              <a
+                href={`/artworks?search=${encodeURIComponent(tag)}`}
+                className="flex min-h-11 items-center rounded-control bg-plaster px-4 text-15 transition-colors hover:text-ember"
+              >
+                {tag}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

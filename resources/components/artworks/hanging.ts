@@ -1,0 +1,49 @@
+import type { PictureDimensions } from '../../../server/artworks/contract.ts';
+
+const columns = 24;
+// At a page of 1280 px with 32 px between works; other widths differ by a few percent of a work's height.
+const columnPx = (1280 + 32) / columns;
+const gapPx = 32;
+const smallestSpan = 5;
+
+// Widths over heights that fill a row: a tall row of few works, then a low one of more.
+const rowFills = [2.7, 4.3];
+
+export interface Hung {
+  index: number;
+  /** Of 24 columns. */
+  span: number;
+}
+
+/** Rows in which works hang at nearly one height, uncropped; a last row that would stay half empty is left out. */
+export function hangInRows(pictures: PictureDimensions[]): Hung[][] {
+  const rows: Hung[][] = [];
+  let row: number[] = [];
+  pictures.forEach((_, index) => {
+    row.push(index);
+    const fill = rowFills[rows.length % rowFills.length] ?? 0;
+    if (row.reduce((sum, at) => sum + ratio(pictures[at]), 0) < fill) return;
+    rows.push(spansOf(row, pictures));
+    row = [];
+  });
+  return rows.length > 0 || row.length === 0 ? rows : [spansOf(row, pictures, rowFills[0])];
+}
+
+function spansOf(row: number[], pictures: PictureDimensions[], fill?: number): Hung[] {
+  const ratios = row.map((index) => ratio(pictures[index]));
+  const height = (columns * columnPx - row.length * gapPx) / (fill ?? ratios.reduce((sum, value) => sum + value, 0));
+  const exact = ratios.map((value) => Math.max((value * height + gapPx) / columnPx, smallestSpan));
+  const scale = fill ? 1 : columns / exact.reduce((sum, value) => sum + value, 0);
+  let used = 0;
+  let wanted = 0;
+  return row.map((index, at) => {
+    wanted += (exact[at] ?? 0) * scale;
+    const span = Math.max(Math.round(wanted) - used, 1);
+    used += span;
+    return { index, span };
+  });
+}
+
+function ratio(picture: PictureDimensions | undefined): number {
+  return picture ? picture.width / picture.height : 1;
+}

@@ -1,0 +1,28 @@
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+
+/** One work hung by itself on the wall beside the headline. */
+export function HeroArtwork({ artwork }: { artwork: ArtworkCard }) {
+  return (
+    <figure className="group/hero relative grid content-center justify-items-center bg-plaster px-6 py-12 lg:p-16">
+      <PictureFrame
+        first
+        picture={artwork.full_image}
+        dimensions={artwork.full_image_dimensions}
+        alt={artwork.alt_image}
+        bound="max-h-[70svh] lg:max-h-[min(74svh,48rem)]"
+        sizes="(min-width: 64rem) 50vw, 90vw"
+      />
+      <figcaption className="mt-6 text-center text-15 text-smoke lg:mt-8">
+        <a
+          href={artwork.url}
+          className="font-serif text-21 font-medium text-ink transition-colors group-hover/hero:text-ember after:absolute after:inset-0"
+        >
+          {artwork.title}
+        </a>
+        <br />
+        {[artwork.artist.name, artwork.medium].filter(Boolean).join(' · ')}
+      </figcaption>
+    </figure>
+  );
+}

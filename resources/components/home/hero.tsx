@@ -1,0 +1,42 @@
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import type { Pages } from '../../../server/pages.ts';
+import { SearchBox } from '../shell/search-box.tsx';
+import { button } from '../ui/button.ts';
+import { HeroArtwork } from './hero-artwork.tsx';
+
+interface Props {
+  counts: Pages['home']['counts'];
+  artwork: ArtworkCard | null;
+}
+
+export function Hero({ counts, artwork }: Props) {
+  return (
+    <section
+      className={artwork ? 'lg:grid lg:min-h-[42rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)]' : 'text-center'}
+    >
+      <div
+        className={
+          artwork
+            ? 'flex flex-col justify-center px-[clamp(1rem,4vw,4rem)] pt-14 pb-12 lg:py-20 2xl:pl-[max(4rem,calc(50vw-48.5rem))]'
+            : 'mx-auto flex max-w-3xl flex-col items-center px-4 py-28 lg:py-44'
+        }
+      >
+        <h1 className="font-serif text-56 font-medium tracking-tight text-balance sm:text-72">We Art What You Seek</h1>
+        <SearchBox size="large" className="mt-8 w-full max-w-lg lg:mt-12" />
+        <p className="caps mt-6 text-smoke tabular-nums">
+          {counted(counts.artworks, 'artwork')} <span aria-hidden="true">·</span> {counted(counts.artists, 'artist')}
+        </p>
+        <p className="mt-10 lg:mt-14">
+          <a href="/artworks" className={button({ kind: 'filled' })}>
+            See all artworks
+          </a>
+        </p>
+      </div>
+      {artwork && <HeroArtwork artwork={artwork} />}
+    </section>
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-PH')} ${noun}${count === 1 ? '' : 's'}`;
+}

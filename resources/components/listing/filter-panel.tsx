@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import type { Filters } from '../../../server/listing/contract.ts';
+import { filterKeys } from '../../../server/listing/filters.ts';
+import type { Listing } from '../../hooks/use-listing.ts';
+import { usePanelFocus } from '../../hooks/use-panel-focus.ts';
+import { button } from '../ui/button.ts';
+import { FilterGroup } from './filter-group.tsx';
+
+interface Props {
+  listing: Listing;
+  filters: Filters;
+  total: number;
+}
+
+/** A column from lg; below, a sheet over the page, which the browser opens itself, with or without the script. */
+export function FilterPanel({ listing, filters, total }: Props) {
+  const { query, base } = listing;
+  const focus = usePanelFocus();
+  return (
+    <aside
+      id="filters"
+      popover="auto"
+      data-holds-page
+      aria-label="Filters"
+      onToggle={focus.onToggle}
+      onKeyDown={focus.onKeyDown}
+      className="fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper text-ink lg:static lg:block lg:size-auto lg:overflow-visible lg:bg-transparent"
+    >
+      <div className="page-width sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-paper lg:hidden">
+        <h2 className="font-serif text-28">Filter</h2>
+        <button
+          type="button"
+          popoverTarget="filters"
+          aria-label="Close filters"
+          className="-mr-3 grid size-11 place-items-center"
+        >
+          <X aria-hidden="true" size={24} strokeWidth={1.5} />
+        </button>
+      </div>
+      <form id="filter-form" action={base} className="max-lg:page-width">
+        {query.search && <input type="hidden" name="search" value={query.search} />}
+        {query.artist && base === '/artworks' && <input type="hidden" name="artist" value={query.artist} />}
+        {filterKeys.map((key) => (
+          <FilterGroup key={key} name={key} group={filters[key]} chosen={query[key]} onToggle={listing.toggle} />
+        ))}
+        <button type="submit" className={`${button({ kind: 'filled' })} mt-6 hidden! w-full noscript:flex!`}>
+          Show results
+        </button>
+      </form>
+      <div className="page-width sticky bottom-0 border-t border-line bg-paper py-3 lg:hidden noscript:hidden">
+        <button type="button" popoverTarget="filters" className={`${button({ kind: 'filled' })} w-full`}>
+          {total === 1 ? 'Show 1 artwork' : `Show ${total} artworks`}
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { ListingProps } from '../../../server/pages.ts';
+import { useListing } from '../../hooks/use-listing.ts';
+import { ArtworkColumns } from '../artworks/artwork-columns.tsx';
+import { Chips } from './chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { NoResults } from './no-results.tsx';
+import { Pagination } from './pagination.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+interface Props {
+  list: ListingProps;
+  /** The address of the list without a query. */
+  base: string;
+  /** Instead of the usual words when the unfiltered list is empty. */
+  whenEmpty?: ReactNode;
+}
+
+const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, 46vw';
+
+/** Filters at the left, at the right what is chosen, the artworks in two columns, and the pages. */
+export function Listing({ list, base, whenEmpty }: Props) {
+  const listing = useListing(list, base);
+  const { data, meta } = list.artworks;
+  return (
+    <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
+      <FilterPanel listing={listing} filters={list.filters} total={meta.pagination.total} />
+      <section id="results" aria-label="Artworks" className="scroll-mt-4">
+        <Toolbar listing={listing} filters={list.filters} pagination={meta.pagination} />
+        <Chips listing={listing} filters={list.filters} />
+        {data.length > 0 ? <ArtworkColumns artworks={data} sizes={sizes} /> : (whenEmpty ?? <NoResults base={base} />)}
+        <Pagination listing={listing} pagination={meta.pagination} />
+      </section>
+    </div>
+  );
+}

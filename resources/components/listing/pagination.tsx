@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import type { Pagination as Pages } from '../../../server/listing/contract.ts';
+import { largeWindow, pageWindow, smallWindow } from '../../../server/listing/page-window.ts';
+import type { Listing } from '../../hooks/use-listing.ts';
+
+const step = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-15 tabular-nums';
+
+export function Pagination({ listing, pagination }: { listing: Listing; pagination: Pages }) {
+  const { current_page: current, total_pages: total } = pagination;
+  if (total <= 1) return null;
+  const onSmall = pageWindow(current, total, smallWindow);
+  const to = (page: number) => listing.addressOf({ page });
+  const before = current > 1;
+  const after = current < total;
+  return (
+    <nav
+      aria-label="Pages"
+      data-listing-links
+      className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-6 sm:gap-x-2"
+    >
+      <Step text="First" href={before ? to(1) : null} />
+      <Step text="Previous" href={before ? to(Math.min(current - 1, total)) : null} />
+      <ol className="flex max-sm:order-first max-sm:w-full max-sm:justify-center">
+        {pageWindow(current, total, largeWindow).map((page) => (
+          <li key={page} className={clsx(!onSmall.includes(page) && 'hidden lg:block')}>
+            <a
+              href={to(page)}
+              aria-label={`Page ${page}`}
+              aria-current={page === current ? 'page' : undefined}
+              className={`${step} transition-colors hover:text-ember aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_0_currentColor]`}
+            >
+              {page}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <Step text="Next" href={after ? to(current + 1) : null} />
+      <Step text="Last" href={after ? to(total) : null} />
+    </nav>
+  );
+}
+
+function Step({ text, href }: { text: string; href: string | null }) {
+  if (href === null)
+    return (
+      <span className={`${step} text-smoke opacity-60`} aria-hidden="true">
+        {text}
+      </span>
+    );
+  return (
+    <a href={href} className={`${step} transition-colors hover:text-ember`}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,15 @@
+import { cva } from 'class-variance-authority';
+
+/** The three buttons, for `<a>` and `<button>` alike. One filled button in a view. */
+export const button = cva(
+  'inline-flex min-h-12 items-center justify-center gap-2 text-15 font-medium transition-colors disabled:text-smoke',
+  {
+    variants: {
+      kind: {
+        filled: 'rounded-control bg-ink px-8 text-paper hover:bg-ember',
+        outlined: 'rounded-control border border-edge px-8 hover:border-ink',
+        text: 'text-link',
+      },
+    },
+  },
+);

@@ -1,0 +1,19 @@
+import type { Picture, PictureDimensions } from '../../../server/artworks/contract.ts';
+
+const longSides = { sm: 384, md: 768, lg: 1280 } as const;
+
+export type PictureFormat = 'avif' | 'webp' | 'jpg';
+
+/** The candidates of one format. A variant is measured along its long side, so a portrait's width is less than that. */
+export function pictureSources(picture: Picture, { width, height }: PictureDimensions, format: PictureFormat): string {
+  const lgLongSide = Math.max(width, height);
+  const candidates = (['sm', 'md', 'lg'] as const).map((variant) => {
+    const scale = Math.min(longSides[variant] / lgLongSide, 1);
+    return `${inFormat(picture[variant], format)} ${Math.round(width * scale)}w`;
+  });
+  return candidates.join(', ');
+}
+
+function inFormat(address: string, format: PictureFormat): string {
+  return address.replace(/\.jpe?g(?=$|\?)/, `.${format}`);
+}

@@ -1,0 +1,24 @@
+import type { KeyboardEvent, ToggleEvent } from 'react';
+
+const stops = 'a[href], button, input:not(:disabled), select, summary';
+
+/** Keeps the keyboard inside a popover that covers the page, from its first control on. */
+export function usePanelFocus() {
+  return {
+    onToggle: (event: ToggleEvent<HTMLElement>) => {
+      if (event.newState === 'open') visibleStops(event.currentTarget)[0]?.focus();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Tab' || !event.currentTarget.matches(':popover-open')) return;
+      const inside = visibleStops(event.currentTarget);
+      const leaving = event.shiftKey ? inside.at(0) : inside.at(-1);
+      if (event.target !== leaving) return;
+      event.preventDefault();
+      inside.at(event.shiftKey ? -1 : 0)?.focus();
+    },
+  };
+}
+
+function visibleStops(panel: HTMLElement): HTMLElement[] {
+  return [...panel.querySelectorAll<HTMLElement>(stops)].filter((stop) => stop.checkVisibility());
+}
