@@ -38,6 +38,10 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
     connection.pragma('synchronous = NORMAL');
     connection.pragma('foreign_keys = ON');
     connection.pragma(`busy_timeout = ${busyMilliseconds}`);
+    // SQLite's own knows ASCII alone; PostgreSQL's knows every letter.
+    connection.function('lower', { deterministic: true }, (text) =>
+      typeof text === 'string' ? text.toLowerCase() : text,
+    );
     done(null, connection);
   } catch (error) {
     done(error, connection);

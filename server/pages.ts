@@ -1,4 +1,4 @@
-import type { ArtistList, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
+import type { ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
@@ -43,16 +43,7 @@ export interface Pages {
     moreByArtist: ArtworkCard[];
   };
   'artists/show': ListingProps & {
-    artist: {
-      name: string;
-      slug: string;
-      url: string;
-      hometown: string | null;
-      bio: string | null;
-      types: string[];
-      profileImage: ArtworkCard['full_image'] | null;
-      alt_image: string;
-    };
+    artist: ArtistProfile;
   };
   'artists/index': {
     artists: ArtistList;

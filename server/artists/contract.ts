@@ -1,14 +1,6 @@
 import type { ArtworkCard, Picture } from '../artworks/contract.ts';
 import type { Paginated } from '../listing/contract.ts';
 
-/** An artist as an artwork names them; linked only when shown on the website. */
-export interface ArtistReference {
-  name: string;
-  slug: string;
-  url: string;
-  is_shown_on_website: boolean;
-}
-
 /** An artist as every list shows them. */
 export interface ArtistCard {
   slug: string;
@@ -27,6 +19,18 @@ export interface ArtistCard {
   artworksCount: number;
   /** The latest first: up to 8 on `/artists`, one where a list only introduces the artist. */
   artworks: ArtworkCard[];
+}
+
+/** What an artist's own page says beside the list of works. */
+export interface ArtistProfile {
+  name: string;
+  slug: string;
+  url: string;
+  hometown: string | null;
+  bio: string | null;
+  types: string[];
+  profileImage: Picture | null;
+  alt_image: string;
 }
 
 export type ArtistList = Paginated<ArtistCard>;

@@ -1,5 +1,3 @@
-import type { ArtistReference } from '../artists/contract.ts';
-
 /** One picture in its four sizes, as addresses of JPEG files; the same address with `.webp` or `.avif` holds the other formats. */
 export interface Picture {
   lg: string;
@@ -17,6 +15,14 @@ export interface PictureDimensions {
 }
 
 export type ArtworkStatus = 'Available' | 'reserved' | 'Sold';
+
+/** An artist as an artwork names them; linked only when shown on the website. */
+export interface ArtistReference {
+  name: string;
+  slug: string;
+  url: string;
+  is_shown_on_website: boolean;
+}
 
 /** An artwork as every list shows it. Prices are pesos, null where hidden; measures are inches, 0 where unknown. */
 export interface ArtworkCard {

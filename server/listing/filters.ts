@@ -11,6 +11,8 @@ export interface PriceBand extends Choice {
   below: number | null;
 }
 
+export const perPage = 24;
+
 /** The groups in the order of the panel and of the address. */
 export const filterTexts: Record<FilterKey, string> = {
   categories: 'Category',

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import type { ArtistRow } from './rows.ts';
+
+/** An artist who is shown on the website; null where there is none. */
+export async function findArtist(database: Knex, slug: string, now: number): Promise<ArtistRow | null> {
+  const row = await shown(database, now)
+    .leftJoin('images as i', 'i.id', 'ar.image_id')
+    .where('ar.slug', slug)
+    .first(
+      'ar.id',
+      'ar.slug',
+      'ar.name',
+      'ar.hometown',
+      'ar.bio',
+      'i.key as image_key',
+      'i.placeholder as placeholder',
+      'i.alt as alt',
+    );
+  return row ? { ...row, types: await typesOf(database, row.id) } : null;
+}
+
+export async function countShown(database: Knex, now: number): Promise<number> {
+  const row = await shown(database, now).count({ count: '*' }).first();
+  return row.count;
+}
+
+function shown(database: Knex, now: number): Knex.QueryBuilder {
+  return database('artists as ar').where('ar.is_shown_on_website', true).where('ar.published_at', '<=', now);
+}
+
+function typesOf(database: Knex, artistId: number): Promise<string[]> {
+  return database('artist_artist_type as aat')
+    .join('artist_types as t', 't.id', 'aat.artist_type_id')
+    .where('aat.artist_id', artistId)
+    .orderBy('t.slug')
+    .pluck('t.name');
+}

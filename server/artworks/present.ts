@@ -1,0 +1,83 @@
+import { statusOf } from '../reservations/availability.ts';
+import type { ArtistReference, ArtworkCard, ArtworkDetail, Term, ViewerImage } from './contract.ts';
+import { inPesos, withCurrency } from './money.ts';
+import { pictureOf } from './picture.ts';
+import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
+import { soldInterval } from './sold-interval.ts';
+
+export function presentCard(row: CardRow, now: number): ArtworkCard {
+  const status = statusOf(row, now);
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    url: `/artworks/${row.slug}`,
+    status,
+    is_sold: status === 'Sold',
+    is_reserved: status === 'reserved',
+    is_in_cart: false,
+    ...presentPrices(row, status === 'Sold'),
+    year_made: row.year_made,
+    medium: row.medium,
+    height: row.height,
+    width: row.width,
+    depth: row.depth,
+    alt_image: row.alt,
+    full_image: pictureOf(row.image_key, row.placeholder),
+    full_image_dimensions: { width: row.image_width, height: row.image_height },
+    artist: presentArtist(row, now),
+    soldOnInterval: status === 'Sold' && row.since !== null ? soldInterval(row.since, now) : null,
+  };
+}
+
+export function presentDetail(row: DetailRow, now: number): ArtworkDetail {
+  return {
+    ...presentCard(row, now),
+    description: row.description,
+    medium_description: row.medium_description,
+    category: { name: row.category.name, url: `/artworks/category/${row.category.slug}` },
+    styles: row.styles.map((style) => presentTerm(style, 'styles')),
+    subjects: row.subjects.map((subject) => presentTerm(subject, 'subjects')),
+    tags: row.tags.map((tag) => tag.name),
+    images: [mainImage(row), ...row.furtherImages].map(presentImage),
+  };
+}
+
+// What a work was sold for is nobody's business.
+function presentPrices(row: CardRow, isSold: boolean) {
+  if (isSold) return { original_price: null, discounted_price: null, price_with_currency: null };
+  return {
+    original_price: inPesos(row.original_price),
+    discounted_price: row.discounted_price === null ? null : inPesos(row.discounted_price),
+    price_with_currency: withCurrency(row.price),
+  };
+}
+
+function presentArtist(row: CardRow, now: number): ArtistReference {
+  const isPublished = row.artist_published_at !== null && row.artist_published_at <= now;
+  return {
+    name: row.artist_name,
+    slug: row.artist_slug,
+    url: `/artists/${row.artist_slug}`,
+    is_shown_on_website: Boolean(row.artist_is_shown) && isPublished,
+  };
+}
+
+function presentTerm({ slug, name }: TermRow, filter: 'styles' | 'subjects'): Term {
+  return { name, url: `/artworks?${filter}[]=${slug}` };
+}
+
+function mainImage(row: CardRow): ImageRow {
+  return {
+    key: row.image_key,
+    width: row.image_width,
+    height: row.image_height,
+    placeholder: row.placeholder,
+    alt: row.alt,
+  };
+}
+
+function presentImage({ key, width, height, placeholder, alt }: ImageRow): ViewerImage {
+  const picture = pictureOf(key, placeholder);
+  return { preview: picture.thumb, full: picture.lg, width, height, alt, picture };
+}

@@ -1,0 +1,138 @@
+import type { Knex } from 'knex';
+import type { CardRow, DetailRow, TermRow } from './rows.ts';
+
+/** The artworks with these ids, in this order. */
+export async function findCards(database: Knex, ids: number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows: CardRow[] = await cards(database).whereIn('a.id', ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A published artwork with all that its page shows; null where there is none. */
+export async function findArtwork(database: Knex, slug: string, now: number): Promise<DetailRow | null> {
+  const row = await cards(database)
+    .join('categories as c', 'c.id', 'a.category_id')
+    .where('a.slug', slug)
+    .where('a.published_at', '<=', now)
+    .first(
+      'a.artist_id',
+      'a.description',
+      'a.medium_description',
+      'c.slug as category_slug',
+      'c.name as category_name',
+    );
+  if (!row) return null;
+  const { category_slug, category_name, ...artwork } = row;
+  return {
+    ...artwork,
+    category: { slug: category_slug, name: category_name },
+    styles: await termsOf(database, artwork.id, 'styles', 'style'),
+    subjects: await termsOf(database, artwork.id, 'subjects', 'subject'),
+    tags: await termsOf(database, artwork.id, 'tags', 'tag'),
+    furtherImages: await database('artwork_image as ai')
+      .join('images as i', 'i.id', 'ai.image_id')
+      .where('ai.artwork_id', artwork.id)
+      .orderBy('ai.position')
+      .select('i.key', 'i.width', 'i.height', 'i.placeholder', 'i.alt'),
+  };
+}
+
+/** The newest works that can still be bought or become free. */
+export async function findNewArrivals(database: Knex, now: number, limit: number): Promise<CardRow[]> {
+  return findCards(database, await newest(database, now, limit).pluck('a.id'));
+}
+
+export async function findMoreByArtist(
+  database: Knex,
+  { id, artist_id }: { id: number; artist_id: number },
+  now: number,
+  limit: number,
+): Promise<CardRow[]> {
+  const ids = await newest(database, now, limit).where('a.artist_id', artist_id).whereNot('a.id', id).pluck('a.id');
+  return findCards(database, ids);
+}
+
+/** The curators' first pick that is free, else the newest free work; null in a gallery without any. */
+export async function findHero(database: Knex, now: number): Promise<CardRow | null> {
+  const picks = await available(database('curator_picks as p').join('artworks as a', 'a.id', 'p.artwork_id'), now)
+    .orderBy(['p.position', 'a.id'])
+    .limit(1)
+    .pluck('a.id');
+  const ids = picks.length ? picks : await available(newest(database, now, 1), now).pluck('a.id');
+  const [hero] = await findCards(database, ids);
+  return hero ?? null;
+}
+
+export async function countPublished(database: Knex, now: number): Promise<number> {
+  const row = await database('artworks').where('published_at', '<=', now).count({ count: '*' }).first();
+  return Number(row?.count);
+}
+
+/** Narrows to what a visitor can take now: nobody holds it, or whoever did has let it lapse. */
+export function available(artworks: Knex.QueryBuilder, now: number): Knex.QueryBuilder {
+  return artworks.where('a.published_at', '<=', now).whereNotExists((taken) =>
+    taken
+      .select('r.artwork_id')
+      .from('reservations as r')
+      .whereRaw('r.artwork_id = a.id')
+      .where((held) => held.whereNot('r.state', 'reserved').orWhere('r.until', '>', now)),
+  );
+}
+
+/** Narrows to what is not sold. */
+export function unsold(artworks: Knex.QueryBuilder): Knex.QueryBuilder {
+  return artworks.whereNotExists((sale) =>
+    sale.select('r.artwork_id').from('reservations as r').whereRaw('r.artwork_id = a.id').where('r.state', 'sold'),
+  );
+}
+
+function newest(database: Knex, now: number, limit: number): Knex.QueryBuilder {
+  return unsold(database('artworks as a').where('a.published_at', '<=', now))
+    .orderBy([
+      { column: 'a.published_at', order: 'desc' },
+      { column: 'a.id', order: 'desc' },
+    ])
+    .limit(limit);
+}
+
+function cards(database: Knex): Knex.QueryBuilder {
+  return database('artworks as a')
+    .join('artists as ar', 'ar.id', 'a.artist_id')
+    .join('images as i', 'i.id', 'a.image_id')
+    .leftJoin('media as m', 'm.id', 'a.medium_id')
+    .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
+    .select(
+      'a.id',
+      'a.slug',
+      'a.title',
+      'a.original_price',
+      'a.discounted_price',
+      'a.price',
+      'a.year_made',
+      'm.name as medium',
+      'a.height',
+      'a.width',
+      'a.depth',
+      'i.key as image_key',
+      'i.width as image_width',
+      'i.height as image_height',
+      'i.placeholder',
+      'i.alt',
+      'ar.name as artist_name',
+      'ar.slug as artist_slug',
+      'ar.is_shown_on_website as artist_is_shown',
+      'ar.published_at as artist_published_at',
+      'r.state',
+      'r.until',
+      'r.since',
+    );
+}
+
+function termsOf(database: Knex, artworkId: number, table: string, name: string): Promise<TermRow[]> {
+  return database(`artwork_${name} as at`)
+    .join(`${table} as t`, 't.id', `at.${name}_id`)
+    .where('at.artwork_id', artworkId)
+    .orderBy('t.slug')
+    .select('t.slug', 't.name');
+}

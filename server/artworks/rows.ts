@@ -1,0 +1,50 @@
+import type { Holding } from '../reservations/availability.ts';
+
+/** Money in centavos, moments in milliseconds; `price` is what a buyer pays. */
+export interface CardRow extends Holding {
+  id: number;
+  slug: string;
+  title: string;
+  original_price: number;
+  discounted_price: number | null;
+  price: number;
+  year_made: number | null;
+  medium: string | null;
+  height: number;
+  width: number;
+  depth: number;
+  image_key: string;
+  image_width: number;
+  image_height: number;
+  placeholder: string;
+  alt: string;
+  artist_name: string;
+  artist_slug: string;
+  artist_is_shown: boolean | number;
+  artist_published_at: number | null;
+}
+
+export interface TermRow {
+  slug: string;
+  name: string;
+}
+
+export interface ImageRow {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  alt: string;
+}
+
+export interface DetailRow extends CardRow {
+  artist_id: number;
+  description: string | null;
+  medium_description: string | null;
+  category: TermRow;
+  styles: TermRow[];
+  subjects: TermRow[];
+  tags: TermRow[];
+  /** Beyond the first, in order. */
+  furtherImages: ImageRow[];
+}

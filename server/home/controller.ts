@@ -1,0 +1,38 @@
+import type { RequestHandler } from 'express';
+import { countShown } from '../artists/records.ts';
+import { presentCard } from '../artworks/present.ts';
+import { countPublished, findHero, findNewArrivals } from '../artworks/records.ts';
+import type { Context } from '../context.ts';
+import { renderPage } from '../http/page.ts';
+import { presentStyle } from '../styles/present.ts';
+import { findStyles } from '../styles/records.ts';
+
+const newArrivals = 12;
+const styles = 6;
+
+/** `GET /` */
+export function home({ database, now }: Context): RequestHandler {
+  return async (_req, res) => {
+    const moment = now();
+    await renderPage(res, 'home', {
+      counts: async () => ({
+        artworks: await countPublished(database, moment),
+        artists: await countShown(database, moment),
+      }),
+      hero: async () => {
+        const row = await findHero(database, moment);
+        return row && presentCard(row, moment);
+      },
+      newArrivals: async () => {
+        const rows = await findNewArrivals(database, moment, newArrivals);
+        return rows.map((row) => presentCard(row, moment));
+      },
+      styles: async () => (await findStyles(database, moment)).slice(0, styles).map(presentStyle),
+      meta: {
+        title: 'Galerya: one-of-a-kind Filipino art',
+        description: 'Paintings, sculptures and works on paper by Filipino artists, each the only one there is.',
+        canonical: '/',
+      },
+    });
+  };
+}

@@ -1,0 +1,57 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
+import { renderPage } from '../http/page.ts';
+import { searchOf } from '../http/query-string.ts';
+import type { KnownQuery } from './known-query.ts';
+import { knownQuery } from './known-query-records.ts';
+import { nameList } from './naming.ts';
+import { presentFilters, presentList } from './present.ts';
+import { listingAddress, readQuery } from './query.ts';
+import { countOptions, listArtworks } from './records.ts';
+
+const pages = '/artworks';
+const calls = '/web/api/artworks';
+
+/** `GET /artworks`; a list of one category has its own address. */
+export function artworksIndex(context: Context): RequestHandler {
+  return async (req, res) => {
+    const known = await knownQuery(context.database, readQuery(searchOf(req)));
+    if (known.query.categories.length === 1) return res.redirect(listingAddress(pages, known.query));
+    await renderList(context, res, known);
+  };
+}
+
+/** `GET /artworks/category/:category` */
+export function categoryIndex(context: Context): RequestHandler<{ category: string }> {
+  return async (req, res) => {
+    const known = await knownQuery(context.database, readQuery(searchOf(req), req.params.category));
+    if (known.query.categories.length === 0) throw new NotFound();
+    await renderList(context, res, known);
+  };
+}
+
+/** `GET /web/api/artworks` */
+export function artworksCall({ database, now }: Context): RequestHandler {
+  return async (req: Request, res: Response) => {
+    const known = await knownQuery(database, readQuery(searchOf(req)));
+    const moment = now();
+    const list = await listArtworks(database, known, moment);
+    res.json(presentList(list, { base: calls, query: known.query, now: moment }));
+  };
+}
+
+function renderList({ database, now }: Context, res: Response, known: KnownQuery): Promise<void> {
+  const { query, terms } = known;
+  const { heading, description, breadcrumbs } = nameList(known);
+  const moment = now();
+  return renderPage(res, 'artworks/index', {
+    artworks: async () => presentList(await listArtworks(database, known, moment), { base: pages, query, now: moment }),
+    filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),
+    query,
+    apiUrl: listingAddress(calls, query),
+    heading,
+    breadcrumbs,
+    meta: { title: heading, description, canonical: listingAddress(pages, query) },
+  });
+}

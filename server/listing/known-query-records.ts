@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import type { ListingQuery } from './contract.ts';
+import { type KnownQuery, type ListedTerm, type TermKey, termKeys } from './known-query.ts';
+
+/** Drops the terms and the artist that the catalogue does not know; options that are fixed were checked when the address was read. */
+export async function knownQuery(database: Knex, asked: ListingQuery): Promise<KnownQuery> {
+  const terms = await readTerms(database);
+  const artist = asked.artist ? await findArtist(database, asked.artist) : null;
+  const query = { ...asked, artist: artist?.slug ?? null };
+  for (const key of termKeys) query[key] = asked[key].filter((slug) => terms[key].some((term) => term.slug === slug));
+  return { query, terms, artist };
+}
+
+async function readTerms(database: Knex): Promise<Record<TermKey, ListedTerm[]>> {
+  const [first, ...rest] = termKeys.map((key) =>
+    database(key).select(database.raw('? as ??', [key, 'kind']), 'id', 'slug', 'name'),
+  );
+  const rows: (ListedTerm & { kind: TermKey })[] = (await first?.unionAll(rest)) ?? [];
+  const terms: Record<TermKey, ListedTerm[]> = { categories: [], styles: [], media: [], subjects: [] };
+  for (const { kind, ...term } of rows) terms[kind].push(term);
+  for (const key of termKeys) terms[key].sort(byName);
+  return terms;
+}
+
+function findArtist(database: Knex, slug: string): Promise<ListedTerm | null> {
+  return database('artists')
+    .where({ slug })
+    .first('id', 'slug', 'name')
+    .then((row) => row ?? null);
+}
+
+// Not by the locale of whoever runs the server; slugs make the order whole.
+function byName(a: ListedTerm, b: ListedTerm): number {
+  return a.name.localeCompare(b.name, 'en') || (a.slug < b.slug ? -1 : 1);
+}

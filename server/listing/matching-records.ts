@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+import { unsold } from '../artworks/records.ts';
+import type { FilterKey } from './contract.ts';
+import { filterKeys, prices } from './filters.ts';
+import { chosenIds, type KnownQuery } from './known-query.ts';
+
+const mostWords = 8;
+
+/** The published artworks that a query asks for, as `a`; without the choices of one group where its options are counted. */
+export function matching(database: Knex, known: KnownQuery, now: number, except?: FilterKey): Knex.QueryBuilder {
+  const artworks = database('artworks as a').where('a.published_at', '<=', now);
+  if (known.artist) artworks.where('a.artist_id', known.artist.id);
+  for (const word of wordsOf(known.query.search)) matchWord(artworks, word);
+  for (const key of filterKeys) {
+    if (key !== except && known.query[key].length) narrow[key](artworks, known);
+  }
+  return artworks;
+}
+
+const narrow: Record<FilterKey, (artworks: Knex.QueryBuilder, known: KnownQuery) => void> = {
+  categories: (artworks, known) => isOneOf(artworks, 'a.category_id', chosenIds(known, 'categories')),
+  media: (artworks, known) => isOneOf(artworks, 'a.medium_id', chosenIds(known, 'media')),
+  styles: (artworks, known) => hasOneOf(artworks, 'style', chosenIds(known, 'styles')),
+  subjects: (artworks, known) => hasOneOf(artworks, 'subject', chosenIds(known, 'subjects')),
+  sizes: (artworks, { query }) => isOneOf(artworks, 'a.size', query.sizes),
+  orientations: (artworks, { query }) => isOneOf(artworks, 'a.orientation', query.orientations),
+  prices: (artworks, { query }) => isInOneOf(artworks, query.prices),
+};
+
+// An equality lets an index give the order as well, which a list of one would not.
+function isOneOf(artworks: Knex.QueryBuilder, column: string, values: (number | string)[]): void {
+  if (values.length === 1) artworks.where(column, values[0] as number | string);
+  else artworks.whereIn(column, values);
+}
+
+function hasOneOf(artworks: Knex.QueryBuilder, name: 'style' | 'subject', ids: number[]): void {
+  artworks.whereIn('a.id', (tagged) =>
+    isOneOf(tagged.select('t.artwork_id').from(`artwork_${name} as t`), `t.${name}_id`, ids),
+  );
+}
+
+// A sold work is in no band, so that its price does not show.
+function isInOneOf(artworks: Knex.QueryBuilder, values: string[]): void {
+  unsold(artworks).where((inAny) => {
+    for (const { from, below } of prices.filter((band) => values.includes(band.value))) {
+      inAny.orWhere((inBand) => {
+        inBand.where('a.price', '>=', from * 100);
+        if (below !== null) inBand.where('a.price', '<', below * 100);
+      });
+    }
+  });
+}
+
+function matchWord(artworks: Knex.QueryBuilder, word: string): void {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  artworks.where((found) =>
+    found
+      .whereRaw("lower(a.title) like ? escape '\\'", [pattern])
+      .orWhereIn('a.artist_id', (named) =>
+        named.select('n.id').from('artists as n').whereRaw("lower(n.name) like ? escape '\\'", [pattern]),
+      ),
+  );
+}
+
+function wordsOf(search: string | null): string[] {
+  return (search ?? '').toLowerCase().split(' ').filter(Boolean).slice(0, mostWords);
+}

@@ -1,0 +1,37 @@
+import { trail } from '../navigation/breadcrumbs.ts';
+import type { Breadcrumb } from '../navigation/contract.ts';
+import type { KnownQuery, TermKey } from './known-query.ts';
+import { emptyQuery, listingAddress } from './query.ts';
+
+/** What a list of artworks is called and where it stands. */
+interface Naming {
+  heading: string;
+  description: string;
+  breadcrumbs: Breadcrumb[];
+}
+
+const allArtworks = 'Artworks';
+
+export function nameList(known: KnownQuery): Naming {
+  const named = narrowestName(known);
+  const root: [string, string] = [allArtworks, '/artworks'];
+  return {
+    heading: named?.text ?? allArtworks,
+    description: named
+      ? `${named.text}: one-of-a-kind works by Filipino artists, each the only one there is.`
+      : 'One-of-a-kind paintings, sculptures and works on paper by Filipino artists.',
+    breadcrumbs: named ? trail(root, [named.text, named.url]) : trail(root),
+  };
+}
+
+function narrowestName({ query, terms, artist }: KnownQuery): { text: string; url: string } | null {
+  const { search } = query;
+  if (search) return { text: search, url: listingAddress('/artworks', { ...emptyQuery, search }) };
+  if (artist) return { text: artist.name, url: listingAddress('/artworks', { ...emptyQuery, artist: artist.slug }) };
+  return onlyTerm('categories') ?? onlyTerm('styles');
+
+  function onlyTerm(key: TermKey): { text: string; url: string } | null {
+    const term = query[key].length === 1 && terms[key].find(({ slug }) => slug === query[key][0]);
+    return term ? { text: term.name, url: listingAddress('/artworks', { ...emptyQuery, [key]: [term.slug] }) } : null;
+  }
+}

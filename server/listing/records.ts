@@ -1,0 +1,122 @@
+import type { Knex } from 'knex';
+import { findCards, unsold } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import type { FilterKey, SortBy } from './contract.ts';
+import { filterKeys, perPage, prices } from './filters.ts';
+import { isTermKey, type KnownQuery, type TermKey } from './known-query.ts';
+import { matching } from './matching-records.ts';
+
+/** Option value → how many artworks choosing it alone in its group would list; an option without any is missing. */
+export type OptionCounts = Record<FilterKey, Map<string, number>>;
+
+type Direction = 'asc' | 'desc';
+
+// Each with an index that has it, ending in the id, which no two share.
+const orders: Record<Exclude<SortBy, 'price-asc' | 'price-desc'>, [column: string, direction: Direction]> = {
+  latest: ['a.published_at', 'desc'],
+  oldest: ['a.published_at', 'asc'],
+  popular: ['a.popularity', 'desc'],
+};
+
+/** One page of a list, and how many artworks the whole list has. */
+export async function listArtworks(
+  database: Knex,
+  known: KnownQuery,
+  now: number,
+): Promise<{ rows: CardRow[]; total: number }> {
+  const total = await count(matching(database, known, now));
+  const offset = (known.query.page - 1) * perPage;
+  const ids = offset < total ? await pageOfIds(database, known, now, offset) : [];
+  return { rows: await findCards(database, ids), total };
+}
+
+/** Exact counts for every option under the choices of the other groups. */
+export async function countOptions(database: Knex, known: KnownQuery, now: number): Promise<OptionCounts> {
+  const counted = await Promise.all(
+    filterKeys.map(async (key) => [key, toMap(await countGroup(matching(database, known, now, key), key))]),
+  );
+  return Object.fromEntries(counted);
+}
+
+function pageOfIds(database: Knex, known: KnownQuery, now: number, offset: number): Promise<number[]> {
+  const { sortBy } = known.query;
+  if (sortBy === 'price-asc') return pageByPrice(database, known, now, offset, 'asc');
+  if (sortBy === 'price-desc') return pageByPrice(database, known, now, offset, 'desc');
+  const [column, direction] = orders[sortBy];
+  return page(matching(database, known, now), column, direction, offset, perPage);
+}
+
+// First what has a price to show, in its order; then the sold works, newest first, so that their place says nothing of their price.
+async function pageByPrice(
+  database: Knex,
+  known: KnownQuery,
+  now: number,
+  offset: number,
+  direction: Direction,
+): Promise<number[]> {
+  const priced = () => unsold(matching(database, known, now));
+  const sold = () => matching(database, known, now).whereIn('a.id', soldIds(database));
+  const ids = await page(priced(), 'a.price', direction, offset, perPage);
+  if (ids.length === perPage) return ids;
+  const before = ids.length || offset === 0 ? 0 : offset - (await count(priced()));
+  return [...ids, ...(await page(sold(), 'a.published_at', 'desc', before, perPage - ids.length))];
+}
+
+function soldIds(database: Knex): Knex.QueryBuilder {
+  return database('reservations').where('state', 'sold').select('artwork_id');
+}
+
+function page(
+  artworks: Knex.QueryBuilder,
+  column: string,
+  direction: Direction,
+  offset: number,
+  limit: number,
+): Promise<number[]> {
+  return artworks
+    .orderBy([
+      { column, order: direction },
+      { column: 'a.id', order: direction },
+    ])
+    .offset(offset)
+    .limit(limit)
+    .pluck('a.id');
+}
+
+async function count(artworks: Knex.QueryBuilder): Promise<number> {
+  const { total } = await artworks.count({ total: '*' }).first();
+  return total;
+}
+
+type Counted = { value: string | null; count: number }[];
+
+function countGroup(artworks: Knex.QueryBuilder, key: FilterKey): Promise<Counted> {
+  if (key === 'prices') return countPrices(artworks);
+  if (isTermKey(key)) return countTerms(artworks, key);
+  const column = key === 'sizes' ? 'a.size' : 'a.orientation';
+  return artworks.groupBy(column).select({ value: column }).count({ count: '*' });
+}
+
+function countTerms(artworks: Knex.QueryBuilder, key: TermKey): Promise<Counted> {
+  if (key === 'categories') artworks.join('categories as t', 't.id', 'a.category_id');
+  if (key === 'media') artworks.join('media as t', 't.id', 'a.medium_id');
+  if (key === 'styles') joinTerms(artworks, 'styles', 'style');
+  if (key === 'subjects') joinTerms(artworks, 'subjects', 'subject');
+  return artworks.groupBy('t.slug').select({ value: 't.slug' }).count({ count: '*' });
+}
+
+function joinTerms(artworks: Knex.QueryBuilder, table: string, name: string): void {
+  artworks.join(`artwork_${name} as at`, 'at.artwork_id', 'a.id').join(`${table} as t`, 't.id', `at.${name}_id`);
+}
+
+function countPrices(artworks: Knex.QueryBuilder): Promise<Counted> {
+  const bands = prices.filter((band) => band.below !== null);
+  const cases = bands.map((band) => `when a.price < ${Number(band.below) * 100} then '${band.value}'`);
+  const band = `case ${cases.join(' ')} else '${prices.at(-1)?.value}' end`;
+  const grouped = unsold(artworks).groupByRaw(band);
+  return grouped.select(grouped.client.raw(`${band} as value`)).count({ count: '*' });
+}
+
+function toMap(counted: Counted): Map<string, number> {
+  return new Map(counted.flatMap(({ value, count }) => (value === null ? [] : [[value, count]])));
+}

@@ -1,0 +1,19 @@
+import type { Knex } from 'knex';
+import type { SiteRows } from './rows.ts';
+
+/** What the gallery's own records say on every page. */
+export async function readSite(database: Knex): Promise<SiteRows> {
+  const menuItems = await database('menu_items')
+    .where('enabled', true)
+    .orderBy(['position', 'id'])
+    .select('id', 'parent_id', 'placement', 'name', 'address', 'target');
+  const settings = await database('settings').select('key', 'value');
+  return { menuItems, settings: new Map(settings.map(({ key, value }) => [key, JSON.parse(value)])) };
+}
+
+export async function saveSetting(database: Knex, key: string, value: unknown): Promise<void> {
+  await database('settings')
+    .insert({ key, value: JSON.stringify(value) })
+    .onConflict('key')
+    .merge();
+}

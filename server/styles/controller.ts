@@ -1,0 +1,15 @@
+import type { RequestHandler } from 'express';
+import type { Context } from '../context.ts';
+import { presentStyle } from './present.ts';
+import { findStyles } from './records.ts';
+import { sample } from './sample.ts';
+
+const shown = 6;
+
+/** `GET /web/api/artworks/styles/random` */
+export function randomStylesCall({ database, now }: Context): RequestHandler {
+  return async (_req, res) => {
+    const styles = await findStyles(database, now());
+    res.json({ data: sample(styles, shown).map(presentStyle) });
+  };
+}

@@ -1,0 +1,8 @@
+export interface StyleRow {
+  slug: string;
+  name: string;
+  available: number;
+  image_key: string;
+  placeholder: string;
+  alt: string;
+}
