@@ -1,0 +1,147 @@
+import type { Knex } from 'knex';
+import { findCards } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import type { ArtistsQuery } from './contract.ts';
+import type { ArtistNameRow, ArtistRow, ListedArtist } from './index-rows.ts';
+import { byName, matchesName } from './name-search.ts';
+
+interface Extent {
+  perPage: number;
+  /** Artworks beside each artist. */
+  artworks: number;
+}
+
+/** One page of the artists on the website, and how many the whole list has. */
+export async function listArtists(
+  database: Knex,
+  { search, type, page }: ArtistsQuery,
+  { perPage, artworks }: Extent,
+  now: number,
+): Promise<{ rows: ListedArtist[]; total: number }> {
+  const found = await findArtistsByName(database, { search, type }, now);
+  const ids = found.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
+  return { rows: await withTheirWorks(database, ids, artworks, now), total: found.length };
+}
+
+/** The artists on the website whose name has the words of a search, in the order of a directory. */
+export async function findArtistsByName(
+  database: Knex,
+  { search, type }: Pick<ArtistsQuery, 'search' | 'type'>,
+  now: number,
+): Promise<ArtistNameRow[]> {
+  const artists = shown(database, now).select('ar.id', 'ar.slug', 'ar.name');
+  if (type) artists.whereIn('ar.id', ofTypes(database, [type]));
+  const rows: ArtistNameRow[] = await artists;
+  // Not by the database: neither engine folds accents alike, or without an extension at all.
+  return rows.filter(({ name }) => !search || matchesName(name, search)).sort(byName);
+}
+
+/** The newest artists of some types who have something to show, each with their latest artwork. */
+export async function findLatestArtists(
+  database: Knex,
+  types: string[],
+  limit: number,
+  now: number,
+): Promise<ListedArtist[]> {
+  const ids = await shown(database, now)
+    .whereIn('ar.id', ofTypes(database, types))
+    .whereIn('ar.id', published(database, now).select('a.artist_id'))
+    .orderBy([
+      { column: 'ar.published_at', order: 'desc' },
+      { column: 'ar.id', order: 'desc' },
+    ])
+    .limit(limit)
+    .pluck('ar.id');
+  return withTheirWorks(database, ids, 1, now);
+}
+
+/** The types that artists on the website have. */
+export async function listShownTypes(database: Knex, now: number): Promise<{ slug: string; name: string }[]> {
+  const inUse = shown(database, now)
+    .join('artist_artist_type as at', 'at.artist_id', 'ar.id')
+    .select('at.artist_type_id');
+  const rows: { slug: string; name: string }[] = await database('artist_types')
+    .whereIn('id', inUse)
+    .select('slug', 'name');
+  return rows.sort(byName);
+}
+
+function shown(database: Knex, now: number): Knex.QueryBuilder {
+  return database('artists as ar').where('ar.is_shown_on_website', true).where('ar.published_at', '<=', now);
+}
+
+function published(database: Knex, now: number): Knex.QueryBuilder {
+  return database('artworks as a').where('a.published_at', '<=', now);
+}
+
+function ofTypes(database: Knex, types: string[]): Knex.QueryBuilder {
+  return database('artist_artist_type as at')
+    .join('artist_types as t', 't.id', 'at.artist_type_id')
+    .whereIn('t.slug', types)
+    .select('at.artist_id');
+}
+
+async function withTheirWorks(database: Knex, ids: number[], each: number, now: number): Promise<ListedArtist[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await artistRows(database, ids)).map((row) => [row.id, row]));
+  const types = await typesOf(database, ids);
+  const counts = await countWorks(database, ids, now);
+  const works = await latestWorks(database, ids, each, now);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    return { ...row, types: types.get(id) ?? [], artworksCount: counts.get(id) ?? 0, artworks: works.get(id) ?? [] };
+  });
+}
+
+function artistRows(database: Knex, ids: number[]): Promise<ArtistRow[]> {
+  return database('artists as ar')
+    .leftJoin('images as i', 'i.id', 'ar.image_id')
+    .whereIn('ar.id', ids)
+    .select('ar.id', 'ar.slug', 'ar.name', 'ar.hometown', 'i.key as image_key', 'i.placeholder', 'i.alt');
+}
+
+async function typesOf(database: Knex, ids: number[]): Promise<Map<number, string[]>> {
+  const rows: { artist_id: number; name: string }[] = await database('artist_artist_type as at')
+    .join('artist_types as t', 't.id', 'at.artist_type_id')
+    .whereIn('at.artist_id', ids)
+    .orderBy('t.slug')
+    .select('at.artist_id', 't.name');
+  const grouped = Map.groupBy(rows, (row) => row.artist_id);
+  return new Map([...grouped].map(([id, types]) => [id, types.map(({ name }) => name)]));
+}
+
+async function countWorks(database: Knex, ids: number[], now: number): Promise<Map<number, number>> {
+  const rows: { artist_id: number; count: number }[] = await published(database, now)
+    .whereIn('a.artist_id', ids)
+    .groupBy('a.artist_id')
+    .select('a.artist_id')
+    .count({ count: '*' });
+  return new Map(rows.map(({ artist_id, count }) => [artist_id, count]));
+}
+
+async function latestWorks(database: Knex, ids: number[], each: number, now: number): Promise<Map<number, CardRow[]>> {
+  const ranked = published(database, now)
+    .whereIn('a.artist_id', ids)
+    .select('a.id', 'a.artist_id')
+    .rowNumber('place', (over) =>
+      over.partitionBy('a.artist_id').orderBy([
+        { column: 'a.published_at', order: 'desc' },
+        { column: 'a.id', order: 'desc' },
+      ]),
+    );
+  const latest: { id: number; artist_id: number }[] = await database(ranked.as('ranked'))
+    .where('place', '<=', each)
+    .orderBy('place')
+    .select('id', 'artist_id');
+  const cards = new Map(
+    (
+      await findCards(
+        database,
+        latest.map(({ id }) => id),
+      )
+    ).map((card) => [card.id, card]),
+  );
+  const grouped = Map.groupBy(latest, (row) => row.artist_id);
+  return new Map([...grouped].map(([id, rows]) => [id, rows.flatMap((row) => cards.get(row.id) ?? [])]));
+}

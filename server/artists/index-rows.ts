@@ -1,0 +1,22 @@
+import type { CardRow } from '../artworks/rows.ts';
+
+export interface ArtistNameRow {
+  id: number;
+  slug: string;
+  name: string;
+}
+
+export interface ArtistRow extends ArtistNameRow {
+  hometown: string | null;
+  image_key: string | null;
+  placeholder: string | null;
+  alt: string | null;
+}
+
+/** With what a list shows beside it. */
+export interface ListedArtist extends ArtistRow {
+  types: string[];
+  artworksCount: number;
+  /** The latest first. */
+  artworks: CardRow[];
+}
