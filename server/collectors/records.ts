@@ -1,0 +1,10 @@
+import type { Knex } from 'knex';
+import type { CollectorRow } from './rows.ts';
+
+/** In the order that the gallery gave them. */
+export function listCollectors(database: Knex): Promise<CollectorRow[]> {
+  return database('collectors as c')
+    .join('images as i', 'i.id', 'c.image_id')
+    .orderBy(['c.position', 'c.id'])
+    .select('c.slug', 'c.name', 'c.location', 'c.quote', 'i.key as image_key', 'i.placeholder', 'i.alt');
+}

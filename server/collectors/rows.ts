@@ -1,0 +1,9 @@
+export interface CollectorRow {
+  slug: string;
+  name: string;
+  location: string;
+  quote: string;
+  image_key: string;
+  placeholder: string;
+  alt: string;
+}

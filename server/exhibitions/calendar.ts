@@ -1,0 +1,62 @@
+import type { Exhibit } from './contract.ts';
+
+/** Milliseconds, the start included and the end not. */
+export interface Period {
+  starts_at: number;
+  ends_at: number;
+}
+
+const states: Exhibit['state'][] = ['current', 'upcoming', 'past'];
+
+export function stateOf({ starts_at, ends_at }: Period, now: number): Exhibit['state'] {
+  if (now >= ends_at) return 'past';
+  return now >= starts_at ? 'current' : 'upcoming';
+}
+
+/** Current ones first, the one that closes next at the head; then upcoming ones, the next first; then past ones, the latest first. */
+export function inOrder<Item extends Period & { slug: string }>(items: Item[], now: number): Item[] {
+  return items.toSorted((a, b) => {
+    const state = stateOf(a, now);
+    const byState = states.indexOf(state) - states.indexOf(stateOf(b, now));
+    return byState || within[state](a, b) || (a.slug < b.slug ? -1 : 1);
+  });
+}
+
+const within: Record<Exhibit['state'], (a: Period, b: Period) => number> = {
+  current: (a, b) => a.ends_at - b.ends_at,
+  upcoming: (a, b) => a.starts_at - b.starts_at,
+  past: (a, b) => b.ends_at - a.ends_at,
+};
+
+const parts = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Manila',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** Days in Manila: `October 3, 2026`, `October 3 – 12, 2026`, `October 3 – November 12, 2026`, or both in full across years. */
+export function daysInWords({ starts_at, ends_at }: Period): string {
+  const first = dayOf(starts_at);
+  // What ends at midnight ends with the day before.
+  const last = dayOf(Math.max(starts_at, ends_at - 1));
+  if (first.year !== last.year) return `${inFull(first)} – ${inFull(last)}`;
+  if (first.month !== last.month) return `${first.month} ${first.day} – ${inFull(last)}`;
+  if (first.day !== last.day) return `${first.month} ${first.day} – ${last.day}, ${last.year}`;
+  return inFull(first);
+}
+
+interface Day {
+  year: string;
+  month: string;
+  day: string;
+}
+
+function dayOf(moment: number): Day {
+  const found = new Map(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return { year: found.get('year') ?? '', month: found.get('month') ?? '', day: found.get('day') ?? '' };
+}
+
+function inFull({ year, month, day }: Day): string {
+  return `${month} ${day}, ${year}`;
+}

@@ -1,0 +1,86 @@
+import type { RequestHandler } from 'express';
+import { presentCard } from '../artworks/present.ts';
+import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
+import { renderPage } from '../http/page.ts';
+import { trail } from '../navigation/breadcrumbs.ts';
+import type { Exhibit, ExhibitKind } from './contract.ts';
+import { presentExhibit, presentExhibits } from './present.ts';
+import { findExhibit, findExhibitArtworks, listExhibits } from './records.ts';
+import type { ExhibitRow } from './rows.ts';
+
+const listOf = {
+  exhibition: ['Exhibitions', '/exhibitions'],
+  event: ['Events', '/events'],
+} satisfies Record<ExhibitKind, [text: string, url: string]>;
+
+/** `GET /exhibitions` */
+export function exhibitionsPage(context: Context): RequestHandler {
+  return async (_req, res) => {
+    await renderPage(res, 'exhibitions/index', {
+      exhibits: () => exhibitsOf(context, 'exhibition'),
+      breadcrumbs: trail(listOf.exhibition),
+      meta: { title: 'Exhibitions', description: 'What hangs in the gallery now, what comes next and what has been.' },
+    });
+  };
+}
+
+/** `GET /events` */
+export function eventsPage(context: Context): RequestHandler {
+  return async (_req, res) => {
+    await renderPage(res, 'events/index', {
+      exhibits: () => exhibitsOf(context, 'event'),
+      breadcrumbs: trail(listOf.event),
+      meta: { title: 'Events', description: 'Openings, talks and workshops with the artists of the gallery.' },
+    });
+  };
+}
+
+/** `GET /exhibitions/:slug`, of an event too. */
+export function exhibitionPage({ database, now }: Context): RequestHandler<{ slug: string }> {
+  return async (req, res) => {
+    const moment = now();
+    const row = await exhibitCalled(req.params.slug, database);
+    const exhibit = presentExhibit(row, moment);
+    await renderPage(res, 'exhibitions/show', {
+      exhibit,
+      artworks: () => artworksIn(row, database, moment),
+      breadcrumbs: trail(listOf[row.kind], [row.title, exhibit.url]),
+      meta: {
+        title: row.title,
+        description: row.description,
+        canonical: exhibit.url,
+        image: exhibit.images.background.lg,
+      },
+    });
+  };
+}
+
+/** `GET /web/api/exhibitions` */
+export function exhibitionsCall(context: Context): RequestHandler {
+  return async (_req, res) => {
+    res.json({ data: await exhibitsOf(context, 'exhibition') });
+  };
+}
+
+/** `GET /web/api/exhibitions/:slug/artworks` */
+export function exhibitionArtworksCall({ database, now }: Context): RequestHandler<{ slug: string }> {
+  return async (req, res) => {
+    const row = await exhibitCalled(req.params.slug, database);
+    res.json({ data: await artworksIn(row, database, now()) });
+  };
+}
+
+async function exhibitsOf({ database, now }: Context, kind: ExhibitKind): Promise<Exhibit[]> {
+  return presentExhibits(await listExhibits(database, kind), now());
+}
+
+async function exhibitCalled(slug: string, database: Context['database']): Promise<ExhibitRow> {
+  const row = await findExhibit(database, slug);
+  if (!row) throw new NotFound('We could not find this exhibition.');
+  return row;
+}
+
+async function artworksIn({ id }: ExhibitRow, database: Context['database'], now: number) {
+  return (await findExhibitArtworks(database, id, now)).map((row) => presentCard(row, now));
+}

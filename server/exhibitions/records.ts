@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import { findCards } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import type { ExhibitKind } from './contract.ts';
+import type { ExhibitRow } from './rows.ts';
+
+/** Every exhibit of a kind, in no order. */
+export function listExhibits(database: Knex, kind: ExhibitKind): Promise<ExhibitRow[]> {
+  return exhibits(database).where('e.kind', kind);
+}
+
+/** An exhibition or an event; null where there is none. */
+export async function findExhibit(database: Knex, slug: string): Promise<ExhibitRow | null> {
+  return (await exhibits(database).where('e.slug', slug).first()) ?? null;
+}
+
+/** What hangs in it and is published, in the curators' order, sold works among it. */
+export async function findExhibitArtworks(database: Knex, exhibitId: number, now: number): Promise<CardRow[]> {
+  const ids = await database('exhibition_artwork as ea')
+    .join('artworks as a', 'a.id', 'ea.artwork_id')
+    .where('ea.exhibition_id', exhibitId)
+    .where('a.published_at', '<=', now)
+    .orderBy(['ea.position', 'a.id'])
+    .pluck('a.id');
+  return findCards(database, ids);
+}
+
+function exhibits(database: Knex): Knex.QueryBuilder {
+  return database('exhibitions as e')
+    .join('images as i', 'i.id', 'e.image_id')
+    .select(
+      'e.id',
+      'e.slug',
+      'e.kind',
+      'e.title',
+      'e.starts_at',
+      'e.ends_at',
+      'e.venue',
+      'e.description',
+      'e.long_description',
+      'e.button_name',
+      'i.key as image_key',
+      'i.placeholder',
+      'i.alt',
+    );
+}
