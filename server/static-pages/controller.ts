@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
+import { renderPage } from '../http/page.ts';
+import { trail } from '../navigation/breadcrumbs.ts';
+import { presentSite } from '../navigation/present.ts';
+import { readSite } from '../navigation/records.ts';
+import { readStaticPages } from './files.ts';
+import { fillHtml, fillText } from './placeholders.ts';
+
+/** `GET /pages/:slug`; the texts are read once, when the app is made. */
+export function staticPage({ database }: Context): RequestHandler<{ slug: string }> {
+  const pages = readStaticPages();
+  return async (req, res) => {
+    const page = pages.get(req.params.slug);
+    if (!page) throw new NotFound();
+    const { gallery } = presentSite(await readSite(database));
+    const title = fillText(page.title, gallery);
+    const url = `/pages/${req.params.slug}`;
+    await renderPage(res, 'pages/show', {
+      title,
+      html: fillHtml(page.html, gallery),
+      updatedAt: page.updated,
+      breadcrumbs: trail([title, url]),
+      meta: { title, description: fillText(page.description, gallery), canonical: url },
+    });
+  };
+}

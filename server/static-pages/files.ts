@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
+import { renderMarkdown } from './markdown.ts';
+
+export interface StaticPage extends FrontMatter {
+  html: string;
+}
+
+const content = join(import.meta.dirname, 'content');
+
+/** Slug → page, of every Markdown file in a folder; a file that cannot be shown stops the start. */
+export function readStaticPages(folder = content): Map<string, StaticPage> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  return new Map(names.map((name) => [name.slice(0, -'.md'.length), readPage(join(folder, name))]));
+}
+
+function readPage(path: string): StaticPage {
+  try {
+    const { fields, body } = splitFrontMatter(readFileSync(path, 'utf8'));
+    return { ...fields, html: renderMarkdown(body) };
+  } catch (error) {
+    throw new Error(`${path} ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,23 @@
+import MarkdownIt from 'markdown-it';
+
+// Without `html`, tags in the text become text, and addresses that run something are no links.
+const markdown = new MarkdownIt({ html: false, typographer: true });
+
+// Questions and sections can be linked to.
+markdown.renderer.rules.heading_open = (tokens, index) => {
+  const name = anchor(tokens[index + 1]?.content ?? '');
+  return `<${tokens[index]?.tag} id="${name}">`;
+};
+
+export function renderMarkdown(source: string): string {
+  return markdown.render(source);
+}
+
+function anchor(heading: string): string {
+  return heading
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-');
+}
