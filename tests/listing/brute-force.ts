@@ -1,0 +1,59 @@
+import type { FilterKey, ListingQuery } from '../../server/listing/contract.ts';
+import { now, type Work } from './gallery.ts';
+
+// The decisions on lists once more, as plainly as they can be said, to hold the quick ones against.
+
+export function list(works: Work[], query: ListingQuery): Work[] {
+  return works.filter((work) => matches(work, query)).sort(order(query));
+}
+
+export const valuesOf: Record<FilterKey, (work: Work) => string[]> = {
+  categories: (work) => work.categories,
+  media: (work) => work.media,
+  styles: (work) => work.styles,
+  subjects: (work) => work.subjects,
+  sizes: ({ height, width, depth }) => {
+    if (height === 0 && width === 0) return [];
+    const longest = Math.max(height, width, depth);
+    return [longest < 18 ? 'small' : longest < 36 ? 'medium' : longest < 60 ? 'large' : 'oversized'];
+  },
+  orientations: ({ height, width }) => {
+    if (height === 0 || width === 0) return [];
+    if (Math.min(height, width) >= Math.max(height, width) * 0.95) return ['square'];
+    return [height > width ? 'portrait' : 'landscape'];
+  },
+  prices: ({ price, isSold }) => {
+    if (isSold) return [];
+    if (price < 5_000) return ['0-5000'];
+    if (price < 15_000) return ['5000-15000'];
+    if (price < 50_000) return ['15000-50000'];
+    return [price < 150_000 ? '50000-150000' : '150000-'];
+  },
+};
+
+function matches(work: Work, query: ListingQuery): boolean {
+  if (work.publishedAt === null || work.publishedAt > now) return false;
+  if (query.artist && work.artist.slug !== query.artist) return false;
+  const texts = [work.title, work.artist.name].map((text) => text.toLowerCase());
+  const words = (query.search ?? '').toLowerCase().split(' ');
+  if (!words.every((word) => texts.some((text) => text.includes(word)))) return false;
+  return Object.entries(valuesOf).every(([key, values]) => {
+    const chosen = query[key as FilterKey];
+    return chosen.length === 0 || values(work).some((value) => chosen.includes(value));
+  });
+}
+
+type Order = (a: Work, b: Work) => number;
+
+const latest: Order = (a, b) => Number(b.publishedAt) - Number(a.publishedAt) || b.id - a.id;
+
+function order({ sortBy }: ListingQuery): Order {
+  if (sortBy === 'latest') return latest;
+  if (sortBy === 'oldest') return (a, b) => latest(b, a);
+  if (sortBy === 'popular') return (a, b) => b.popularity - a.popularity || b.id - a.id;
+  const direction = sortBy === 'price-asc' ? 1 : -1;
+  return (a, b) => {
+    if (a.isSold !== b.isSold) return a.isSold ? 1 : -1;
+    return a.isSold ? latest(a, b) : direction * (a.price - b.price || a.id - b.id);
+  };
+}

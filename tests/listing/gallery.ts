@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createTerm } from '../../database/factories/terms.ts';
+
+export const now = Date.UTC(2026, 10, 21);
+const day = 24 * 60 * 60 * 1000;
+
+/** An artwork as the tests think of it, to be found by looking at each one. */
+export interface Work {
+  id: number;
+  title: string;
+  artist: { slug: string; name: string };
+  categories: string[];
+  media: string[];
+  styles: string[];
+  subjects: string[];
+  height: number;
+  width: number;
+  depth: number;
+  /** Pesos. */
+  price: number;
+  publishedAt: number | null;
+  popularity: number;
+  isSold: boolean;
+}
+
+export const slugs = {
+  categories: ['paintings', 'prints', 'sculpture'],
+  media: ['acrylic', 'oil', 'wood'],
+  styles: ['abstract', 'folk', 'modern', 'realism'],
+  subjects: ['city', 'people', 'sea'],
+};
+
+const artists = [
+  { slug: 'ana-reyes', name: 'Ana Reyes' },
+  { slug: 'benjie-nino', name: 'Benjie Niño' },
+  { slug: 'carla-100', name: 'Carla 100% Cruz' },
+];
+const titles = ['Sea at night', 'SEA, morning', 'Under_score', 'Niño with kite', 'Red \\ blue', 'Harana 100%'];
+const measures = [0, 12, 17.9, 18, 19, 24, 36, 59.5, 60];
+const pricesInPesos = [4_999.99, 5_000, 14_999, 15_000, 50_000, 149_999.99, 150_000, 900_000];
+const popularities = [0, 0, 1, 2.5];
+
+/** A gallery that a number decides, with many equal prices, moments and popularities. */
+export async function randomGallery(database: Knex, size: number, random: () => number): Promise<Work[]> {
+  const oneOf = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const someOf = <Item>(items: Item[]): Item[] => items.filter(() => random() < 0.4);
+  for (const [table, terms] of Object.entries(slugs)) {
+    for (const slug of terms) await createTerm(database, table as keyof typeof slugs, slug);
+  }
+  const ids = new Map<string, number>();
+  for (const artist of artists) ids.set(artist.slug, (await createArtist(database, artist)).id);
+  const works: Work[] = [];
+  for (let i = 0; i < size; i++) {
+    const work = {
+      title: oneOf(titles),
+      artist: oneOf(artists),
+      categories: [oneOf(slugs.categories)],
+      media: random() < 0.1 ? [] : [oneOf(slugs.media)],
+      styles: someOf(slugs.styles),
+      subjects: someOf(slugs.subjects),
+      height: oneOf(measures),
+      width: oneOf(measures),
+      depth: random() < 0.8 ? 0 : oneOf(measures),
+      price: oneOf(pricesInPesos),
+      publishedAt: random() < 0.1 ? oneOf([null, now + 1]) : now - Math.floor(random() * 5) * day,
+      popularity: oneOf(popularities),
+      isSold: random() < 0.25,
+    };
+    works.push({ ...work, id: await save(database, work, ids, oneOf) });
+  }
+  return works;
+}
+
+async function save(
+  database: Knex,
+  work: Omit<Work, 'id'>,
+  artistIds: Map<string, number>,
+  oneOf: <Item>(items: Item[]) => Item,
+): Promise<number> {
+  const discounted = oneOf([true, false]);
+  const centavos = Math.round(work.price * 100);
+  const { id } = await createArtwork(database, {
+    ...work,
+    artistId: artistIds.get(work.artist.slug) as number,
+    category: work.categories[0] as string,
+    medium: work.media[0] ?? null,
+    originalPrice: discounted ? centavos + 100_000 : centavos,
+    discountedPrice: discounted ? centavos : null,
+    reservation: work.isSold
+      ? { state: 'sold', since: now - day }
+      : oneOf([null, { state: 'reserved' as const, until: now - 1 }, { state: 'held' as const, until: now + 1 }]),
+  });
+  return id;
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterKeys, fixedChoices, sorts } from '../../server/listing/filters.ts';
+import { emptyQuery, listingAddress, readQuery, toggleOption } from '../../server/listing/query.ts';
+
+const slugs = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
+
+const queries = fc.record({
+  search: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })),
+  artist: fc.option(slugs),
+  page: fc.integer({ min: 1, max: 1_000_000_000 }),
+  sortBy: fc.constantFrom(...sorts.map((sort) => sort.value)),
+  ...Object.fromEntries(
+    filterKeys.map((key) => {
+      const choices = fixedChoices[key]?.map((choice) => choice.value);
+      return [key, fc.uniqueArray(choices ? fc.constantFrom(...choices) : slugs, { maxLength: 4 })];
+    }),
+  ),
+});
+
+describe('a listing query', () => {
+  it('is read from key[]=, key= and key[0]= alike, each value once and in one order', () => {
+    const read = readQuery('styles[]=b&styles=a&styles[0]=c&styles[]=b&media=oil');
+    expect(read).toEqual({ ...emptyQuery, styles: ['a', 'b', 'c'], media: ['oil'] });
+  });
+
+  it('survives being written as an address and read again', () => {
+    fc.assert(
+      fc.property(queries, (given) => {
+        const query = readQuery(listingAddress('/list', { ...emptyQuery, ...given } as never).split('?')[1] ?? '');
+        expect(readQuery(listingAddress('/list', query).split('?')[1] ?? '')).toEqual(query);
+      }),
+    );
+  });
+
+  it.each([
+    ['page=0', 1],
+    ['page=-3', 1],
+    ['page=abc', 1],
+    ['page=1.5', 1],
+    ['page=', 1],
+    ['page[]=4', 4],
+    ['page=7&page=9', 7],
+    ['page=1000000000', 1_000_000_000],
+    [`page=${'9'.repeat(400)}`, 1_000_000_000],
+  ])('%s is page %i', (search, page) => {
+    expect(readQuery(search).page).toBe(page);
+  });
+
+  it.each([
+    'sortBy=cheapest',
+    'sortBy[]=__proto__',
+    '__proto__[]=x&__proto__=y&constructor=z',
+    'prices[]=1-2&sizes[]=huge&orientations[]=diagonal',
+    'styles[][a]=x&styles[a]=y&styles[[0]]=z',
+    'styles[]=%27%20or%201=1&media[]=../../etc/passwd&artist=A%20B',
+    'unknown=1&search=%20%20&artist=',
+    '%E0%A4%A&%',
+    '&&&===',
+  ])('%s asks for nothing', (search) => {
+    expect(readQuery(search)).toEqual(emptyQuery);
+  });
+
+  it('is bounded in number and length', () => {
+    const many = Array.from({ length: 500 }, (_, i) => `styles[]=s${i}`).join('&');
+    expect(readQuery(many).styles).toHaveLength(40);
+    expect(readQuery(`search=${'ñ'.repeat(10_000)}&artist=${'a'.repeat(10_000)}`)).toEqual({
+      ...emptyQuery,
+      search: 'ñ'.repeat(100),
+    });
+  });
+
+  it('cuts a term without leaving half of a letter, so that it can be an address again', () => {
+    const { search } = readQuery(`search=${'a'.repeat(99)}${encodeURIComponent('🎨🎨')}`);
+    expect(search).toBe(`${'a'.repeat(99)}🎨`);
+    expect(() => listingAddress('/artworks', { ...emptyQuery, search })).not.toThrow();
+  });
+
+  it('drops what no text can hold from a term', () => {
+    expect(readQuery('search=a%00b%0A%20%20c').search).toBe('a b c');
+  });
+
+  it('takes the category of the path for the only one', () => {
+    expect(readQuery('categories[]=sculpture&page=2', 'paintings')).toEqual({
+      ...emptyQuery,
+      categories: ['paintings'],
+      page: 2,
+    });
+  });
+});
+
+describe('the address of a list', () => {
+  it('leaves out what is empty or the default', () => {
+    expect(listingAddress('/artworks', { ...emptyQuery })).toBe('/artworks');
+  });
+
+  it('LIST-03 has one category in its path and the rest in the query', () => {
+    const query = { ...emptyQuery, categories: ['paintings'], styles: ['abstract'], page: 2 };
+    expect(listingAddress('/artworks', query)).toBe('/artworks/category/paintings?styles[]=abstract&page=2');
+    expect(listingAddress('/web/api/artworks', query)).toBe(
+      '/web/api/artworks?categories[]=paintings&styles[]=abstract&page=2',
+    );
+    expect(listingAddress('/artworks', { ...query, categories: ['paintings', 'prints'] })).toBe(
+      '/artworks?categories[]=paintings&categories[]=prints&styles[]=abstract&page=2',
+    );
+  });
+
+  it('of an artist names them in the path alone', () => {
+    const query = { ...emptyQuery, artist: 'ana-reyes', sortBy: 'popular' as const };
+    expect(listingAddress('/artists/ana-reyes', query)).toBe('/artists/ana-reyes?sortBy=popular');
+    expect(listingAddress('/artworks', query)).toBe('/artworks?artist=ana-reyes&sortBy=popular');
+  });
+});
+
+describe('choosing an option', () => {
+  it('adds it, goes back to the first page, and again takes it away', () => {
+    const chosen = toggleOption({ ...emptyQuery, page: 3, styles: ['b'] }, 'styles', 'a');
+    expect(chosen).toEqual({ ...emptyQuery, styles: ['a', 'b'] });
+    expect(toggleOption(chosen, 'styles', 'b')).toEqual({ ...emptyQuery, styles: ['a'] });
+  });
+});
