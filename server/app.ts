@@ -13,7 +13,8 @@ import { publicAddress } from './http/public-address.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
-import { SessionStore } from './http/session-store.ts';
+import { presentSite } from './navigation/present.ts';
+import { readSite } from './navigation/records.ts';
 import { routes } from './routes.ts';
 
 /** The app without its server: what every request passes, in this order. */
@@ -33,9 +34,12 @@ export function createApp(context: Context): Express {
   app.use(frontend.assets);
   app.get('/images/:key/:file', pictures.serve);
 
-  app.use(compressed, inertiaPages(context));
+  app.use(
+    compressed,
+    inertiaPages(context, async () => presentSite(await readSite(database))),
+  );
   app.use(addressLimits, overloadLimit());
-  app.use(cookieParser(settings.sessionSecrets), sessions(new SessionStore(database, now), settings.sessionSecrets));
+  app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
   app.use(['/web/api', '/api'], jsonOnly);
   app.use(jsonBody);
   app.use('/forms', formBody);

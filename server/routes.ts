@@ -1,20 +1,34 @@
 import type { Router } from 'express';
+import { artistPage } from './artists/controller.ts';
+import { artworkPage, newArrivalsCall } from './artworks/controller.ts';
 import { showCart } from './cart/controller.ts';
 import type { Context } from './context.ts';
+import { home } from './home/controller.ts';
 import { type AddressTable, routerFor } from './http/address-table.ts';
 import { issueToken } from './http/csrf.ts';
+import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
+import { randomStylesCall } from './styles/controller.ts';
 
 /** The whole site, one line per address. */
 export function routes(context: Context): Router {
   return routerFor({ ...pages(context), ...calls(context) });
 }
 
-function pages(_context: Context): AddressTable {
-  return {};
+function pages(context: Context): AddressTable {
+  return {
+    '/': { get: home(context) },
+    '/artworks': { get: artworksIndex(context) },
+    '/artworks/category/:category': { get: categoryIndex(context) },
+    '/artworks/:slug': { get: artworkPage(context) },
+    '/artists/:slug': { get: artistPage(context) },
+  };
 }
 
-function calls(_context: Context): AddressTable {
+function calls(context: Context): AddressTable {
   return {
+    '/web/api/artworks': { get: artworksCall(context) },
+    '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
+    '/web/api/search/artworks/new-arrivals': { get: newArrivalsCall(context) },
     '/web/api/cart': { get: [issueToken, showCart] },
   };
 }

@@ -3,8 +3,11 @@ import { HttpError } from './errors.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+/** `never`: each handler names the parameters of its own address. */
+type Handler = RequestHandler<never>;
+
 /** Address → what each method does there. */
-export type AddressTable = Record<string, Partial<Record<Method, RequestHandler | RequestHandler[]>>>;
+export type AddressTable = Record<string, Partial<Record<Method, Handler | Handler[]>>>;
 
 /** Routes by the table; a method that an address does not know is refused with those that it does. */
 export function routerFor(table: AddressTable): Router {
@@ -12,7 +15,7 @@ export function routerFor(table: AddressTable): Router {
   for (const [address, methods] of Object.entries(table)) {
     const route = router.route(address);
     for (const [method, handlers] of Object.entries(methods)) {
-      route[method as Method](...[handlers].flat());
+      route[method as Method](...([handlers].flat() as RequestHandler[]));
     }
     route.all(refuse(Object.keys(methods)));
   }

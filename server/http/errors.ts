@@ -65,7 +65,10 @@ function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown } {
 const OUT_OF_REACH =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
 
+const NO_CONNECTION = /^Unable to acquire a connection/;
+
 function isOutOfReach(code: unknown, thrown: unknown): boolean {
+  if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return true;
   if (thrown instanceof Error && ['KnexTimeoutError', 'DatabaseBusy'].includes(thrown.name)) return true;
   return typeof code === 'string' && OUT_OF_REACH.test(code);
 }

@@ -1,0 +1,91 @@
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import { cookiesOf, openApp, setCookies, tokenHeaders } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const changing = ['post', 'put', 'patch', 'delete'] as const;
+
+onEachEngine('the token against forged requests', (engine) => {
+  let database: Knex;
+  let app: Express;
+  beforeAll(async () => {
+    database = await engine.open();
+    ({ app } = await openApp({ database }));
+  });
+
+  it.each(changing)('CALL-02 %s without it is refused with 419 and a message', async (method) => {
+    const response = await request(app)[method]('/web/api/cart/mayon-at-dawn');
+    expect(response.status).toBe(419);
+    expect(response.body).toEqual({ message: expect.stringMatching(/reload/) });
+  });
+
+  it('CALL-02 comes with the cart in a readable cookie beside a hidden secret, and is accepted in the header', async () => {
+    const cart = await request(app).get('/web/api/cart');
+    expect(cart.body).toEqual({ data: { count: 0, slugs: [] } });
+    expect(cart.headers['cache-control']).toBe('no-store');
+    expect(setCookies(cart)).toEqual([
+      expect.stringMatching(/^csrf=s%3A[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax$/),
+    ]);
+    const accepted = await request(app)
+      .post('/web/api/nothing-is-here')
+      .set(await tokenHeaders(app));
+    expect(accepted.status).toBe(404);
+  });
+
+  it('CALL-02 is refused when wrong, unsigned, somebody else’s, or in query or body', async () => {
+    const mine = await tokenHeaders(app);
+    const others = await tokenHeaders(app);
+    const token = mine['X-XSRF-TOKEN'];
+    const post = (path = '/web/api/cart/x') => request(app).post(path);
+    const attempts = [
+      post().set({ ...mine, 'X-XSRF-TOKEN': `${token}x` }),
+      post().set({ ...mine, 'X-XSRF-TOKEN': others['X-XSRF-TOKEN'] }),
+      post().set({ 'X-XSRF-TOKEN': token }),
+      post().set({ 'X-XSRF-TOKEN': token, Cookie: mine.Cookie.replace('csrf=s%3A', 'csrf=') }),
+      post(`/web/api/cart/x?_csrf=${encodeURIComponent(token)}`).set('Cookie', mine.Cookie),
+      post().set('Cookie', mine.Cookie).send({ _csrf: token }),
+      post('/elsewhere').set('Cookie', mine.Cookie).type('form').send({ _csrf: token }),
+      post().set({ Cookie: mine.Cookie, 'X-CSRF-TOKEN': token }),
+    ];
+    for (const attempt of attempts) expect((await attempt).status).toBe(419);
+  });
+
+  it('CALL-02 may stand in the body of a form that works without a script', async () => {
+    const { Cookie, 'X-XSRF-TOKEN': token } = await tokenHeaders(app);
+    const form = (fields: object | string) =>
+      request(app).post('/forms/nothing-is-here').set({ Cookie }).type('form').send(fields);
+    expect((await form({ _csrf: token })).status).toBe(404);
+    expect((await form(`_csrf=${token}&_csrf=${token}`)).status).toBe(419);
+    expect((await form({})).status).toBe(419);
+  });
+
+  it('a refused browser finds a new token for its next attempt', async () => {
+    const refused = await request(app).post('/web/api/cart/x');
+    const cookies = cookiesOf(refused);
+    const again = await request(app)
+      .post('/web/api/nothing-is-here')
+      .set({
+        Cookie: cookies.map((pair) => pair.join('=')).join('; '),
+        'X-XSRF-TOKEN': cookies.find(([name]) => name === 'XSRF-TOKEN')?.[1] ?? '',
+      });
+    expect(again.status).toBe(404);
+  });
+
+  it('still counts after the signing secret was followed by a newer one', async () => {
+    const before = await openApp({ database, settings: { sessionSecrets: ['the old one'] } });
+    const headers = await tokenHeaders(before.app);
+    const after = await openApp({ database, settings: { sessionSecrets: ['the new one', 'the old one'] } });
+    const forgotten = await openApp({ database, settings: { sessionSecrets: ['the new one'] } });
+    expect((await request(after.app).post('/web/api/x').set(headers)).status).toBe(404);
+    expect((await request(forgotten.app).post('/web/api/x').set(headers)).status).toBe(419);
+  });
+
+  it('pages set no cookie', async () => {
+    for (const path of ['/', '/artworks', '/nothing-is-here', '/healthz']) {
+      expect(setCookies(await request(app).get(path))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,194 @@
+import cookieParser from 'cookie-parser';
+import express, { type Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { answerError } from '../../server/http/error-handler.ts';
+import { accessLog, openLog } from '../../server/http/log.ts';
+import { publicAddress } from '../../server/http/public-address.ts';
+import { requestId } from '../../server/http/request-id.ts';
+import { sessions } from '../../server/http/session.ts';
+import { SessionStore } from '../../server/http/session-store.ts';
+import { loadSettings } from '../../server/settings.ts';
+import { Clock, cookiesOf, setCookies } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    visits?: number;
+  }
+}
+
+const day = 86_400_000;
+const log = openLog('silent');
+
+interface Opened {
+  app: Express;
+  clock: Clock;
+  store: SessionStore;
+}
+
+/** An app where `/look` reads the session, `/visit` counts in it, `/renew` and `/end` do as they say. */
+function openSessions(database: Knex, { secrets = ['secret'], publicUrl = null as string | null } = {}): Opened {
+  const clock = new Clock(Date.UTC(2026, 10, 21));
+  const store = new SessionStore(database, () => clock.now);
+  const app = express();
+  app.set('trust proxy', 'loopback');
+  app.use(requestId, publicAddress({ ...loadSettings({}), publicUrl }), accessLog(log));
+  app.use(
+    cookieParser(secrets),
+    sessions(database, () => clock.now, secrets),
+  );
+  app.get('/look', (req, res) => {
+    res.json({ visits: req.session.visits ?? null });
+  });
+  app.get('/visit', (req, res) => {
+    req.session.visits = (req.session.visits ?? 0) + 1;
+    res.json({ visits: req.session.visits });
+  });
+  app.get('/renew', (req, res, next) => {
+    req.session.regenerate((error) => (error ? next(error) : res.json({ visits: req.session.visits ?? null })));
+  });
+  app.get('/end', (req, res, next) => {
+    req.session.destroy((error) => (error ? next(error) : res.json({})));
+  });
+  app.use(answerError);
+  return { app, clock, store };
+}
+
+async function begin(app: Express): Promise<string> {
+  const [cookie] = cookiesOf(await request(app).get('/visit'));
+  return cookie?.join('=') ?? '';
+}
+
+async function look(app: Express, cookie: string): Promise<number | null> {
+  return (await request(app).get('/look').set('Cookie', cookie)).body.visits;
+}
+
+onEachEngine('sessions', (engine) => {
+  it('are not begun for a visitor who did nothing', async () => {
+    const database = await engine.open();
+    const { app } = openSessions(database);
+    expect(setCookies(await request(app).get('/look'))).toEqual([]);
+    expect(await database('sessions').select()).toEqual([]);
+  });
+
+  it('keep what was left, under an id that the table does not know', async () => {
+    const database = await engine.open();
+    const { app } = openSessions(database);
+    const cookie = await begin(app);
+    expect((await request(app).get('/visit').set('Cookie', cookie)).body).toEqual({ visits: 2 });
+    expect(await look(app, cookie)).toBe(2);
+    const [row, ...others] = await database('sessions').select();
+    expect(others).toEqual([]);
+    expect(row.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(decodeURIComponent(cookie)).not.toContain(row.id);
+    expect(JSON.stringify(row)).not.toContain(decodeURIComponent(cookie).slice('session=s:'.length).split('.')[0]);
+  });
+
+  it('leave an anonymous reader alone while their table is away, and fail only those who have one', async () => {
+    const database = await engine.open();
+    const { app } = openSessions(database);
+    const cookie = await begin(app);
+    await database.schema.dropTable('sessions');
+    expect((await request(app).get('/look')).status).toBe(200);
+    expect((await request(app).get('/look').set('Cookie', 'session=s%3Aforged.nonsense')).status).toBe(200);
+    expect((await request(app).get('/look').set('Cookie', cookie)).status).toBe(500);
+  });
+
+  it('end two weeks after they were last used', async () => {
+    const { app, clock } = openSessions(await engine.open());
+    const cookie = await begin(app);
+    clock.advance(13 * day);
+    expect(await look(app, cookie)).toBe(1);
+    clock.advance(13 * day);
+    expect(await look(app, cookie)).toBe(1);
+    clock.advance(14 * day);
+    expect(await look(app, cookie)).toBeNull();
+  });
+
+  it('end sixty days after they began, however much they are used', async () => {
+    const { app, clock } = openSessions(await engine.open());
+    const cookie = await begin(app);
+    for (let days = 0; days < 50; days += 10) {
+      clock.advance(10 * day);
+      expect((await request(app).get('/visit').set('Cookie', cookie)).body.visits).toBeGreaterThan(1);
+    }
+    clock.advance(9 * day);
+    expect(await look(app, cookie)).not.toBeNull();
+    clock.advance(day);
+    expect(await look(app, cookie)).toBeNull();
+  });
+
+  it('are written seldom by reading', async () => {
+    const database = await engine.open();
+    const { app, clock } = openSessions(database);
+    const cookie = await begin(app);
+    const end = async () => (await database('sessions').first()).expires_at;
+    const before = await end();
+    clock.advance(60_000);
+    await look(app, cookie);
+    expect(await end()).toBe(before);
+    clock.advance(day);
+    await look(app, cookie);
+    expect(await end()).toBeGreaterThan(before);
+  });
+
+  it('get a new id when renewed, and the old one is dead', async () => {
+    const { app } = openSessions(await engine.open());
+    const cookie = await begin(app);
+    await request(app).get('/renew').set('Cookie', cookie);
+    expect(await look(app, cookie)).toBeNull();
+  });
+
+  it('are gone when ended', async () => {
+    const database = await engine.open();
+    const { app } = openSessions(database);
+    const cookie = await begin(app);
+    await request(app).get('/end').set('Cookie', cookie);
+    expect(await database('sessions').select()).toEqual([]);
+    expect(await look(app, cookie)).toBeNull();
+  });
+
+  it('sweeping takes away what has ended and nothing else', async () => {
+    const database = await engine.open();
+    const { app, clock, store } = openSessions(database);
+    await begin(app);
+    clock.advance(10 * day);
+    const cookie = await begin(app);
+    clock.advance(5 * day);
+    await store.sweep();
+    expect(await database('sessions').select()).toHaveLength(1);
+    expect(await look(app, cookie)).toBe(1);
+  });
+
+  it('survive a new signing secret while the old one still verifies', async () => {
+    const database = await engine.open();
+    const cookie = await begin(openSessions(database, { secrets: ['old'] }).app);
+    expect(await look(openSessions(database, { secrets: ['new', 'old'] }).app, cookie)).toBe(1);
+    expect(await look(openSessions(database, { secrets: ['new'] }).app, cookie)).toBeNull();
+  });
+
+  it('with two changes at once keep one row', async () => {
+    const database = await engine.open();
+    const { app } = openSessions(database);
+    const cookie = await begin(app);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => request(app).get('/visit').set('Cookie', cookie)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await database('sessions').select()).toHaveLength(1);
+  });
+
+  describe('whose cookie', () => {
+    it('is Secure and bound to its host where the public address is https', async () => {
+      const { app } = openSessions(await engine.open(), { publicUrl: 'https://gallery.example.com' });
+      const [cookie] = setCookies(await request(app).get('/visit'));
+      expect(cookie).toMatch(/^__Host-session=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+    });
+
+    it('is plain on http', async () => {
+      const { app } = openSessions(await engine.open());
+      const [cookie] = setCookies(await request(app).get('/visit'));
+      expect(cookie).toMatch(/^session=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    });
+  });
+});
