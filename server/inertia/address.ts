@@ -17,6 +17,12 @@ export function refererAddress(req: Pick<Request, 'get' | 'host'>): string | nul
   return host === req.host ? `${pathname}${search}`.replace(/^\/+/, '/') : null;
 }
 
+/** Whether an address leads to another site than the one that was asked. */
+export function isForeign(url: string, req: Pick<Request, 'protocol' | 'host'>): boolean {
+  const base = `${req.protocol}://${req.host}`;
+  return URL.canParse(url, base) && new URL(url, base).host !== new URL(base).host;
+}
+
 /** An address as a header can carry it; what is escaped already stays as it is. */
 export function headerAddress(url: string): string {
   return url.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);

@@ -21,11 +21,8 @@ export class Carrier {
   }
 
   leaveFlash(flash: Record<string, unknown>): void {
-    this.#leave((kept) => ({
-      ...kept,
-      flash: { ...kept.flash, ...flash },
-      ...(this.#visit.partial && { flashForPartial: true }),
-    }));
+    const place = this.#visit.partial ? 'partialFlash' : 'flash';
+    this.#leave((kept) => ({ ...kept, [place]: { ...kept[place], ...flash } }));
   }
 
   leaveErrors(errors: Errors, bag: string | null): void {
@@ -46,11 +43,11 @@ export class Carrier {
 
   /** Hands over what this page shows and keeps the rest; called once the page is certain to be answered. */
   deliver(isPartial: boolean): Delivered {
-    const { flash, clearHistory, preserveFragment } = this.#visible();
-    const shown = this.#showsKeptFlash(isPartial) ? flash : this.#own.flash;
+    const { flash, partialFlash, clearHistory, preserveFragment } = this.#visible();
+    const shown = { ...(!isPartial && flash), ...partialFlash };
     this.#forget(isPartial);
     return {
-      ...(shown && Object.keys(shown).length > 0 && { flash: shown }),
+      ...(Object.keys(shown).length > 0 && { flash: shown }),
       ...(clearHistory && { clearHistory }),
       ...(preserveFragment && { preserveFragment }),
     };
@@ -61,17 +58,11 @@ export class Carrier {
     return this.#visit.prefetch ? this.#own : this.#kept();
   }
 
-  #showsKeptFlash(isPartial: boolean): boolean {
-    return !this.#visit.prefetch && (!isPartial || this.#kept().flashForPartial === true);
-  }
-
   #forget(isPartial: boolean): void {
     const kept = this.#session.read(this.#req);
-    if (!kept || (this.#visit.prefetch && !this.#own.flash)) return;
-    const { flash, ...rest } = kept;
-    const left = this.#showsKeptFlash(isPartial) ? undefined : without(flash, this.#own.flash);
-    const next = { ...(this.#visit.prefetch && rest), ...(left && { flash: left }) };
-    this.#session.write(this.#req, Object.keys(next).length > 0 ? next : undefined);
+    if (!kept || (this.#visit.prefetch && Object.keys(this.#own).length === 0)) return;
+    const left = this.#visit.prefetch ? withoutOwn(kept, this.#own) : isPartial && kept.flash && { flash: kept.flash };
+    this.#session.write(this.#req, left || undefined);
     this.#own = {};
   }
 
@@ -85,7 +76,7 @@ export class Carrier {
   }
 }
 
-function without(flash: Record<string, unknown> = {}, shown: Record<string, unknown> = {}) {
-  const left = Object.entries(flash).filter(([key]) => !Object.hasOwn(shown, key));
-  return left.length > 0 ? Object.fromEntries(left) : undefined;
+function withoutOwn(kept: Kept, own: Kept): Kept {
+  const left = Object.entries(kept.flash ?? {}).filter(([key]) => !Object.hasOwn(own.flash ?? {}, key));
+  return { ...kept, flash: Object.fromEntries(left) };
 }

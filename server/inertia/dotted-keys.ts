@@ -1,6 +1,6 @@
 import type { Props } from './page-object.ts';
 import { isSafePath } from './paths.ts';
-import { Prop } from './props.ts';
+import { Prop } from './prop.ts';
 
 /** Moves props whose key is a dotted path to where the path leads; an unsafe path leads nowhere. */
 export function nestDottedKeys(props: Props): Props {

@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
-import { headerAddress, refererAddress } from './address.ts';
+import { headerAddress, isForeign, refererAddress } from './address.ts';
 import { Carrier } from './carrier.ts';
 import { nestDottedKeys } from './dotted-keys.ts';
+import { withErrors, withFirstMessages, withSafeKeys } from './given.ts';
 import type { InertiaOptions } from './options.ts';
-import type { Errors, PageObject, Props, Rendered } from './page-object.ts';
-import { isSafePath } from './paths.ts';
-import { always, Prop } from './props.ts';
+import type { PageObject, Props } from './page-object.ts';
 import type { Draft } from './protocol.ts';
 import { resolveProps } from './resolve-props.ts';
+import { sendConflict, sendPage } from './send.ts';
 import { expressSession } from './session.ts';
 import type { Visit } from './visit.ts';
 
@@ -46,8 +46,7 @@ export class Inertia {
   async render(component: string, props: object = {}, fields: Partial<PageObject> = {}): Promise<void> {
     const page = await this.#page(component, props as Props, fields);
     if (this.#res.destroyed) return;
-    if (this.isInertia) this.#sendJson(page);
-    else await this.#sendDocument(page);
+    await sendPage({ req: this.#req, res: this.#res, visit: this.#visit, draft: this.#draft }, this.#options, page);
   }
 
   /** Adds to every page of this request; a dotted key reaches into what is shared already. */
@@ -75,15 +74,20 @@ export class Inertia {
 
   /** Has the browser itself go somewhere: another site, or what is no Inertia page. */
   location(url: string): void {
-    if (this.isInertia) this.#conflict('X-Inertia-Location', url);
+    if (this.isInertia) sendConflict(this.#res, 'X-Inertia-Location', url);
     else this.redirect(url);
   }
 
   /** Sends the client on, always with GET after PUT, PATCH and DELETE. */
   redirect(url: string, status?: number): void {
+    // The client's request may not follow a redirect to another site.
+    if (this.isInertia && isForeign(url, this.#req)) {
+      sendConflict(this.#res, 'X-Inertia-Location', url);
+      return;
+    }
     // The browser follows a redirect by itself and drops the fragment; a prefetch shows nothing to scroll to.
     if (this.isInertia && url.includes('#') && !this.#visit.prefetch) {
-      this.#conflict('X-Inertia-Redirect', url);
+      sendConflict(this.#res, 'X-Inertia-Redirect', url);
       return;
     }
     this.#node.redirect(headerAddress(url));
@@ -137,60 +141,4 @@ export class Inertia {
       ...fields,
     };
   }
-
-  #sendJson(page: PageObject): void {
-    const { status, headers } = this.#draft;
-    this.#res.status(status).vary('X-Inertia');
-    // A kept answer to a narrower question must not stand in for the whole page.
-    if (this.#visit.partial || this.#visit.loadedOnceProps.length > 0) this.#res.vary(narrowingHeaders.join(', '));
-    this.#res
-      .set({ 'Content-Type': headers['Content-Type'], 'X-Inertia': headers['X-Inertia'] })
-      .send(JSON.stringify(page));
-  }
-
-  async #sendDocument(page: PageObject): Promise<void> {
-    const rendered = await this.#rendered(page);
-    const html = await this.#options.document(page, rendered, this.#req, this.#res);
-    this.#res.status(this.#draft.status).vary('X-Inertia').type('html').send(html);
-  }
-
-  /** A page that cannot be rendered here is rendered in the browser. */
-  async #rendered(page: PageObject): Promise<Rendered | null> {
-    try {
-      return (await this.#options.renderer?.(page)) ?? null;
-    } catch (error) {
-      this.#options.onRenderError?.(error, this.#req);
-      return null;
-    }
-  }
-
-  #conflict(header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string): void {
-    this.#res.status(409).vary('X-Inertia').set(header, headerAddress(url)).end();
-  }
-}
-
-const narrowingHeaders = [
-  'X-Inertia-Partial-Component',
-  'X-Inertia-Partial-Data',
-  'X-Inertia-Partial-Except',
-  'X-Inertia-Reset',
-  'X-Inertia-Except-Once-Props',
-];
-
-/** Errors pass every filter of a partial reload, whoever gave them. */
-function withErrors(props: Props, carried: Record<string, unknown>): Props {
-  const errors = props.errors ?? carried;
-  return { ...props, errors: errors instanceof Prop ? errors : always(errors) };
-}
-
-function withSafeKeys(props: object): Props {
-  return Object.fromEntries(Object.entries(props).filter(([key]) => isSafePath(key)));
-}
-
-function withFirstMessages(errors: Record<string, string | readonly string[]>): Errors {
-  const first = Object.entries(errors).map(([field, messages]) => [
-    field,
-    typeof messages === 'string' ? messages : (messages[0] ?? ''),
-  ]);
-  return Object.fromEntries(first);
 }

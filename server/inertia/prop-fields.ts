@@ -1,6 +1,6 @@
 import type { OnceState, PropFields, ScrollState } from './page-object.ts';
 import { isWithin } from './paths.ts';
-import type { Prop } from './props.ts';
+import type { Prop } from './prop.ts';
 import { scrollMetadata } from './scroll-metadata.ts';
 import type { Visit } from './visit.ts';
 

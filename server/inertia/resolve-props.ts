@@ -1,14 +1,12 @@
 import type { PropFields, Props } from './page-object.ts';
 import { isWithin, leadsTo } from './paths.ts';
+import { hasToJson, isInert, jsonNumber } from './plain-data.ts';
+import { Prop } from './prop.ts';
 import { FieldCollector } from './prop-fields.ts';
-import { Prop } from './props.ts';
+import { andThen, attempt, deepest, isPromise, type Soon, settle } from './soon.ts';
 import type { Partial, Visit } from './visit.ts';
 
-/** A value at once where nothing has to be waited for: most of a page is plain data. */
-type Soon<T> = T | Promise<T>;
-
 const omitted = Symbol('omitted');
-const deepest = 100;
 
 export interface Resolution {
   props: Props;
@@ -136,8 +134,7 @@ class Resolver {
 
   /** Data as JSON would carry it, so that the server renders what the browser will read. */
   #plain(value: unknown, path: string, exempt: boolean, depth: number): unknown {
-    if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-    if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+    if (typeof value === 'number' || typeof value === 'bigint') return jsonNumber(value);
     if (typeof value !== 'object' || value === null) return value;
     if (hasToJson(value)) return this.#resolve(value.toJSON(), path, exempt, depth + 1);
     if ((exempt || this.#isWhole(path)) && isInert(value, deepest - depth)) return value;
@@ -161,23 +158,6 @@ class Resolver {
   }
 }
 
-/** Calls and awaits until there is a value or a wrapper. */
-function settle(value: unknown, calls = 0): unknown {
-  if (calls > deepest) throw new RangeError('A prop is a function of a function without end');
-  if (typeof value === 'function') return settle(value(), calls + 1);
-  if (isPromise(value)) return Promise.resolve(value).then((settled) => settle(settled, calls + 1));
-  return value;
-}
-
-/** A failure beside promises that are under way must wait for them, or theirs would go unheard and end the process. */
-function attempt(compute: () => unknown): unknown {
-  try {
-    return compute();
-  } catch (error) {
-    return Promise.reject(error);
-  }
-}
-
 /** Nobody waits for what is left out, so a promise that was handed over may fail in peace. */
 function abandon(value: unknown): typeof omitted {
   const given = value instanceof Prop ? value.source : value;
@@ -185,29 +165,7 @@ function abandon(value: unknown): typeof omitted {
   return omitted;
 }
 
-/** Whether a value can be sent as it is: no functions, promises or wrappers in it. */
-function isInert(value: unknown, depth: number): boolean {
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'bigint';
-  if (depth < 0 || value instanceof Prop || isPromise(value) || hasToJson(value)) return false;
-  if (Array.isArray(value)) return value.every((item) => isInert(item, depth - 1));
-  return Object.keys(value).every((key) => key !== '__proto__' && isInert((value as Props)[key], depth - 1));
-}
-
-function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
-  return isPromise(value) ? (value as Promise<T>).then(next) : next(value as T);
-}
-
 function place(result: Props, key: string, value: unknown): void {
   if (value === omitted) delete result[key];
   else result[key] = value;
-}
-
-/** Queries of a builder are thenables, not promises. */
-function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
-}
-
-function hasToJson(value: object): value is { toJSON(): unknown } {
-  return 'toJSON' in value && typeof value.toJSON === 'function';
 }

@@ -1,5 +1,5 @@
 import type { ScrollMetadata } from './page-object.ts';
-import type { Prop } from './props.ts';
+import type { Prop } from './prop.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -4,8 +4,8 @@ import type { Errors } from './page-object.ts';
 /** What one request leaves for the next page. */
 export interface Kept {
   flash?: Record<string, unknown>;
-  /** The flash was left by a request for part of a page, whose answer will be partial too. */
-  flashForPartial?: boolean;
+  /** Left by a request for part of a page, whose answer will be partial too. */
+  partialFlash?: Record<string, unknown>;
   /** By bag; the bag of forms without one is `default`. */
   errors?: Record<string, Errors>;
   clearHistory?: boolean;
@@ -33,5 +33,5 @@ export const expressSession: InertiaSession = {
 };
 
 function sessionOf(req: Request): Record<string, unknown> | undefined {
-  return (req as { session?: Record<string, unknown> }).session;
+  return (req as unknown as { session?: Record<string, unknown> }).session;
 }

@@ -1,0 +1,22 @@
+import type { Errors, Props } from './page-object.ts';
+import { isSafePath } from './paths.ts';
+import { Prop } from './prop.ts';
+import { always } from './props.ts';
+
+/** Errors pass every filter of a partial reload, whoever gave them. */
+export function withErrors(props: Props, carried: Record<string, unknown>): Props {
+  const errors = props.errors ?? carried;
+  return { ...props, errors: errors instanceof Prop ? errors : always(errors) };
+}
+
+export function withSafeKeys(props: object): Props {
+  return Object.fromEntries(Object.entries(props).filter(([key]) => isSafePath(key)));
+}
+
+export function withFirstMessages(errors: Record<string, string | readonly string[]>): Errors {
+  const first = Object.entries(errors).map(([field, messages]) => [
+    field,
+    typeof messages === 'string' ? messages : (messages[0] ?? ''),
+  ]);
+  return Object.fromEntries(first);
+}

@@ -1,0 +1,57 @@
+import type { Request, Response } from 'express';
+import { headerAddress } from './address.ts';
+import type { InertiaOptions } from './options.ts';
+import type { PageObject, Rendered } from './page-object.ts';
+import type { Draft } from './protocol.ts';
+import type { Visit } from './visit.ts';
+
+const narrowingHeaders = [
+  'X-Inertia-Partial-Component',
+  'X-Inertia-Partial-Data',
+  'X-Inertia-Partial-Except',
+  'X-Inertia-Reset',
+  'X-Inertia-Except-Once-Props',
+];
+
+/** Answers the client, or the browser itself, with a page. */
+export async function sendPage(
+  { req, res, visit, draft }: { req: Request; res: Response; visit: Visit; draft: Draft },
+  options: InertiaOptions,
+  page: PageObject,
+): Promise<void> {
+  if (isForOneVisitor(page)) res.set('Cache-Control', 'private, no-cache');
+  if (visit.isInertia) {
+    sendJson(res, visit, draft, page);
+    return;
+  }
+  const rendered = await render(page, options, req);
+  const html = await options.document(page, rendered, req, res);
+  res.status(draft.status).vary('X-Inertia').type('html').send(html);
+}
+
+/** Tells the client to go somewhere else by other means than a redirect. */
+export function sendConflict(res: Response, header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string): void {
+  res.status(409).vary('X-Inertia').set(header, headerAddress(url)).end();
+}
+
+function sendJson(res: Response, visit: Visit, { status, headers }: Draft, page: PageObject): void {
+  res.status(status).vary('X-Inertia');
+  // A kept answer to a narrower question must not stand in for the whole page.
+  if (visit.partial || visit.loadedOnceProps.length > 0) res.vary(narrowingHeaders.join(', '));
+  res.set({ 'Content-Type': headers['Content-Type'], 'X-Inertia': headers['X-Inertia'] }).send(JSON.stringify(page));
+}
+
+/** A page that cannot be rendered here is rendered in the browser. */
+async function render(page: PageObject, options: InertiaOptions, req: Request): Promise<Rendered | null> {
+  try {
+    return (await options.renderer?.(page)) ?? null;
+  } catch (error) {
+    options.onRenderError?.(error, req);
+    return null;
+  }
+}
+
+/** What is shown once to one visitor is no cache's to repeat. */
+function isForOneVisitor({ flash, clearHistory, preserveFragment, props }: PageObject): boolean {
+  return Boolean(flash || clearHistory || preserveFragment) || Object.keys(props.errors ?? {}).length > 0;
+}

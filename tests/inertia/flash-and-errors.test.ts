@@ -1,0 +1,193 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { inertiaHeaders, options, pageIn, part, site, visit } from './site.ts';
+
+const app = site((app) => {
+  app.get('/page', (_req, res) => res.inertia.render('page', { a: 1 }));
+  app.get('/other', (_req, res) => res.inertia.render('other'));
+  app.get('/own', (_req, res) => res.inertia.flash('own', true).render('page'));
+  app.post('/save', (_req, res) => res.inertia.flash('message', 'Saved').flash({ id: 7 }).redirect('/page'));
+  app.post('/wrong', (_req, res) => {
+    res.inertia.errors({ email: ['Required', 'Too short'], 'items.0.name': 'Unknown' });
+    res.inertia.back('/page');
+  });
+  app.post('/wrong/:bag', (req, res) => res.inertia.errors({ code: 'Wrong' }, req.params.bag).redirect('/page'));
+  app.post('/wrong-here', (_req, res) => res.status(422).inertia.errors({ a: 'Wrong' }).render('page'));
+  app.post('/leave', (_req, res) => res.inertia.clearHistory().preserveFragment().redirect('/page'));
+  app.get('/secret', (_req, res) => res.inertia.encryptHistory().render('page'));
+  app.get('/own-errors', (_req, res) => res.inertia.render('page', { errors: () => ({ a: 'Own' }) }));
+});
+
+function visitor() {
+  const agent = request.agent(app);
+  return {
+    post: (address: string, headers = {}) => agent.post(address).set({ ...inertiaHeaders, ...headers }),
+    get: async (address: string, headers = {}) =>
+      (
+        await agent
+          .get(address)
+          .set({ ...inertiaHeaders, ...headers })
+          .expect(200)
+      ).body,
+    agent,
+  };
+}
+
+const saved = { message: 'Saved', id: 7 };
+
+describe('flash', () => {
+  it('PAGE-X04 is shown at the top level of the next page, once', async () => {
+    const { post, get } = visitor();
+    await post('/save').expect(302);
+    const page = await get('/page');
+    expect(page.flash).toEqual(saved);
+    expect(page.props).toEqual({ a: 1, errors: {} });
+    expect(await get('/page')).not.toHaveProperty('flash');
+  });
+
+  it('PAGE-X04 is shown in the document of a first page too', async () => {
+    const { post, agent } = visitor();
+    await post('/save');
+    const response = await agent.get('/page');
+    expect(pageIn(response.text).flash).toEqual(saved);
+    expect(response.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('PAGE-X04 waits through prefetches, partial reloads, deferred props and HEAD', async () => {
+    const { post, get, agent } = visitor();
+    await post('/save');
+    expect(await get('/page', { Purpose: 'prefetch' })).not.toHaveProperty('flash');
+    const background = { ...part('page', { only: 'a' }), 'Cache-Control': 'no-cache' };
+    expect(await get('/page', background)).not.toHaveProperty('flash');
+    await agent.head('/page').expect(200);
+    await agent.get('/page').set('Sec-Purpose', 'prefetch;prerender');
+    expect((await get('/page')).flash).toEqual(saved);
+  });
+
+  it('PAGE-X04 of a form that asked for part of the page is shown with that part', async () => {
+    const { post, get } = visitor();
+    await post('/save', part('page', { only: 'a' }));
+    expect((await get('/page', part('page', { only: 'a' }))).flash).toEqual(saved);
+    expect(await get('/page')).not.toHaveProperty('flash');
+  });
+
+  it('PAGE-X04 of the page itself is shown with it, also in its part', async () => {
+    const { post, get } = visitor();
+    await post('/save');
+    expect((await get('/own', part('page', { only: 'a' }))).flash).toEqual({ own: true });
+    expect((await get('/page')).flash).toEqual(saved);
+    expect((await get('/own')).flash).toEqual({ own: true });
+    expect(await get('/page')).not.toHaveProperty('flash');
+  });
+
+  it('PAGE-X03 flash and errors outlive a version conflict', async () => {
+    const { post, get, agent } = visitor();
+    await post('/save');
+    await post('/wrong');
+    await agent
+      .get('/page')
+      .set({ ...inertiaHeaders, 'X-Inertia-Version': 'old' })
+      .expect(409);
+    const page = await get('/page');
+    expect(page.flash).toEqual(saved);
+    expect(page.props.errors).toHaveProperty('email');
+  });
+});
+
+describe('errors', () => {
+  it('PAGE-X04 are shown on the next page, the first message of each field, once', async () => {
+    const { post, get } = visitor();
+    await post('/wrong').expect(302);
+    await get('/page', { Purpose: 'prefetch' });
+    expect((await get('/page')).props.errors).toEqual({ email: 'Required', 'items.0.name': 'Unknown' });
+    expect((await get('/page')).props.errors).toEqual({});
+  });
+
+  it('PAGE-X04 stand in the bag that the form named', async () => {
+    const { post, get } = visitor();
+    const bag = { 'X-Inertia-Error-Bag': 'login' };
+    await post('/wrong', bag);
+    expect((await get('/page', bag)).props.errors).toMatchObject({ login: { email: 'Required' } });
+    await post('/wrong/given', bag);
+    expect((await get('/page')).props.errors).toEqual({ given: { code: 'Wrong' } });
+    await post('/wrong');
+    expect((await get('/page', bag)).props.errors).toMatchObject({ login: { email: 'Required' } });
+  });
+
+  it('PAGE-X04 come with every partial reload', async () => {
+    const { post, get } = visitor();
+    await post('/wrong');
+    const { props } = await get('/page', part('page', { only: 'a', except: 'errors' }));
+    expect(props).toEqual({ a: 1, errors: { email: 'Required', 'items.0.name': 'Unknown' } });
+    expect((await get('/own-errors', part('page', { only: 'b' }))).props.errors).toEqual({ a: 'Own' });
+  });
+
+  it('PAGE-X04 may be shown at once, with their status', async () => {
+    const { post } = visitor();
+    const response = await post('/wrong-here').expect(422);
+    expect(response.body.props.errors).toEqual({ a: 'Wrong' });
+    expect(response.headers['x-inertia']).toBe('true');
+  });
+});
+
+describe("the browser's history", () => {
+  it('PAGE-X04 clearing it and keeping the fragment outlive a redirect', async () => {
+    const { post, get } = visitor();
+    await post('/leave');
+    expect(await get('/page')).toMatchObject({ clearHistory: true, preserveFragment: true });
+    const next = await get('/page');
+    expect(next).not.toHaveProperty('clearHistory');
+    expect(next).not.toHaveProperty('preserveFragment');
+  });
+
+  it('PAGE-X04 is encrypted for a page, or for all', async () => {
+    const { get } = visitor();
+    expect((await get('/secret')).encryptHistory).toBe(true);
+    expect(await get('/page')).not.toHaveProperty('encryptHistory');
+    const secretive = site(
+      (app) => {
+        app.get('/', (_req, res) => res.inertia.render('page'));
+        app.get('/open', (_req, res) => res.inertia.encryptHistory(false).render('page'));
+      },
+      { encryptHistory: true },
+    );
+    expect((await visit(secretive, '/')).body.encryptHistory).toBe(true);
+    expect((await visit(secretive, '/open')).body).not.toHaveProperty('encryptHistory');
+  });
+});
+
+describe('the session', () => {
+  it('begins with the first thing to keep, never with a page', async () => {
+    expect((await request(app).get('/page')).headers).not.toHaveProperty('set-cookie');
+    expect((await request(app).post('/save')).headers).toHaveProperty('set-cookie');
+  });
+
+  it('is not needed', async () => {
+    const { default: express } = await import('express');
+    const { inertia } = await import('../../server/inertia/middleware.ts');
+    const bare = express().use(inertia(options));
+    bare.get('/', (_req, res) => res.inertia.flash('a', 1).errors({ b: 'c' }).render('page'));
+    expect((await visit(bare, '/')).body).toMatchObject({ flash: { a: 1 }, props: { errors: { b: 'c' } } });
+  });
+
+  it('can be any that is given', async () => {
+    let kept: unknown;
+    const custom = site(
+      (app) => {
+        app.post('/', (_req, res) => res.inertia.flash('a', 1).redirect('/'));
+        app.get('/', (_req, res) => res.inertia.render('page'));
+      },
+      {
+        session: {
+          read: () => kept as object | undefined,
+          write: (_req, next) => {
+            kept = next;
+          },
+        },
+      },
+    );
+    await request(custom).post('/');
+    expect((await visit(custom, '/')).body.flash).toEqual({ a: 1 });
+    expect(kept).toBeUndefined();
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { always, defer, optional } from '../../server/inertia/props.ts';
+import { part, site, visit } from './site.ts';
+
+let computed: string[] = [];
+const counted =
+  <T>(name: string, value: T) =>
+  () => {
+    computed.push(name);
+    return value;
+  };
+
+const app = site(
+  (app) => {
+    app.get('/list', (_req, res) =>
+      res.inertia.render('list', {
+        plain: 'plain',
+        fn: counted('fn', 'fn'),
+        later: async () => counted('later', 'later')(),
+        settled: Promise.resolve('settled'),
+        rare: optional(counted('rare', 'rare')),
+        slow: defer(counted('slow', 'slow')),
+        clock: always(counted('clock', 'tick')),
+        auth: {
+          user: counted('auth.user', { name: 'Ana', orders: counted('auth.user.orders', 2) }),
+          notices: optional(counted('auth.notices', ['a'])),
+          now: always(counted('auth.now', 'now')),
+        },
+        wrapped: () => {
+          computed.push('wrapped');
+          return optional(counted('wrapped.inner', 'inner'));
+        },
+        rows: [{ id: 1, label: counted('row', 'one') }],
+      }),
+    );
+  },
+  { share: () => ({ shared: counted('shared', 'shared') }) },
+);
+
+const always_ = { clock: 'tick', errors: {} };
+
+async function ask(parts: Parameters<typeof part>[1], component = 'list') {
+  const response = await visit(app, '/list', part(component, parts)).expect(200);
+  return response.body;
+}
+
+beforeEach(() => {
+  computed = [];
+});
+
+describe('what a visit computes', () => {
+  it('PAGE-X02 a full visit resolves functions, promises and wrappers at any depth, and leaves out what waits', async () => {
+    const { body } = await visit(app, '/list').expect(200);
+    expect(body.props).toEqual({
+      shared: 'shared',
+      plain: 'plain',
+      fn: 'fn',
+      later: 'later',
+      settled: 'settled',
+      auth: { user: { name: 'Ana', orders: 2 }, now: 'now' },
+      rows: [{ id: 1, label: 'one' }],
+      ...always_,
+    });
+    expect(body.sharedProps).toEqual(['shared']);
+    expect(body.deferredProps).toEqual({ default: ['slow'] });
+    expect(computed.toSorted()).toEqual(
+      ['auth.now', 'auth.user', 'auth.user.orders', 'clock', 'fn', 'later', 'row', 'shared', 'wrapped'].toSorted(),
+    );
+  });
+
+  it('PAGE-X02 only what is asked for is computed, with what is always sent', async () => {
+    const page = await ask({ only: 'fn,plain' });
+    expect(page.props).toEqual({ plain: 'plain', fn: 'fn', ...always_ });
+    expect(computed).toEqual(['fn', 'clock']);
+    expect(page).not.toHaveProperty('deferredProps');
+  });
+
+  it('PAGE-X02 optional and deferred props come when they are asked for', async () => {
+    const page = await ask({ only: 'rare,slow,wrapped' });
+    expect(page.props).toEqual({ rare: 'rare', slow: 'slow', wrapped: 'inner', ...always_ });
+  });
+
+  it('PAGE-X02 except leaves out, also from only, and never what is always sent', async () => {
+    const page = await ask({ only: 'plain,fn,clock', except: 'fn,clock,errors' });
+    expect(page.props).toEqual({ plain: 'plain', ...always_ });
+    const rest = await ask({ except: 'fn,later,auth,rows,slow,shared,rare,wrapped' });
+    expect(rest.props).toEqual({ plain: 'plain', settled: 'settled', ...always_ });
+    expect(computed).not.toContain('fn');
+  });
+
+  it('PAGE-X02 a dotted path is reached through functions, and its neighbours are not computed', async () => {
+    const page = await ask({ only: 'auth.user.orders' });
+    expect(page.props).toEqual({ auth: { user: { orders: 2 }, now: 'now' }, ...always_ });
+    expect(computed).toEqual(['clock', 'auth.user', 'auth.user.orders', 'auth.now']);
+  });
+
+  it('PAGE-X02 a dotted except leaves out one branch', async () => {
+    const page = await ask({ only: 'auth', except: 'auth.user.orders' });
+    expect(page.props).toEqual({ auth: { user: { name: 'Ana' }, notices: ['a'], now: 'now' }, ...always_ });
+    expect(computed).not.toContain('auth.user.orders');
+  });
+
+  it('PAGE-X02 lists are taken whole', async () => {
+    const page = await ask({ only: 'rows.0.label' });
+    expect(page.props.rows).toEqual([{ id: 1, label: 'one' }]);
+  });
+
+  it('PAGE-X02 a partial reload of another component is a full visit', async () => {
+    const page = await ask({ only: 'fn' }, 'other');
+    expect(page.props.plain).toBe('plain');
+    expect(page.deferredProps).toEqual({ default: ['slow'] });
+  });
+
+  it('PAGE-X02 headers of partial reloads mean nothing outside an Inertia visit', async () => {
+    const response = await visit(app, '/list', { 'X-Inertia': '', ...part('list', { only: 'fn' }) }).expect(200);
+    expect(response.text).toContain('"plain":"plain"');
+  });
+
+  it('an answer to a narrowed question varies by what narrowed it', async () => {
+    const response = await visit(app, '/list', part('list', { only: 'fn' }));
+    expect(response.headers.vary).toContain('X-Inertia-Partial-Data');
+  });
+});
+
+describe('promises that nobody waits for', () => {
+  const failing = site((app) => {
+    app.get('/', (_req, res) =>
+      res.inertia.render('page', { kept: 1, broken: Promise.reject(new Error('unheard')), alsoBroken: async () => 2 }),
+    );
+    app.get('/both', (_req, res) =>
+      res.inertia.render('page', {
+        late: async () => Promise.reject(new Error('late')),
+        now: () => {
+          throw new Error('now');
+        },
+      }),
+    );
+    app.use(((error, _req, res, _next) => {
+      res.status(500).json({ message: error.message });
+    }) as import('express').ErrorRequestHandler);
+  });
+
+  it('a failed promise outside the question fails nothing', async () => {
+    const response = await visit(failing, '/', part('page', { only: 'kept' })).expect(200);
+    expect(response.body.props.kept).toBe(1);
+  });
+
+  it('a failing prop rejects the rendering once, whatever else fails beside it', async () => {
+    await visit(failing, '/').expect(500, { message: 'unheard' });
+    await visit(failing, '/both').expect(500, { message: 'now' });
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import {
+  always,
+  deepMerge,
+  defer,
+  merge,
+  once,
+  optional,
+  type PropsInput,
+  prepend,
+  scroll,
+} from '../../server/inertia/props.ts';
+import { part, site, visit } from './site.ts';
+
+const noon = Date.UTC(2026, 0, 1, 12);
+const failures: string[] = [];
+
+/** A site of one page with these props, made anew for each request. */
+function page(props: () => object) {
+  return site((app) => app.get('/', (_req, res) => res.inertia.render('page', props())), {
+    now: () => noon,
+    onRescue: (error, path) => failures.push(`${path}: ${(error as Error).message}`),
+  });
+}
+
+async function full(props: () => object, headers: Record<string, string> = {}) {
+  return (await visit(page(props), '/', headers).expect(200)).body;
+}
+
+async function reload(props: () => object, parts: Parameters<typeof part>[1], headers: Record<string, string> = {}) {
+  return (await visit(page(props), '/', { ...part('page', parts), ...headers }).expect(200)).body;
+}
+
+const fail = () => {
+  throw new Error('no luck');
+};
+
+describe('deferred props', () => {
+  const props = () => ({
+    a: defer(() => 1),
+    b: defer(async () => 2, 'side'),
+    auth: { c: defer(() => 3, 'side'), name: 'Ana' },
+    d: () => defer(() => 4),
+  });
+
+  it('PAGE-X04 are announced by group on full visits alone', async () => {
+    const first = await full(props);
+    expect(first.deferredProps).toEqual({ default: ['a', 'd'], side: ['b', 'auth.c'] });
+    expect(first.props).toEqual({ auth: { name: 'Ana' }, errors: {} });
+    const second = await reload(props, { only: 'b,auth.c' });
+    expect(second).toEqual({
+      component: 'page',
+      url: '/',
+      version: 'v1',
+      props: { b: 2, auth: { c: 3 }, errors: {} },
+    });
+  });
+
+  it('PAGE-X04 that fail are left out and named if they may be rescued, and fail the page if not', async () => {
+    const risky = () => ({
+      a: defer(fail, 'default', { rescue: true }),
+      b: defer(async () => fail()).rescue(),
+      c: defer(() => ({ deep: merge(fail), fine: merge([1]) })).rescue(),
+      ok: defer(() => merge([1])).rescue(),
+      auth: { d: defer(fail).rescue() },
+    });
+    const answer = await reload(risky, { only: 'a,b,c,ok,auth.d' });
+    expect(answer.rescuedProps).toEqual(['a', 'b', 'c', 'auth.d']);
+    expect(answer.props).toEqual({ ok: [1], auth: {}, errors: {} });
+    expect(answer.mergeProps).toEqual(['ok']);
+    expect(failures.toSorted()).toEqual(['a: no luck', 'auth.d: no luck', 'b: no luck', 'c: no luck']);
+    await visit(
+      page(() => ({ a: defer(fail) })),
+      '/',
+      part('page', { only: 'a' }),
+    ).expect(500);
+  });
+});
+
+describe('merged props', () => {
+  const props = () => ({
+    list: merge([1]),
+    front: prepend([2]),
+    deep: deepMerge({ a: [3] }).matchOn('a.id'),
+    inside: merge({ data: [], more: [] }).append('data', 'id').prepend('more'),
+    several: merge({ a: [], b: [], c: [] }).append({ a: 'id', b: 'uuid' }).append(['c']),
+    late: defer(() => [4])
+      .merge()
+      .matchOn('id'),
+    nested: { list: () => merge([5]) },
+  });
+
+  it('PAGE-X04 say how the client takes them in, in the order of the page', async () => {
+    const { mergeProps, prependProps, deepMergeProps, matchPropsOn } = await full(props);
+    expect(mergeProps).toEqual(['list', 'inside.data', 'several.a', 'several.b', 'several.c', 'late', 'nested.list']);
+    expect(prependProps).toEqual(['front', 'inside.more']);
+    expect(deepMergeProps).toEqual(['deep']);
+    expect(matchPropsOn).toEqual(['deep.a.id', 'inside.data.id', 'several.a.id', 'several.b.uuid', 'late.id']);
+  });
+
+  it('PAGE-X04 are announced on partial reloads only as far as they are asked for', async () => {
+    const answer = await reload(props, { only: 'late,nested.list' });
+    expect(answer.mergeProps).toEqual(['late', 'nested.list']);
+    expect(answer.matchPropsOn).toEqual(['late.id']);
+    expect(answer).not.toHaveProperty('prependProps');
+  });
+
+  it('PAGE-X04 are replaced when they are reset, wholly or in one of their lists', async () => {
+    const answer = await reload(props, { only: 'list,inside,deep,inside.data', reset: 'list,deep,inside.data' });
+    expect(answer).not.toHaveProperty('mergeProps');
+    expect(answer).not.toHaveProperty('deepMergeProps');
+    expect(answer.prependProps).toEqual(['inside.more']);
+    expect(answer.props.list).toEqual([1]);
+  });
+
+  it('keep their order however long each takes', async () => {
+    const slowFirst = () => {
+      const { promise, resolve } = Promise.withResolvers<number[]>();
+      const last = async () => {
+        resolve([1]);
+        return [2];
+      };
+      return { a: merge(() => promise), b: merge(last), c: merge([3]) };
+    };
+    expect((await full(slowFirst)).mergeProps).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('props sent once', () => {
+  let computed = 0;
+  const props = () => ({
+    plans: once(() => ++computed),
+    shop: once(() => 'shop')
+      .as('shop-key')
+      .until(60_000),
+    event: once(() => 'event').until(new Date(noon + 5)),
+    late: defer(() => 'late').once(),
+    news: once(() => 'news').fresh(),
+  });
+  const onceProps = {
+    plans: { prop: 'plans', expiresAt: null },
+    'shop-key': { prop: 'shop', expiresAt: noon + 60_000 },
+    event: { prop: 'event', expiresAt: noon + 5 },
+    late: { prop: 'late', expiresAt: null },
+    news: { prop: 'news', expiresAt: null },
+  };
+
+  it('PAGE-X04 are announced with their key and end', async () => {
+    const first = await full(props);
+    expect(first.onceProps).toEqual(onceProps);
+    expect(first.deferredProps).toEqual({ default: ['late'] });
+  });
+
+  it('PAGE-X04 are announced, not computed, when the client holds them', async () => {
+    const before = computed;
+    const answer = await full(props, { 'X-Inertia-Except-Once-Props': 'plans,shop-key,late,news' });
+    expect(answer.props).toEqual({ event: 'event', news: 'news', errors: {} });
+    expect(answer.onceProps).toEqual(onceProps);
+    expect(answer).not.toHaveProperty('deferredProps');
+    expect(computed).toBe(before);
+  });
+
+  it('PAGE-X04 come again when a partial reload asks for them', async () => {
+    const answer = await reload(props, { only: 'plans' }, { 'X-Inertia-Except-Once-Props': 'plans' });
+    expect(answer.props.plans).toBe(computed);
+    expect(answer.onceProps).toEqual({ plans: onceProps.plans });
+  });
+});
+
+describe('scroll props', () => {
+  const metadata = { pageName: 'p', previousPage: null, nextPage: 'cursor', currentPage: 1 };
+  const pagination = { current_page: 2, per_page: 1, total: 3, total_pages: 3 };
+  const props = () => ({
+    given: scroll(() => ({ data: [1] }), { metadata }),
+    found: scroll(async () => ({ data: [2], meta: { pagination } })).matchOn('data.id'),
+    wrapped: scroll({ items: [3], last_page: 1 }, { wrapper: 'items', metadata: () => ({ ...metadata, nextPage: 9 }) }),
+    later: optional(() => scroll({ data: [4] }, { metadata })),
+    late: scroll({ data: [5] }, { metadata }).defer('below'),
+  });
+  const found = { pageName: 'page', previousPage: 1, nextPage: 3, currentPage: 2 };
+
+  it('PAGE-X04 carry their place in the list and merge where the items are', async () => {
+    const first = await full(props);
+    expect(first.scrollProps).toEqual({
+      given: { ...metadata, reset: false },
+      found: { ...found, reset: false },
+      wrapped: { ...metadata, nextPage: 9, reset: false },
+    });
+    expect(first.mergeProps).toEqual(['given.data', 'found.data', 'wrapped.items', 'late.data']);
+    expect(first.matchPropsOn).toEqual(['found.data.id']);
+    expect(first.deferredProps).toEqual({ below: ['late'] });
+  });
+
+  it('PAGE-X04 merge at the side that the client scrolls to', async () => {
+    const intent = { 'X-Inertia-Infinite-Scroll-Merge-Intent': 'prepend' };
+    const answer = await reload(props, { only: 'found,later,late' }, intent);
+    expect(answer.prependProps).toEqual(['found.data', 'later.data', 'late.data']);
+    expect(answer).not.toHaveProperty('mergeProps');
+    expect(Object.keys(answer.scrollProps)).toEqual(['found', 'later', 'late']);
+  });
+
+  it('PAGE-X04 begin anew when they are reset', async () => {
+    const answer = await reload(props, { only: 'found', reset: 'found' });
+    expect(answer.scrollProps).toEqual({ found: { ...found, reset: true } });
+    expect(answer).not.toHaveProperty('mergeProps');
+  });
+
+  it('keep their place when only their items are asked for', async () => {
+    const answer = await reload(props, { only: 'found.data' });
+    expect(answer.props.found).toEqual({ data: [2] });
+    expect(answer.scrollProps).toEqual({ found: { ...found, reset: false } });
+  });
+});
+
+describe('values', () => {
+  it('arrive as JSON carries them, so that both sides render the same', async () => {
+    const seen: unknown[] = [];
+    const values = { at: new Date(0), big: 12n, huge: 2n ** 64n, nan: Number.NaN, gone: undefined, none: null };
+    const app = site((app) => app.get('/', (_req, res) => res.inertia.render('page', { ...values, list: [values] })), {
+      renderer: async (page) => {
+        seen.push(page.props.at, page.props.nan);
+        return { head: [], body: '' };
+      },
+    });
+    const { body } = await visit(app, '/').expect(200);
+    const expected = { at: '1970-01-01T00:00:00.000Z', big: 12, huge: '18446744073709551616', nan: null, none: null };
+    expect(body.props).toEqual({ ...expected, list: [expected], errors: {} });
+    await visit(app, '/', { 'X-Inertia': '' });
+    expect(seen).toEqual(['1970-01-01T00:00:00.000Z', null]);
+  });
+
+  it('without an end are refused', async () => {
+    const endless: Record<string, unknown> = {};
+    endless.self = endless;
+    const forever = (): unknown => forever;
+    await visit(
+      page(() => endless),
+      '/',
+    ).expect(500);
+    await visit(
+      page(() => ({ forever })),
+      '/',
+    ).expect(500);
+  });
+
+  it('dotted keys lead into what is there, computed or not', async () => {
+    const answer = await full(() => ({ 'auth.user.name': 'Ana', auth: () => ({ user: { id: 1 } }), 'a.b': always(2) }));
+    expect(answer.props).toEqual({ auth: { user: { id: 1, name: 'Ana' } }, a: { b: 2 }, errors: {} });
+  });
+
+  it('are checked against the props that a page declares', () => {
+    interface Declared {
+      title: string;
+      user: { name: string; tags: string[] } | null;
+      works: { id: number }[];
+    }
+    const inputs: PropsInput<Declared>[] = [
+      { title: 'a', user: null, works: [] },
+      { title: () => 'a', user: async () => null, works: merge([{ id: 1 }]).append('x', 'id') },
+      { title: always('a'), user: { name: optional(() => 'a'), tags: [] }, works: defer(async () => [{ id: 1 }]) },
+      { title: once(() => 'a').until(1), user: Promise.resolve(null), works: () => optional(() => [{ id: 1 }]) },
+    ];
+    // @ts-expect-error a number is no title
+    inputs.push({ title: 1, user: null, works: [] });
+    // @ts-expect-error what is deferred has the declared type too
+    inputs.push({ title: 'a', user: null, works: defer(() => [{ id: 'one' }]) });
+    expect(inputs).toHaveLength(6);
+  });
+});

@@ -1,0 +1,113 @@
+import express from 'express';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { inertia } from '../../server/inertia/middleware.ts';
+import { inertiaHeaders, options, site, visit } from './site.ts';
+
+const app = site((app) => {
+  app.get('/page', (_req, res) => res.inertia.render('page'));
+  app.all('/to', (_req, res) => res.inertia.redirect('/page'));
+  app.all('/to-301', (_req, res) => res.inertia.redirect('/page', 301));
+  app.all('/to-307', (_req, res) => res.inertia.redirect('/page', 307));
+  app.all('/to-fragment', (_req, res) => res.inertia.redirect('/page#terms'));
+  app.all('/to-elsewhere', (_req, res) => res.inertia.redirect('https://pay.example/checkout'));
+  app.all('/location', (_req, res) => res.inertia.location('https://pay.example/checkout'));
+  app.all('/back', (_req, res) => res.inertia.back('/page'));
+  app.all('/hostile', (_req, res) => res.inertia.redirect('/\r\nSet-Cookie: a=b/é\ud800'));
+});
+
+describe('another version on the client', () => {
+  it('PAGE-X03 a GET of another version is told where to go and what the version is now', async () => {
+    const response = await visit(app, '/page?a=1', { 'X-Inertia-Version': 'old' }).expect(409);
+    expect(response.headers['x-inertia-location']).toBe('/page?a=1');
+    expect(response.headers['x-inertia-version']).toBe('v1');
+    expect(response.headers.vary).toContain('X-Inertia');
+    expect(response.text).toBe('');
+  });
+
+  it('PAGE-X03 a client without a version is of another version', async () => {
+    await request(app).get('/page').set('X-Inertia', 'true').expect(409);
+  });
+
+  it('PAGE-X03 other methods and first visits have no conflict', async () => {
+    await request(app).post('/to').set('X-Inertia', 'true').set('X-Inertia-Version', 'old').expect(302);
+    await request(app).get('/page').set('X-Inertia-Version', 'old').expect(200);
+    await request(app).head('/page').set('X-Inertia', 'true').set('X-Inertia-Version', 'old').expect(200);
+  });
+
+  it('PAGE-X03 a site without a version has none to disagree about', async () => {
+    const free = site((app) => app.get('/', (_req, res) => res.inertia.render('page')), { version: () => null });
+    const response = await visit(free, '/', { 'X-Inertia-Version': 'old' }).expect(200);
+    expect(response.body.version).toBeNull();
+  });
+
+  it('PAGE-X03 the version may take its time', async () => {
+    const slow = site((app) => app.get('/', (_req, res) => res.inertia.render('page')), { version: async () => 'v2' });
+    await visit(slow, '/').expect(409);
+  });
+
+  it('the address cannot name another host', async () => {
+    const response = await visit(app, '//evil.example/x', { 'X-Inertia-Version': 'old' }).expect(409);
+    expect(response.headers['x-inertia-location']).toBe('/evil.example/x');
+  });
+});
+
+describe('sending the client on', () => {
+  it.each(['put', 'patch', 'delete'] as const)('PAGE-X03 %s redirects with 303', async (method) => {
+    for (const address of ['/to', '/to-301']) {
+      const response = await request(app)[method](address).set(inertiaHeaders).expect(303);
+      expect(response.headers.location).toBe('/page');
+    }
+    await request(app)[method]('/to-307').set(inertiaHeaders).expect(307);
+  });
+
+  it('PAGE-X03 GET and POST redirect with 302, or with the status asked for', async () => {
+    await request(app).get('/to').expect(302).expect('Location', '/page');
+    await request(app).post('/to').set(inertiaHeaders).expect(302);
+    await request(app).get('/to-301').expect(301);
+  });
+
+  it('a fragment travels in a 409 to the client and in the address to the browser', async () => {
+    const response = await request(app).post('/to-fragment').set(inertiaHeaders).expect(409);
+    expect(response.headers['x-inertia-redirect']).toBe('/page#terms');
+    expect(response.headers).not.toHaveProperty('x-inertia-location');
+    await request(app).put('/to-fragment').expect(303).expect('Location', '/page#terms');
+    await visit(app, '/to-fragment', { Purpose: 'prefetch' }).expect(302);
+  });
+
+  it('another site is a full visit: the client could not follow', async () => {
+    for (const address of ['/to-elsewhere', '/location']) {
+      const response = await request(app).post(address).set(inertiaHeaders).expect(409);
+      expect(response.headers['x-inertia-location']).toBe('https://pay.example/checkout');
+      expect(response.headers).not.toHaveProperty('x-inertia-version');
+      await request(app).post(address).expect(302).expect('Location', 'https://pay.example/checkout');
+    }
+  });
+
+  it('back goes to the page before, if it was one of ours', async () => {
+    const from = (referer: string) => request(app).post('/back').set({ Host: 'gallery.test', Referer: referer });
+    await from('http://gallery.test/artworks?page=2#x').expect('Location', '/artworks?page=2');
+    await from('http://evil.example/artworks').expect('Location', '/page');
+    await from('http://gallery.test//evil.example').expect('Location', '/evil.example');
+    await from('not an address').expect('Location', '/page');
+    await request(app).post('/back').expect(302).expect('Location', '/page');
+  });
+
+  it('an address cannot end its header', async () => {
+    const response = await request(app).get('/hostile').expect(302);
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    expect(response.headers.location).toBe('/%0D%0ASet-Cookie:%20a=b/%C3%A9%EF%BF%BD');
+  });
+});
+
+describe('under a mounted router', () => {
+  const outer = express();
+  outer.use('/admin', inertia(options), (_req, res) => res.inertia.render('page'));
+
+  it('PAGE-X03 the conflict and the page name the whole address', async () => {
+    const conflict = await visit(outer, '/admin/a?b=1', { 'X-Inertia-Version': 'old' }).expect(409);
+    expect(conflict.headers['x-inertia-location']).toBe('/admin/a?b=1');
+    const page = await visit(outer, '/admin/a?b=1').expect(200);
+    expect(page.body.url).toBe('/admin/a?b=1');
+  });
+});
