@@ -1,0 +1,106 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { openApp, tokenHeaders } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+onEachEngine('for whoever runs it', (engine) => {
+  it('OPS-04 /healthz says that the process is up, also without a database', async () => {
+    const database = await engine.open();
+    const { app } = await openApp({ database });
+    await database.destroy();
+    const { status, body, headers } = await request(app).get('/healthz');
+    expect([status, body, headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
+  });
+
+  it('OPS-04 /readyz says whether the database answers and its tables are current', async () => {
+    const database = await engine.open();
+    const { app } = await openApp({ database });
+    const ready = async () => {
+      const { status, body } = await request(app).get('/readyz');
+      return [status, body];
+    };
+    expect(await ready()).toEqual([200, { status: 'ready' }]);
+    await database('knex_migrations').where('name', 'like', '%sessions%').delete();
+    expect(await ready()).toEqual([503, { status: 'not ready' }]);
+    await database.destroy();
+    expect(await ready()).toEqual([503, { status: 'not ready' }]);
+  });
+
+  it('OPS-04 metrics count and time requests by route and status, with the event loop and what is under way', async () => {
+    const { app, context } = await openApp({ database: await engine.open() });
+    await request(app).get('/artworks?search=maria');
+    await request(app).get('/artworks/no-such-artwork');
+    await request(app).get('/made/up/address');
+    await request(app).get('/artworks').set('X-Forwarded-For', '203.0.113.7');
+    const figures = await context.metrics.registry.metrics();
+    expect(figures).toContain('http_requests_total{method="GET",route="/artworks",status="200"} 2');
+    expect(figures).toContain('http_requests_total{method="GET",route="/artworks/:slug",status="404"} 1');
+    expect(figures).toContain('http_requests_total{method="GET",route="none",status="404"} 1');
+    expect(figures).toContain('http_request_duration_seconds_count{method="GET",route="/artworks",status="200"} 2');
+    expect(figures).toContain('http_requests_in_flight 0');
+    expect(figures).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+    expect(figures).not.toMatch(/maria|no-such|made|203\.0/);
+  });
+
+  it('OPS-04 metrics are not shown through the public port unless asked', async () => {
+    const database = await engine.open();
+    const { app } = await openApp({ database });
+    expect((await request(app).get('/metrics')).status).toBe(404);
+    const elsewhere = await openApp({ database, settings: { port: 3000, metricsPort: 9464 } });
+    expect((await request(elsewhere.app).get('/metrics')).status).toBe(404);
+    const asked = await openApp({ database, settings: { port: 3000, metricsPort: 3000 } });
+    const { status, headers, text } = await request(asked.app).get('/metrics');
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
+    expect(text).toContain('http_requests_total');
+  });
+
+  it('OPS-04 a line a request is logged: id, method, path, status, duration', async () => {
+    const { app, logged } = await openApp({ database: await engine.open() });
+    const { headers } = await request(app).get('/artworks?search=maria');
+    await request(app).get('/healthz');
+    expect(logged).toEqual([
+      {
+        level: 30,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        requestId: headers['x-request-id'],
+        method: 'GET',
+        path: '/artworks',
+        status: 200,
+        duration: expect.any(Number),
+        msg: 'answered',
+      },
+    ]);
+  });
+
+  it('OPS-04 no personal data is logged, not even of a request that fails', async () => {
+    const database = await engine.open();
+    const { app, logged } = await openApp({ database });
+    const headers = await tokenHeaders(app);
+    await database.schema.renameTable('artworks', 'elsewhere');
+    const failed = await request(app)
+      .get('/artworks?search=maria.clara@example.com&styles[]=secret-style')
+      .set(headers)
+      .set({
+        'User-Agent': 'PersonalBrowser/1.0',
+        'X-Forwarded-For': '203.0.113.7',
+        Referer: 'https://example.com/private',
+        Authorization: 'Bearer private-token',
+      });
+    await request(app).post('/web/api/x').set(headers).send({ email: 'maria.clara@example.com' });
+    expect(failed.status).toBe(500);
+    const text = JSON.stringify(logged);
+    expect(text).toContain('"status":500');
+    for (const secret of [
+      'maria',
+      'secret-style',
+      'PersonalBrowser',
+      '203.0.113.7',
+      '127.0.0.1',
+      'private',
+      headers['X-XSRF-TOKEN'],
+      'csrf=',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+onEachEngine('the headers of every answer', (engine) => {
+  it('forbid all that the pages do not need', async () => {
+    const { app } = await openApp({ database: await engine.open() });
+    for (const path of ['/', '/nothing-is-here', '/web/api/cart', '/healthz', '/images/none/lg.jpg', '/%']) {
+      const { headers } = await request(app).get(path);
+      expect(headers['content-security-policy']?.split(';')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ]);
+      expect(headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
+  it('let pages and calls be asked for again each time', async () => {
+    const { app } = await openApp({ database: await engine.open() });
+    for (const path of ['/', '/artworks', '/web/api/artworks']) {
+      const { headers } = await request(app).get(path);
+      expect(headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+});
