@@ -16,6 +16,7 @@ export function renderMarkdown(source: string): string {
 function anchor(heading: string): string {
   return heading
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -1,0 +1,32 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { createCollector } from '../../database/factories/collectors.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+onEachEngine('collectors', (engine) => {
+  it('CALL-01 GET /web/api/collectors answers the delighted collectors in the order of the gallery', async () => {
+    const database = await engine.open();
+    const { app } = await openApp({ database });
+    await createCollector(database, { slug: 'ramon', position: 2 });
+    await createCollector(database, { slug: 'tess', name: 'Tess', location: 'Baguio', quote: 'It fits.', position: 1 });
+    const { status, body } = await request(app).get('/web/api/collectors');
+    expect(status).toBe(200);
+    expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['tess', 'ramon']);
+    expect(body.data[0]).toEqual({
+      slug: 'tess',
+      name: 'Tess',
+      location: 'Baguio',
+      quote: 'It fits.',
+      images: {
+        coverImage: expect.objectContaining({ md: '/images/home-of-tess/md.jpg' }),
+        altImage: 'The home of tess',
+      },
+    });
+  });
+
+  it('answers an empty list in a gallery without collectors', async () => {
+    const { app } = await openApp({ database: await engine.open() });
+    expect((await request(app).get('/web/api/collectors')).body).toEqual({ data: [] });
+  });
+});

@@ -1,0 +1,119 @@
+import type { Express } from 'express';
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
+import { openApp, visit } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.parse('2026-10-10T12:00+08:00');
+const day = 86_400_000;
+
+onEachEngine('exhibitions and events', (engine) => {
+  let app: Express;
+
+  beforeAll(async () => {
+    const database = await engine.open();
+    ({ app } = await openApp({ database, now }));
+    const artistId = (await createArtist(database)).id;
+    const artwork = async (slug: string, more = {}) => (await createArtwork(database, { slug, artistId, ...more })).id;
+    const sold = { reservation: { state: 'sold' as const, since: now - 2 * day } };
+    const artworkIds = [await artwork('third'), await artwork('first', sold), await artwork('second')];
+    artworkIds.push(await artwork('unfinished', { publishedAt: null }));
+    artworkIds.push(await artwork('tomorrow', { publishedAt: now + day }));
+    await createExhibit(database, { slug: 'been', startsAt: now - 60 * day, endsAt: now - 30 * day });
+    await createExhibit(database, { slug: 'coming', startsAt: now + 5 * day, endsAt: now + 30 * day });
+    await createExhibit(database, {
+      slug: 'on',
+      title: 'Salt',
+      startsAt: now - day,
+      endsAt: now + 2 * day,
+      artworkIds,
+    });
+    await createExhibit(database, { slug: 'talk', kind: 'event', startsAt: now + day, endsAt: now + day });
+  });
+
+  const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
+
+  it('CALL-01 GET /web/api/exhibitions answers the exhibitions, what is on now first', async () => {
+    const { status, body } = await request(app).get('/web/api/exhibitions');
+    expect(status).toBe(200);
+    expect(slugsOf(body.data)).toEqual(['on', 'coming', 'been']);
+    expect(body.data[0]).toEqual({
+      slug: 'on',
+      kind: 'exhibition',
+      state: 'current',
+      title: 'Salt',
+      url: '/exhibitions/on',
+      date: 'October 9 – 12, 2026',
+      starts_at: '2026-10-09T04:00:00.000Z',
+      ends_at: '2026-10-12T04:00:00.000Z',
+      venue: 'The gallery, Makati',
+      description: 'About on.',
+      longDescription: 'More about on.\n\nAnd more.',
+      buttonName: 'See the works',
+      images: {
+        background: expect.objectContaining({ lg: '/images/room-of-on/lg.jpg', sm: '/images/room-of-on/sm.jpg' }),
+        altImage: 'The room of on',
+      },
+    });
+  });
+
+  it('CALL-01 GET /web/api/exhibitions/{slug}/artworks answers what is published in it, in its order, sold works without a price', async () => {
+    const { status, body } = await request(app).get('/web/api/exhibitions/on/artworks');
+    expect(status).toBe(200);
+    expect(slugsOf(body.data)).toEqual(['third', 'first', 'second']);
+    expect(body.data[1]).toMatchObject({ status: 'Sold', original_price: null, soldOnInterval: '2 days ago' });
+    expect(body.data[0]).toMatchObject({ status: 'Available', original_price: 12_500 });
+  });
+
+  it('CALL-01 the artworks of an event are asked for alike, and those of an unknown exhibition are 404', async () => {
+    expect((await request(app).get('/web/api/exhibitions/talk/artworks')).body).toEqual({ data: [] });
+    const { status, body } = await request(app).get('/web/api/exhibitions/nowhere/artworks');
+    expect(status).toBe(404);
+    expect(body.message).toEqual(expect.any(String));
+  });
+
+  it('moves an exhibition from current to past as time goes by', async () => {
+    const database = await engine.open();
+    const { app, clock } = await openApp({ database, now });
+    await createExhibit(database, { startsAt: now - day, endsAt: now + day });
+    const state = async () => (await request(app).get('/web/api/exhibitions')).body.data[0].state;
+    expect(await state()).toBe('current');
+    clock.advance(day);
+    expect(await state()).toBe('past');
+  });
+
+  it('answers /exhibitions and /events as pages with their own kind', async () => {
+    const exhibitions = (await visit(app, '/exhibitions')).body;
+    expect(exhibitions.component).toBe('exhibitions/index');
+    expect(slugsOf(exhibitions.props.exhibits)).toEqual(['on', 'coming', 'been']);
+    expect(exhibitions.props.meta.title).toBe('Exhibitions');
+    const events = (await visit(app, '/events')).body;
+    expect(events.component).toBe('events/index');
+    expect(slugsOf(events.props.exhibits)).toEqual(['talk']);
+    expect(events.props.breadcrumbs.at(-1)).toEqual({ text: 'Events', url: '/events' });
+  });
+
+  it('answers an exhibition with its artworks, and an event under the same address', async () => {
+    const { component, props } = (await visit(app, '/exhibitions/on')).body;
+    expect(component).toBe('exhibitions/show');
+    expect(props.exhibit).toMatchObject({ slug: 'on', state: 'current' });
+    expect(slugsOf(props.artworks)).toEqual(['third', 'first', 'second']);
+    expect(props.breadcrumbs.map(({ url }: { url: string }) => url)).toEqual(['/', '/exhibitions', '/exhibitions/on']);
+    const event = (await visit(app, '/exhibitions/talk')).body;
+    expect(event.props.breadcrumbs.map(({ url }: { url: string }) => url)).toEqual([
+      '/',
+      '/events',
+      '/exhibitions/talk',
+    ]);
+  });
+
+  it.each(['/exhibitions/nowhere', '/exhibitions/__proto__', `/exhibitions/${'x'.repeat(3000)}`])(
+    'has no page at an unknown exhibition (%#)',
+    async (path) => {
+      expect((await request(app).get(path)).status).toBe(404);
+    },
+  );
+});

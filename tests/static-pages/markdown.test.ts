@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { readStaticPages } from '../../server/static-pages/files.ts';
+import { splitFrontMatter } from '../../server/static-pages/front-matter.ts';
+import { renderMarkdown } from '../../server/static-pages/markdown.ts';
+import { fillHtml } from '../../server/static-pages/placeholders.ts';
+
+const gallery = { name: 'A & B', curatorEmail: 'curator@gallery.example', pickupAddress: '1 <Street>' };
+
+describe('the texts of the static pages', () => {
+  it('are those that the footer, the checkout and the addresses name', () => {
+    expect([...readStaticPages().keys()].sort()).toEqual([
+      'about',
+      'contact',
+      'faq',
+      'privacy',
+      'shipping-and-returns',
+      'terms',
+    ]);
+  });
+
+  it.each([...readStaticPages()])(
+    '%s leaves the h1 to the page, names no unknown placeholder and styles nothing inline',
+    (_, page) => {
+      expect(page.html).toContain('<h2 id="');
+      expect(page.html).not.toMatch(/<h1|style=|<script/);
+      expect(fillHtml(page.html, gallery)).not.toMatch(/[{}]|%7B/);
+    },
+  );
+
+  it('link only to addresses of this site and to places that exist within them', () => {
+    const pages = readStaticPages();
+    const links = [...pages.values()].flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to));
+    const ours = links.filter((to) => to?.startsWith('/'));
+    for (const to of ours.filter((link) => link?.startsWith('/pages/'))) {
+      expect(pages.has(to?.slice('/pages/'.length) ?? '')).toBe(true);
+    }
+    expect(new Set(ours.filter((to) => !to?.startsWith('/pages/')))).toEqual(new Set(['/artworks', '/artists']));
+    expect(links.filter((to) => to && !/^(\/|mailto:|https:\/\/)/.test(to))).toEqual([]);
+  });
+
+  it('let no HTML and no address that runs something through', () => {
+    const html = renderMarkdown('<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](data:text/html,x)');
+    expect(html).toContain('&lt;img');
+    expect(html).not.toMatch(/<img|href=/);
+  });
+
+  it('give every heading a name that a link can hold', () => {
+    expect(renderMarkdown('## What does “reserved” mean, Niña?')).toBe(
+      '<h2 id="what-does-reserved-mean-nina">What does “reserved” mean, Niña?</h2>\n',
+    );
+  });
+
+  it('take the data of the gallery as text, in addresses too', () => {
+    const html = renderMarkdown('{galleryName}, {pickupAddress}, [{curatorEmail}](mailto:{curatorEmail})');
+    expect(fillHtml(html, gallery)).toBe(
+      '<p>A &amp; B, 1 &lt;Street&gt;, <a href="mailto:curator@gallery.example">curator@gallery.example</a></p>\n',
+    );
+  });
+
+  it.each([
+    ['no front matter', 'Hello', 'front matter'],
+    ['no title', '---\ndescription: d\n---\n', 'a title and a description'],
+    ['a line that is no field', '---\ntitle\n---\n', 'no field'],
+    ['an odd day', '---\ntitle: t\ndescription: d\nupdated: May\n---\n', 'a day'],
+  ])('are refused with %s', (_, source, why) => {
+    expect(() => splitFrontMatter(source)).toThrow(why);
+  });
+});

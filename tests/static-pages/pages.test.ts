@@ -1,0 +1,45 @@
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import { saveSetting } from '../../server/navigation/records.ts';
+import { openApp, visit } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+onEachEngine('static pages', (engine) => {
+  let database: Knex;
+  let app: Express;
+
+  beforeAll(async () => {
+    database = await engine.open();
+    ({ app } = await openApp({ database }));
+  });
+
+  it('answers every static page, terms among them, from Markdown with the data of the gallery', async () => {
+    await saveSetting(database, 'galleryName', 'Kubo & Sons');
+    await saveSetting(database, 'curatorEmail', 'curator@kubo.example');
+    for (const slug of ['about', 'shipping-and-returns', 'terms', 'privacy', 'contact', 'faq']) {
+      const { component, props } = (await visit(app, `/pages/${slug}`)).body;
+      expect(component).toBe('pages/show');
+      expect(props.title).toEqual(expect.any(String));
+      expect(props.html).toContain('mailto:curator@kubo.example');
+      expect(props.updatedAt).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(props.breadcrumbs.at(-1)).toEqual({ text: props.title, url: `/pages/${slug}` });
+    }
+    const { props } = (await visit(app, '/pages/terms')).body;
+    expect(props.title).toBe('Terms and conditions');
+    expect(props.html).toContain('Kubo &amp; Sons');
+    expect(props.meta.description).toContain('Kubo & Sons');
+  });
+
+  it('takes up a changed address of the curators without a new start', async () => {
+    await saveSetting(database, 'curatorEmail', 'old@kubo.example');
+    await visit(app, '/pages/contact');
+    await saveSetting(database, 'curatorEmail', 'new@kubo.example');
+    expect((await visit(app, '/pages/contact')).body.props.html).toContain('mailto:new@kubo.example');
+  });
+
+  it.each(['nothing', '__proto__', '..%2f..%2fpackage', 'about.md', 'About'])('has no page called %s', async (slug) => {
+    expect((await request(app).get(`/pages/${slug}`)).status).toBe(404);
+  });
+});
