@@ -65,7 +65,7 @@ export class DatabaseHost {
     this.#postgres ??= this.#makePostgres();
     const { url } = await this.#postgres;
     const name = `galerya_test_${process.pid}_${this.#copies}`;
-    await command(url, `create database ${name} template ${template}`);
+    await command(url, `create database ${name} template ${template} strategy file_copy`);
     this.#made.push(name);
     return named(url, name);
   }

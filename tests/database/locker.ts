@@ -1,0 +1,11 @@
+import Database from 'better-sqlite3';
+
+// Another process that holds the write lock of the given file until it is told to let go.
+const database = new Database(process.argv[2]);
+database.exec('BEGIN IMMEDIATE');
+process.send?.('locked');
+process.once('message', () => {
+  database.exec('ROLLBACK');
+  database.close();
+  process.disconnect();
+});

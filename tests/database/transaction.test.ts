@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Knex } from 'knex';
+import { expect, it } from 'vitest';
+import { DatabaseBusy, write } from '../../database/transaction.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const locker = join(import.meta.dirname, 'locker.ts');
+
+onEachEngine('a writing transaction', (engine) => {
+  it('is done whole or not at all', async () => {
+    const database = await engine.open();
+    const failing = write(database, async (transaction) => {
+      await transaction('subjects').insert({ slug: 'sea', name: 'Sea' });
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await database('subjects')).toEqual([]);
+    await write(database, (transaction) => transaction('subjects').insert({ slug: 'sea', name: 'Sea' }));
+    expect(await database('subjects').pluck('slug')).toEqual(['sea']);
+  });
+
+  it('loses no count among many that read first and write then', async () => {
+    const settings = await engine.create();
+    const connections = await Promise.all([1, 2, 3].map(() => engine.open(settings)));
+    const [first] = connections as [Knex];
+    await first('settings').insert({ key: 'count', value: '0' });
+    const increment = (database: Knex) =>
+      write(database, async (transaction) => {
+        const { value } = await transaction('settings').where('key', 'count').forUpdate().first('value');
+        await transaction('settings')
+          .where('key', 'count')
+          .update('value', String(Number(value) + 1));
+      });
+    await Promise.all(Array.from({ length: 60 }, (_, i) => increment(connections[i % 3] as Knex)));
+    expect(await first('settings').where('key', 'count').first('value')).toEqual({ value: '60' });
+  });
+
+  it('passes on what is not for a second attempt, having tried once', async () => {
+    const database = await engine.open();
+    let attempts = 0;
+    const failing = write(database, async (transaction) => {
+      attempts++;
+      await transaction('settings').insert({ key: 'same', value: '1' });
+      await transaction('settings').insert({ key: 'same', value: '2' });
+    });
+    await expect(failing).rejects.toThrow();
+    expect(attempts).toBe(1);
+  });
+});
+
+onEachEngine('while another process holds the write lock', (engine) => {
+  const given = { slug: 'sea', name: 'Sea' };
+
+  it.runIf(engine.name === 'SQLite')('reads are answered, and a write waits for its turn', async () => {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    const other = await lockElsewhere(join(settings.dataDir, 'galerya.sqlite'));
+    const begun: string[] = [];
+    const writing = write(database, async (transaction) => {
+      begun.push('write');
+      await transaction('subjects').insert(given);
+    });
+    // Each read comes between two attempts of the write, which holds neither the connection nor the process meanwhile.
+    for (let i = 0; i < 20; i++) expect(await database('subjects').pluck('slug')).toEqual([]);
+    expect(begun).toEqual([]);
+    await other.release();
+    await writing;
+    expect(await database('subjects').pluck('slug')).toEqual(['sea']);
+  });
+
+  it.runIf(engine.name === 'SQLite')(
+    'a write that cannot have its turn ends as DatabaseBusy, its work never begun',
+    async () => {
+      const settings = await engine.create();
+      const database = await engine.open(settings);
+      const holder = new Database(join(settings.dataDir, 'galerya.sqlite'));
+      holder.exec('BEGIN IMMEDIATE');
+      let begun = false;
+      const writing = write(
+        database,
+        async () => {
+          begun = true;
+        },
+        { patienceMs: 60 },
+      );
+      await expect(writing).rejects.toThrow(DatabaseBusy);
+      holder.close();
+      expect(begun).toBe(false);
+      await write(database, (transaction) => transaction('subjects').insert(given));
+    },
+  );
+
+  it.runIf(engine.name === 'SQLite')(
+    'a transaction left open by a failed end does not stand in the way of the next',
+    async () => {
+      const database = await engine.open();
+      await database.raw('BEGIN');
+      await write(database, (transaction) => transaction('subjects').insert(given));
+      expect(await database('subjects').pluck('slug')).toEqual(['sea']);
+    },
+  );
+
+  it.runIf(engine.name === 'PostgreSQL')('one of two that wait for each other is run again', async () => {
+    const database = await engine.open();
+    await database('settings').insert([
+      { key: 'a', value: '' },
+      { key: 'b', value: '' },
+    ]);
+    const firstHasOne = Promise.withResolvers<void>();
+    const secondHasOne = Promise.withResolvers<void>();
+    let attempts = 0;
+    const both = (keys: [string, string], mine: PromiseWithResolvers<void>, others: PromiseWithResolvers<void>) =>
+      write(database, async (transaction) => {
+        attempts++;
+        await transaction('settings').where('key', keys[0]).update('value', keys.join(''));
+        mine.resolve();
+        await others.promise;
+        await transaction('settings').where('key', keys[1]).update('value', keys.join(''));
+      });
+    await Promise.all([both(['a', 'b'], firstHasOne, secondHasOne), both(['b', 'a'], secondHasOne, firstHasOne)]);
+    expect(attempts).toBe(3);
+    const values = await database('settings').pluck('value');
+    expect(new Set(values).size).toBe(1);
+  });
+});
+
+async function lockElsewhere(file: string): Promise<{ release(): Promise<void> }> {
+  const child = fork(locker, [file], { execArgv: [] });
+  await once(child, 'message');
+  return {
+    release: async () => {
+      child.send('release');
+      await once(child, 'exit');
+    },
+  };
+}
