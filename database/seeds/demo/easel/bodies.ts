@@ -1,0 +1,187 @@
+import type { Random } from './random.ts';
+
+/** A tapered limb from a to b; y grows downwards, z away from the eye. */
+export interface Body {
+  ax: number;
+  ay: number;
+  az: number;
+  bx: number;
+  by: number;
+  bz: number;
+  /** Precomputed 1 / |b - a|². */
+  inverse: number;
+  from: number;
+  to: number;
+  /** Width over which it melts into the others. */
+  melt: number;
+}
+
+type Triple = readonly [number, number, number];
+
+function limb(a: Triple, b: Triple, from: number, to: number, melt = 0.09): Body {
+  const square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 + (b[2] - a[2]) ** 2;
+  return {
+    ax: a[0],
+    ay: a[1],
+    az: a[2],
+    bx: b[0],
+    by: b[1],
+    bz: b[2],
+    inverse: 1 / Math.max(square, 1e-6),
+    from,
+    to,
+    melt,
+  };
+}
+
+/** How far a point is from the melted limbs; negative inside. */
+export function distance(figure: Body[], x: number, y: number, z: number): number {
+  let nearest = 9;
+  for (let i = 0; i < figure.length; i++) {
+    const body = figure[i] as Body;
+    const px = x - body.ax;
+    const py = y - body.ay;
+    const pz = z - body.az;
+    const lx = body.bx - body.ax;
+    const ly = body.by - body.ay;
+    const lz = body.bz - body.az;
+    let t = (px * lx + py * ly + pz * lz) * body.inverse;
+    t = t < 0 ? 0 : Math.min(t, 1);
+    const dx = px - lx * t;
+    const dy = py - ly * t;
+    const dz = pz - lz * t;
+    const d = Math.sqrt(dx * dx + dy * dy + dz * dz) - (body.from + (body.to - body.from) * t);
+    const gap = body.melt - Math.abs(nearest - d);
+    nearest = Math.min(d, nearest) - (gap > 0 ? (gap * gap) / (body.melt * 4) : 0);
+  }
+  return nearest;
+}
+
+export function bodies(random: Random, kind: number): Body[] {
+  return ([mother, dancer, ring, bird, stack, seated][kind] as (random: Random) => Body[])(random);
+}
+
+function mother(random: Random): Body[] {
+  const lean = random.range(-0.1, 0.1);
+  const side = random.chance(0.5) ? 1 : -1;
+  return [
+    limb([0, 1.02, 0], [lean * 0.5, 0.3, 0], 0.42, 0.3, 0.2),
+    limb([lean * 0.5, 0.3, 0], [lean, -0.3, 0], 0.3, 0.25, 0.2),
+    limb([lean - 0.22, -0.34, 0.02], [lean + 0.22, -0.34, 0.02], 0.12, 0.12, 0.16),
+    limb([lean, -0.45, 0], [lean + side * 0.08, -0.66, -0.03], 0.09, 0.08, 0.1),
+    limb([lean + side * 0.1, -0.76, -0.05], [lean + side * 0.12, -0.86, -0.03], 0.14, 0.135, 0.05),
+    limb([lean - side * 0.02, -0.9, 0.1], [lean - side * 0.06, -0.86, 0.14], 0.11, 0.1, 0.08),
+    limb([lean + side * 0.28, -0.32, 0], [lean + side * 0.4, 0.06, -0.14], 0.1, 0.085, 0.09),
+    limb([lean + side * 0.4, 0.06, -0.14], [lean - side * 0.06, 0.16, -0.36], 0.085, 0.07, 0.07),
+    limb([lean - side * 0.28, -0.32, 0], [lean - side * 0.36, 0.04, -0.16], 0.1, 0.085, 0.09),
+    limb([lean - side * 0.36, 0.04, -0.16], [lean + side * 0.1, 0.24, -0.37], 0.085, 0.07, 0.07),
+    limb([lean + side * 0.2, 0.0, -0.32], [lean - side * 0.12, 0.1, -0.35], 0.12, 0.1, 0.05),
+    limb([lean + side * 0.25, -0.18, -0.28], [lean + side * 0.26, -0.21, -0.28], 0.105, 0.1, 0.04),
+  ];
+}
+
+function dancer(random: Random): Body[] {
+  const side = random.chance(0.5) ? 1 : -1;
+  const reach = random.range(0.4, 0.6);
+  return [
+    limb([0, 1.02, 0], [0.02, 0.98, 0], 0.26, 0.24, 0.06),
+    limb([0, 0.95, 0], [side * 0.1, 0.36, 0], 0.07, 0.11, 0.06),
+    limb([side * 0.1, 0.36, 0], [side * 0.03, 0.02, 0], 0.11, 0.17, 0.1),
+    limb([side * 0.03, 0.02, 0], [-side * 0.34, 0.34, -0.16], 0.14, 0.1, 0.1),
+    limb([-side * 0.34, 0.34, -0.16], [-side * 0.05, 0.62, -0.06], 0.095, 0.05, 0.06),
+    limb([side * 0.03, 0, 0], [-side * 0.03, -0.38, 0], 0.155, 0.17, 0.12),
+    limb([-side * 0.2, -0.44, 0], [side * 0.16, -0.4, 0], 0.085, 0.085, 0.12),
+    limb([-side * 0.02, -0.48, 0], [side * 0.02, -0.66, 0], 0.06, 0.055, 0.06),
+    limb([side * 0.04, -0.77, -0.02], [side * 0.05, -0.84, 0], 0.11, 0.105, 0.03),
+    limb([side * 0.0, -0.88, 0.1], [-side * 0.02, -0.84, 0.12], 0.075, 0.07, 0.05),
+    limb([side * 0.18, -0.4, 0], [side * reach, -0.66, -0.06], 0.07, 0.055, 0.06),
+    limb([side * reach, -0.66, -0.06], [side * (reach - 0.12), -1.02, -0.1], 0.055, 0.035, 0.05),
+    limb([-side * 0.22, -0.44, 0], [-side * reach, -0.2, -0.1], 0.07, 0.055, 0.06),
+    limb([-side * reach, -0.2, -0.1], [-side * (reach + 0.22), -0.46, -0.16], 0.055, 0.035, 0.05),
+    limb([side * 0.06, 0.05, 0.08], [side * 0.36, 0.72, 0.12], 0.13, 0.02, 0.16),
+    limb([-side * 0.02, 0.05, 0.08], [-side * 0.1, 0.8, 0.16], 0.13, 0.03, 0.16),
+  ];
+}
+
+function ring(random: Random): Body[] {
+  const turns = random.int(2, 3);
+  const pieces = 30;
+  const wide = random.range(0.5, 0.62);
+  const place = (i: number): Triple => {
+    const t = (i / pieces) * Math.PI * 2;
+    return [
+      Math.sin(t) * wide * (1 - 0.22 * Math.cos(t * turns)),
+      0.02 - Math.cos(t) * 0.74,
+      Math.sin(t * turns) * 0.28,
+    ];
+  };
+  const thick = (i: number): number => 0.1 + 0.075 * (1 + Math.cos((i / pieces) * Math.PI * 2 + 0.8)) * 0.8;
+  const loop = Array.from({ length: pieces }, (_, i) => limb(place(i), place(i + 1), thick(i), thick(i + 1), 0.03));
+  return [...loop, limb([0, 1.04, 0], [0, 0.84, 0], 0.2, 0.15, 0.14)];
+}
+
+function bird(random: Random): Body[] {
+  const side = random.chance(0.5) ? 1 : -1;
+  const lift = random.range(-0.1, 0.1);
+  return [
+    limb([0, 1.03, 0], [0, 0.98, 0], 0.24, 0.2, 0.06),
+    limb([0, 0.95, 0], [-side * 0.05, 0.42, 0], 0.045, 0.06, 0.08),
+    limb([-side * 0.34, 0.42, 0], [side * 0.16, 0.0, 0], 0.07, 0.24, 0.16),
+    limb([side * 0.16, 0.0, 0], [side * 0.36, -0.34, 0], 0.23, 0.12, 0.16),
+    limb([side * 0.36, -0.34, 0], [side * 0.3, -0.62 + lift, -0.02], 0.1, 0.07, 0.1),
+    limb([side * 0.33, -0.72 + lift, -0.02], [side * 0.38, -0.72 + lift, -0.02], 0.095, 0.085, 0.05),
+    limb([side * 0.42, -0.71 + lift, -0.02], [side * 0.66, -0.63 + lift, -0.04], 0.05, 0.01, 0.03),
+    limb([side * 0.06, 0.04, -0.2], [-side * 0.42, -0.5, -0.12], 0.12, 0.1, 0.12),
+    limb([-side * 0.42, -0.5, -0.12], [-side * 0.7, -1.0, 0], 0.1, 0.02, 0.1),
+    limb([-side * 0.1, 0.1, -0.22], [-side * 0.62, -0.36, -0.1], 0.1, 0.03, 0.1),
+    limb([-side * 0.2, 0.26, -0.14], [-side * 0.7, 0.02, -0.08], 0.09, 0.02, 0.1),
+    limb([-side * 0.3, 0.42, 0], [-side * 0.78, 0.72, 0.06], 0.07, 0.02, 0.1),
+  ];
+}
+
+function stack(random: Random): Body[] {
+  const stones: Body[] = [];
+  let y = 0.86;
+  let size = random.range(0.27, 0.32);
+  let x = 0;
+  while (y > -1 && size > 0.06) {
+    const half = size * random.range(0.35, 0.8);
+    const tip = random.bell() * 0.09;
+    stones.push(
+      limb(
+        [x - half, y + tip, random.bell() * 0.06],
+        [x + half, y - tip, random.bell() * 0.06],
+        size,
+        size * random.range(0.8, 1.05),
+        0.025,
+      ),
+    );
+    const next = size * random.range(0.72, 0.88);
+    y -= (size + next) * 0.94;
+    x = Math.max(-0.2, Math.min(0.2, x + random.bell() * size * 0.8));
+    size = next;
+  }
+  return stones;
+}
+
+function seated(random: Random): Body[] {
+  const side = random.chance(0.5) ? 1 : -1;
+  const bow = random.range(0, 0.12);
+  return [
+    limb([-0.3, 0.92, 0.1], [0.3, 0.92, 0.1], 0.18, 0.18, 0.06),
+    limb([0, 0.72, 0.08], [-side * 0.02, 0.1, 0.06], 0.3, 0.2, 0.16),
+    limb([-side * 0.02, 0.1, 0.06], [side * bow, -0.22, -0.02], 0.2, 0.2, 0.14),
+    limb([side * bow - 0.2, -0.28, 0], [side * bow + 0.2, -0.28, 0], 0.1, 0.1, 0.14),
+    limb([side * bow, -0.36, -0.04], [side * (bow + 0.06), -0.54, -0.1], 0.075, 0.065, 0.08),
+    limb([side * (bow + 0.1), -0.66, -0.14], [side * (bow + 0.1), -0.76, -0.1], 0.13, 0.125, 0.04),
+    limb([0.16, 0.74, 0], [0.46, 0.36, -0.38], 0.16, 0.12, 0.12),
+    limb([0.46, 0.36, -0.38], [0.36, 0.98, -0.32], 0.11, 0.07, 0.06),
+    limb([-0.16, 0.74, 0], [-0.46, 0.4, -0.38], 0.16, 0.12, 0.12),
+    limb([-0.46, 0.4, -0.38], [-0.3, 0.98, -0.34], 0.11, 0.07, 0.06),
+    limb([0.26, -0.26, 0], [0.44, 0.08, -0.2], 0.085, 0.07, 0.08),
+    limb([0.44, 0.08, -0.2], [0.1, 0.34, -0.44], 0.07, 0.05, 0.06),
+    limb([-0.26, -0.26, 0], [-0.44, 0.1, -0.2], 0.085, 0.07, 0.08),
+    limb([-0.44, 0.1, -0.2], [-0.08, 0.36, -0.44], 0.07, 0.05, 0.06),
+    limb([-0.02, 0.36, -0.5], [0.06, 0.34, -0.5], 0.12, 0.11, 0.05),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { DemoPicture, Hand } from './demo-catalogue.ts';
+import type { Raster } from './easel/raster.ts';
+
+export type Painter = (seed: number, width: number, height: number) => Promise<Raster>;
+
+/** Raised by one whenever the same seed gives another picture than before: every demo picture then gets a new key. */
+export const PAINTERS_VERSION = 1;
+
+export const HANDS: readonly Hand[] = [
+  'terraces',
+  'mayon',
+  'bancas',
+  'jeepney',
+  'inabel',
+  'tnalak',
+  'capiz',
+  'colour-field',
+  'ink',
+  'planes',
+  'bronze',
+  'relief',
+  'botanical',
+  'rain',
+  'still-life',
+  'woodcut',
+  'okir',
+  'sea-photograph',
+  'interior',
+];
+
+/** Paints with one hand; the same request gives the same bytes, and every size the same composition. */
+export async function paint(request: { hand: Hand; seed: number; width: number; height: number }): Promise<Raster> {
+  const painter = (await import(`./painters/${request.hand}.ts`)) as { paint: Painter };
+  return painter.paint(request.seed, request.width, request.height);
+}
+
+/** Pixels of a picture in the proportions of the real work. */
+export function pixelSize(
+  picture: Pick<DemoPicture, 'widthIn' | 'heightIn'>,
+  longSide: number,
+): { width: number; height: number } {
+  const scale = longSide / Math.max(picture.widthIn, picture.heightIn);
+  return {
+    width: Math.max(1, Math.round(picture.widthIn * scale)),
+    height: Math.max(1, Math.round(picture.heightIn * scale)),
+  };
+}

@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { hasImage, type ImageFormat } from '../../../server/catalogue/image-store.ts';
+import { storeVariants, VARIANT_SIDE } from '../../../server/catalogue/variants.ts';
+import type { DemoPicture } from './demo-catalogue.ts';
+import { paint, pixelSize } from './paint.ts';
+
+export interface Commission {
+  key: string;
+  picture: DemoPicture;
+  formats: readonly ImageFormat[];
+}
+
+export interface Delivery {
+  key: string;
+  /** What went wrong, in words for the log. */
+  failure?: string;
+}
+
+// One core per worker: libvips must not start a pool of its own beside the web server.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const { imagesDir } = workerData as { imagesDir: string };
+
+parentPort?.on('message', (commission: Commission) => {
+  fulfil(commission).then(
+    () => parentPort?.postMessage({ key: commission.key } satisfies Delivery),
+    (error: unknown) => parentPort?.postMessage({ key: commission.key, failure: String(error) } satisfies Delivery),
+  );
+});
+
+async function fulfil({ key, picture, formats }: Commission): Promise<void> {
+  if (await hasImage(imagesDir, key, formats)) return;
+  const painted = await paint({ hand: picture.hand, seed: picture.seed, ...pixelSize(picture, VARIANT_SIDE.lg) });
+  await storeVariants(imagesDir, key, painted, formats);
+}

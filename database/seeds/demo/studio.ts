@@ -1,0 +1,139 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { hasImage, type ImageFormat, sweepParts } from '../../../server/catalogue/image-store.ts';
+import type { DemoPicture } from './demo-catalogue.ts';
+import { demoKey } from './demo-picture.ts';
+import type { Commission, Delivery } from './studio-worker.ts';
+
+/** 1: JPEG and WebP, which every browser can show; 2: AVIF, which saves bytes. */
+export type Stage = 1 | 2;
+
+export interface StudioProgress {
+  stage: Stage;
+  done: number;
+  total: number;
+}
+
+export interface StudioOptions {
+  imagesDir: string;
+  /** In the order in which visitors will want them. */
+  pictures: readonly DemoPicture[];
+  /** Painters at work at the same time. */
+  concurrency?: number;
+  onProgress?: (progress: StudioProgress) => void;
+  onFailure?: (key: string, failure: string) => void;
+}
+
+export interface Studio {
+  /** Moves a picture to the front; resolves once its JPEG and WebP files stand. */
+  need(key: string): Promise<'ready' | 'unknown' | 'failed'>;
+  /** Resolves when every picture has been through a stage, or the studio has closed. */
+  finished(stage: Stage): Promise<void>;
+  /** Stops at once; what is half done is not left behind and is painted at the next start. */
+  close(): Promise<void>;
+}
+
+const FORMATS: Record<Stage, readonly ImageFormat[]> = { 1: ['jpg', 'webp'], 2: ['avif'] };
+
+/** Paints the demo collection in the background, each picture once, the most wanted first. */
+export async function openStudio(options: StudioOptions): Promise<Studio> {
+  await sweepParts(options.imagesDir, Date.now());
+  const pictures = new Map(options.pictures.map((picture) => [demoKey(picture), picture]));
+  const queues: Record<Stage, string[]> = { 1: [], 2: [] };
+  const left: Record<Stage, number> = { 1: 0, 2: 0 };
+  const standing = await alreadyStanding(options.imagesDir, [...pictures.keys()]);
+  const failed = new Set<string>();
+  const waiting = new Map<string, (() => void)[]>();
+  const ends: Record<Stage, PromiseWithResolvers<void>> = { 1: Promise.withResolvers(), 2: Promise.withResolvers() };
+  let closed = false;
+
+  for (const key of pictures.keys()) {
+    for (const stage of [1, 2] as const) if (!standing[stage].has(key)) queues[stage].push(key);
+  }
+  for (const stage of [1, 2] as const) {
+    left[stage] = queues[stage].length;
+    if (left[stage] === 0) ends[stage].resolve();
+  }
+
+  const next = (): { key: string; stage: Stage } | undefined => {
+    const stage: Stage = queues[1].length > 0 ? 1 : 2;
+    const key = queues[stage].shift();
+    return key === undefined ? undefined : { key, stage };
+  };
+
+  const settle = (key: string, stage: Stage, failure?: string): void => {
+    if (failure) {
+      failed.add(key);
+      options.onFailure?.(key, failure);
+    } else standing[stage].add(key);
+    left[stage] -= 1;
+    if (stage === 1) {
+      for (const wake of waiting.get(key) ?? []) wake();
+      waiting.delete(key);
+    }
+    options.onProgress?.({ stage, done: pictures.size - left[stage], total: pictures.size });
+    if (left[stage] === 0) ends[stage].resolve();
+  };
+
+  const painters = Array.from({ length: Math.min(queues[1].length + queues[2].length, crew(options)) }, () => {
+    const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), {
+      workerData: { imagesDir: options.imagesDir },
+    });
+    let current: { key: string; stage: Stage } | undefined;
+    const begin = (): void => {
+      current = closed ? undefined : next();
+      const picture = current && pictures.get(current.key);
+      if (current && picture)
+        worker.postMessage({ key: current.key, picture, formats: FORMATS[current.stage] } satisfies Commission);
+      // A worker without work would keep the process alive.
+      else worker.unref();
+    };
+    worker.on('message', ({ key, failure }: Delivery) => {
+      if (current) settle(key, current.stage, failure);
+      begin();
+    });
+    worker.on('error', (error) => {
+      if (current) settle(current.key, current.stage, String(error));
+      current = undefined;
+    });
+    begin();
+    return worker;
+  });
+
+  return {
+    async need(key) {
+      if (!pictures.has(key)) return 'unknown';
+      if (standing[1].has(key)) return 'ready';
+      if (closed || failed.has(key)) return 'failed';
+      const place = queues[1].indexOf(key);
+      if (place > 0) queues[1].unshift(...queues[1].splice(place, 1));
+      await new Promise<void>((wake) => waiting.set(key, [...(waiting.get(key) ?? []), wake]));
+      return standing[1].has(key) ? 'ready' : 'failed';
+    },
+    finished: (stage) => ends[stage].promise,
+    async close() {
+      closed = true;
+      await Promise.all(painters.map((worker) => worker.terminate()));
+      for (const wakes of waiting.values()) for (const wake of wakes) wake();
+      waiting.clear();
+      ends[1].resolve();
+      ends[2].resolve();
+    },
+  };
+}
+
+function crew({ concurrency }: StudioOptions): number {
+  return Math.max(1, concurrency ?? availableParallelism() - 1);
+}
+
+async function alreadyStanding(imagesDir: string, keys: string[]): Promise<Record<Stage, Set<string>>> {
+  const standing: Record<Stage, Set<string>> = { 1: new Set(), 2: new Set() };
+  await Promise.all(
+    keys.flatMap((key) =>
+      ([1, 2] as const).map(async (stage) => {
+        if (await hasImage(imagesDir, key, FORMATS[stage])) standing[stage].add(key);
+      }),
+    ),
+  );
+  return standing;
+}
