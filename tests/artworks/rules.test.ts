@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { withCurrency } from '../../server/artworks/money.ts';
+import { soldInterval } from '../../server/artworks/sold-interval.ts';
+import { statusOf } from '../../server/reservations/availability.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('money', () => {
+  it.each([
+    [1_250_000, 'Php 12,500.00'],
+    [100_000, 'Php 1,000.00'],
+    [99, 'Php 0.99'],
+    [123_456_789, 'Php 1,234,567.89'],
+  ])('%i centavos are %s', (centavos, text) => {
+    expect(withCurrency(centavos)).toBe(text);
+  });
+});
+
+describe('how long ago a work was sold', () => {
+  it.each([
+    [0, 'just now'],
+    [minute - 1, 'just now'],
+    [minute, '1 minute ago'],
+    [hour - 1, '59 minutes ago'],
+    [hour, '1 hour ago'],
+    [2 * day, '2 days ago'],
+    [14 * day, '14 days ago'],
+    [14 * day + 1, null],
+    [-minute, 'just now'],
+  ])('%i ms is %s', (age, words) => {
+    expect(soldInterval(now - age, now)).toBe(words);
+  });
+});
+
+describe('availability', () => {
+  it.each([
+    [null, null, 'Available'],
+    ['reserved', now + 1, 'reserved'],
+    ['reserved', now, 'Available'],
+    ['reserved', now - 1, 'Available'],
+    ['held', now - 1, 'reserved'],
+    ['held', null, 'reserved'],
+    ['sold', null, 'Sold'],
+  ] as const)('a holding %s until %s is %s', (state, until, status) => {
+    expect(statusOf({ state, until, since: 0 }, now)).toBe(status);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+onEachEngine('home', (engine) => {
+  let app: Express;
+  let database: Knex;
+
+  beforeAll(async () => {
+    database = await engine.open();
+    const { id: artistId } = await createArtist(database);
+    await createArtist(database, { isShownOnWebsite: false });
+    await createArtist(database, { publishedAt: null });
+    const given = { artistId, styles: ['folk'] };
+    for (let i = 0; i < 14; i++) await createArtwork(database, { ...given, slug: `work-${i}`, publishedAt: i });
+    const free = await createArtwork(database, { ...given, slug: 'picked', styles: ['modern'], publishedAt: 20 });
+    const sold = await createArtwork(database, { ...given, slug: 'gone', reservation: { state: 'sold', since: 0 } });
+    const held = { state: 'reserved' as const, until: now + 1 };
+    await createArtwork(database, { ...given, slug: 'reserved', styles: ['modern'], reservation: held });
+    await createArtwork(database, { ...given, slug: 'tomorrow', publishedAt: now + 1 });
+    await database('curator_picks').insert([
+      { artwork_id: sold.id, position: 1 },
+      { artwork_id: free.id, position: 2 },
+    ]);
+    const [image] = await database('images').limit(1).pluck('id');
+    await database('styles').update('image_id', image);
+    ({ app } = await openApp({ database, now }));
+  });
+
+  it('HOME-01 counts what is published, and shows a work that is free', async () => {
+    const { component, props } = pageOf(await request(app).get('/'));
+    expect(component).toBe('home');
+    expect(props.counts).toEqual({ artworks: 17, artists: 1 });
+    expect(props.hero).toMatchObject({ slug: 'picked', status: 'Available' });
+    const arrivals = (props.newArrivals as { slug: string }[]).map(({ slug }) => slug);
+    expect(arrivals).toHaveLength(12);
+    expect(arrivals.slice(0, 2)).toEqual(['picked', 'work-13']);
+  });
+
+  it('HOME-07 shows the styles with what is available of each, as the call does', async () => {
+    const { props } = pageOf(await request(app).get('/'));
+    const folk = expect.objectContaining({
+      ...{ name: 'Folk', url: '/artworks?styles[]=folk', artworks_available_count: 14 },
+      background: {
+        profileImage: expect.objectContaining({ sm: expect.stringMatching(/sm\.jpg$/) }),
+        altImage: expect.any(String),
+      },
+    });
+    const modern = expect.objectContaining({ name: 'Modern', artworks_available_count: 1 });
+    expect(props.styles).toEqual([folk, modern]);
+    const { status, body } = await request(app).get('/web/api/artworks/styles/random');
+    expect([status, Object.keys(body)]).toEqual([200, ['data']]);
+    expect(body.data).toHaveLength(2);
+    expect(body.data).toEqual(expect.arrayContaining([folk, modern]));
+  });
+
+  it('stands in an empty gallery', async () => {
+    const { app: empty } = await openApp({ database: await engine.open(), now });
+    const { props } = pageOf(await request(empty).get('/'));
+    expect(props).toMatchObject({ counts: { artworks: 0, artists: 0 }, hero: null, newArrivals: [], styles: [] });
+    const list = pageOf(await request(empty).get('/artworks'));
+    expect(list.props).toMatchObject({ artworks: { data: [], meta: { pagination: { total: 0, total_pages: 0 } } } });
+  });
+});

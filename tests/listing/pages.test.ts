@@ -1,0 +1,111 @@
+import type { Express } from 'express';
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { openApp, pageOf, visit } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+onEachEngine('the pages of lists', (engine) => {
+  let app: Express;
+
+  beforeAll(async () => {
+    const database = await engine.open();
+    const { id: artistId } = await createArtist(database, { slug: 'ana-reyes', name: 'Ana Reyes' });
+    for (let i = 0; i < 30; i++) await createArtwork(database, { artistId, styles: ['abstract'], publishedAt: i });
+    await createArtwork(database, { artistId, category: 'prints', height: 10, width: 10, publishedAt: 99 });
+    ({ app } = await openApp({ database, now }));
+  });
+
+  it('LIST-01 /artworks carries a page of artworks, every filter with its counts, the sorts, and its own address as a call', async () => {
+    const page = pageOf(await request(app).get('/artworks?styles[]=abstract&page=2'));
+    expect(page.component).toBe('artworks/index');
+    const { artworks, filters, query, apiUrl, heading } = page.props as never as Record<string, never>;
+    expect(artworks).toMatchObject({
+      meta: {
+        pagination: {
+          ...{ current_page: 2, per_page: 24, total: 30, total_pages: 2 },
+          links: { previous: '/artworks?styles[]=abstract', next: null },
+        },
+      },
+    });
+    expect(filters).toMatchObject({
+      categories: {
+        text: 'Category',
+        options: [{ value: 'paintings', text: 'Paintings', filter: 'categories', icon: null, count: 30 }],
+      },
+      styles: { options: [{ value: 'abstract', count: 30 }] },
+      sizes: { options: [{ value: 'small', count: 0 }, { value: 'medium', count: 30 }, { count: 0 }, { count: 0 }] },
+      prices: { options: [{ count: 0 }, { value: '5000-15000', count: 30 }, { count: 0 }, { count: 0 }, { count: 0 }] },
+    });
+    expect(Object.keys(filters ?? {})).toEqual([
+      ...['categories', 'styles', 'media', 'prices', 'sizes', 'orientations', 'subjects'],
+      'sortBy',
+    ]);
+    expect(query).toMatchObject({ styles: ['abstract'], page: 2, sortBy: 'latest', search: null });
+    expect([apiUrl, heading]).toEqual(['/web/api/artworks?styles[]=abstract&page=2', 'Abstract']);
+  });
+
+  it.each([
+    ['/artworks?categories[]=prints', '/artworks/category/prints'],
+    [
+      '/artworks?page=2&categories=prints&sizes[]=small&junk=1&search=a%20b&sortBy=latest',
+      '/artworks/category/prints?search=a%20b&sizes[]=small&page=2',
+    ],
+    ['/artworks?categories[]=prints&categories[]=unknown', '/artworks/category/prints'],
+  ])('LIST-03 %s goes to %s', async (from, to) => {
+    const { status, headers } = await request(app).get(from).redirects(0);
+    expect([status, headers.location]).toEqual([302, to]);
+  });
+
+  it('LIST-03 a category has its own address, and two of them share the general one', async () => {
+    const category = pageOf(await request(app).get('/artworks/category/prints'));
+    expect(category.props).toMatchObject({
+      heading: 'Prints',
+      query: { categories: ['prints'] },
+      meta: { title: 'Prints' },
+      breadcrumbs: [
+        { text: 'Home', url: '/' },
+        { text: 'Artworks', url: '/artworks' },
+        { text: 'Prints', url: '/artworks/category/prints' },
+      ],
+    });
+    const both = await request(app).get('/artworks?categories[]=prints&categories[]=paintings');
+    expect(pageOf(both).props).toMatchObject({ query: { categories: ['paintings', 'prints'] }, heading: 'Artworks' });
+  });
+
+  it('LIST-03 title and breadcrumbs come alone when they alone are asked for', async () => {
+    const { body } = await visit(app, '/artworks/category/prints', {
+      'X-Inertia-Partial-Component': 'artworks/index',
+      'X-Inertia-Partial-Data': 'breadcrumbs,meta',
+    });
+    expect(body.props.meta.title).toBe('Prints');
+    expect(body.props.breadcrumbs).toHaveLength(3);
+    expect(body.props).not.toHaveProperty('artworks');
+    expect(body.props).not.toHaveProperty('filters');
+  });
+
+  it('an unknown category is not found, nor what only looks like one', async () => {
+    for (const path of ['/artworks/category/none', '/artworks/category/..%2F..', "/artworks/category/'--"]) {
+      expect((await request(app).get(path)).status).toBe(404);
+    }
+  });
+
+  it("LIST-05 a search is named by its term and finds words of titles and artists' names", async () => {
+    const { props } = pageOf(await request(app).get('/artworks?search=%20ANA%20%20reyes%20'));
+    expect(props).toMatchObject({ heading: 'ANA reyes', artworks: { meta: { pagination: { total: 31 } } } });
+  });
+
+  it("ARTIST-04 an artist's works are a list under the artist's address", async () => {
+    const { component, props } = pageOf(await request(app).get('/artists/ana-reyes?sizes[]=medium'));
+    expect(component).toBe('artists/show');
+    expect(props).toMatchObject({
+      artist: { name: 'Ana Reyes', slug: 'ana-reyes', url: '/artists/ana-reyes' },
+      artworks: { meta: { pagination: { total: 30, links: { next: '/artists/ana-reyes?sizes[]=medium&page=2' } } } },
+      apiUrl: '/web/api/artworks?artist=ana-reyes&sizes[]=medium',
+      query: { artist: 'ana-reyes', sizes: ['medium'] },
+    });
+  });
+});

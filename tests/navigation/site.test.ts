@@ -1,0 +1,65 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { saveSetting } from '../../server/navigation/records.ts';
+import { openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+onEachEngine('what every page carries', (engine) => {
+  it('SHELL-04 menus, breadcrumbs, banner and the signed-in user are page props', async () => {
+    const database = await engine.open();
+    const item = async (fields: object): Promise<number> => {
+      const row = { placement: 'header', enabled: true, position: 1, ...fields };
+      const [made] = await database('menu_items').insert(row).returning('id');
+      return made.id;
+    };
+    const artworks = await item({ name: 'Artworks', address: '/artworks' });
+    const byStyle = await item({ name: 'By style', parent_id: artworks, position: 2 });
+    await item({ name: 'By size', parent_id: artworks, position: 1 });
+    await item({ name: 'Folk', address: '/artworks?styles[]=folk', parent_id: byStyle });
+    await item({ name: 'Gone', address: '/gone', parent_id: byStyle, enabled: false });
+    const off = await item({ name: 'Off', address: '/off', position: 2, enabled: false });
+    await item({ name: 'Below off', address: '/below', parent_id: off });
+    const column = await item({ placement: 'footer', name: 'Gallery' });
+    await item({
+      placement: 'footer',
+      name: 'Out',
+      address: 'https://example.org/',
+      target: '_blank',
+      parent_id: column,
+    });
+    const banner = { text: 'Open on Sunday', url: '/artworks', updatedAt: '2026-11-01T00:00:00.000Z' };
+    await saveSetting(database, 'banner', { ...banner, text: 'Closed' });
+    await saveSetting(database, 'banner', banner);
+    await saveSetting(database, 'galleryName', 'Sining');
+
+    const { app } = await openApp({ database, now });
+    const { props } = pageOf(await request(app).get('/artworks'));
+    const leaf = { target: '_self', enabled: true, children: [] };
+    expect(props.menus).toMatchObject({
+      header: {
+        menuItems: [
+          {
+            ...{ name: 'Artworks', value: '/artworks' },
+            children: [
+              { ...leaf, name: 'By size', value: null },
+              { ...leaf, name: 'By style', value: null, children: [{ ...leaf, name: 'Folk' }] },
+            ],
+          },
+        ],
+      },
+      footer: [{ name: 'Gallery', menuItems: [{ name: 'Out', value: 'https://example.org/', target: '_blank' }] }],
+    });
+    expect(JSON.stringify(props.menus)).not.toMatch(/Gone|Off|Below/);
+    expect(props).toMatchObject({
+      banner,
+      gallery: { name: 'Sining' },
+      auth: { user: null },
+      breadcrumbs: [
+        { text: 'Home', url: '/' },
+        { text: 'Artworks', url: '/artworks' },
+      ],
+    });
+  });
+});
