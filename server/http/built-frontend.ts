@@ -80,7 +80,7 @@ function files(folder: string): RequestHandler {
     },
   });
   return (req, res, next) => {
-    if ((req.method !== 'GET' && req.method !== 'HEAD') || req.path === '/manifest.json') return next();
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || req.path.startsWith('/manifest.json')) return next();
     // Nothing here is worth a part, and sirv trusts the numbers it is given.
     delete req.headers.range;
     serve(req, res, next);

@@ -37,10 +37,10 @@ function sendJson(res: Response, { status, message, errors }: HttpError): void {
   res.json({ message, ...(errors && { errors }), ...(status >= 500 && { requestId: res.req.id }) });
 }
 
-async function sendPage(req: Request, res: Response, { status, message }: HttpError): Promise<void> {
+async function sendPage(req: Request, res: Response, { status, message, isBare }: HttpError): Promise<void> {
   const heading = HEADINGS[status] ?? (status < 500 ? 'This did not work' : 'Something went wrong');
   try {
-    if (!res.inertia || isForPicture(req)) return sendBare(res, heading, message);
+    if (!res.inertia || isForPicture(req) || (isBare && !res.inertia.isInertia)) return sendBare(res, heading, message);
     await renderPage(res, 'error', {
       status,
       heading,

@@ -5,16 +5,19 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
   /** Of a failed validation: field → messages. */
   readonly errors: Record<string, string[]> | undefined;
+  /** Answered without the layout, which takes too long while there is too much to do. */
+  readonly isBare: boolean;
 
   constructor(
     status: number,
     message = sentenceFor(status),
-    extra: { headers?: Record<string, string>; errors?: Record<string, string[]> } = {},
+    extra: { headers?: Record<string, string>; errors?: Record<string, string[]>; isBare?: boolean } = {},
   ) {
     super(message);
     this.status = status;
     this.headers = extra.headers ?? {};
     this.errors = extra.errors;
+    this.isBare = extra.isBare ?? false;
   }
 }
 

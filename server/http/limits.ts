@@ -35,7 +35,7 @@ function isDecodable(path: string): boolean {
 export function overloadLimit(most = 250): RequestHandler {
   let underWay = 0;
   return (_req, res, next) => {
-    if (underWay >= most) throw new HttpError(503, undefined, { headers: { 'Retry-After': '1' } });
+    if (underWay >= most) throw new HttpError(503, undefined, { headers: { 'Retry-After': '1' }, isBare: true });
     underWay += 1;
     res.once('close', () => {
       underWay -= 1;

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PictureMaker, pictureFiles } from '../../server/http/pictures.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+onEachEngine('pictures', (engine) => {
+  let database: Knex;
+  let folder: string;
+  beforeAll(async () => {
+    database = await engine.open();
+    folder = await mkdtemp(join(tmpdir(), 'galerya-pictures-'));
+    await store('mayon', ['sm.jpg', 'sm.webp', 'sm.avif', 'lg.jpg', 'lg.webp', 'md.jpg']);
+    await writeFile(join(folder, 'secret.jpg'), 'secret');
+  });
+
+  async function store(key: string, files: string[]): Promise<void> {
+    await mkdir(join(folder, key), { recursive: true });
+    for (const file of files) await writeFile(join(folder, key, file), file);
+  }
+
+  async function open(maker?: PictureMaker, patience?: number): Promise<Express> {
+    return (await openApp({ database, pictures: pictureFiles(folder, maker, patience) })).app;
+  }
+
+  const get = (app: Express, path: string) => request(app).get(path).buffer(true).parse(asText);
+
+  it.each([
+    ['sm.jpg', 'image/jpeg'],
+    ['sm.webp', 'image/webp'],
+    ['sm.avif', 'image/avif'],
+  ])('%s are sent as %s and never asked for again', async (file, type) => {
+    const { status, headers, body } = await get(await open(), `/images/mayon/${file}`);
+    expect([status, headers['content-type'], body]).toEqual([200, type, file]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    ['lg.avif', 'image/webp', 'lg.webp'],
+    ['md.avif', 'image/jpeg', 'md.jpg'],
+  ])('a missing %s is answered for a minute as %s', async (file, type, sent) => {
+    const { status, headers, body } = await get(await open(), `/images/mayon/${file}`);
+    expect([status, headers['content-type'], body]).toEqual([200, type, sent]);
+    expect(headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  it('are asked for from the maker while they are missing, once each', async () => {
+    const asked: string[] = [];
+    const app = await open({
+      need: async (key) => {
+        asked.push(key);
+        await store(key, ['thumb.jpg']);
+      },
+    });
+    expect((await get(app, '/images/fresh/thumb.jpg')).body).toBe('thumb.jpg');
+    expect((await get(app, '/images/fresh/thumb.jpg')).status).toBe(200);
+    expect(asked).toEqual(['fresh']);
+  });
+
+  it('that a maker does not finish in time are 404 for a moment', async () => {
+    const app = await open({ need: () => new Promise(() => {}) }, 1);
+    const { status, headers } = await get(app, '/images/never/lg.jpg');
+    expect([status, headers['cache-control']]).toEqual([404, 'public, max-age=10']);
+  });
+
+  it('that a maker cannot make are a server error', async () => {
+    const app = await open({ need: () => Promise.reject(new Error('no paint')) });
+    expect((await get(app, '/images/never/lg.jpg')).status).toBe(500);
+  });
+
+  describe('are never anything else', () => {
+    it.each([
+      '/images/mayon/xl.jpg',
+      '/images/mayon/lg.png',
+      '/images/mayon/lg.jpg.br',
+      '/images/nobody/lg.jpg',
+      '/images/..%2fsecret.jpg/lg.jpg',
+      '/images/../secret.jpg',
+      '/images/%2e%2e/secret.jpg',
+      '/images/mayon/..%2f..%2fsecret.jpg',
+      '/images/-mayon/lg.jpg',
+      `/images/${'m'.repeat(200)}/lg.jpg`,
+      '/images/mayon/lg.jpg/x.css',
+    ])('%s is 404', async (path) => {
+      const { status, body } = await get(await open(), path);
+      expect(status).toBe(404);
+      expect(body).not.toContain('secret');
+    });
+  });
+});
+
+function asText(res: NodeJS.ReadableStream, done: (error: Error | null, body: string) => void): void {
+  let body = '';
+  res.on('data', (chunk) => {
+    body += chunk;
+  });
+  res.on('end', () => done(null, body));
+}

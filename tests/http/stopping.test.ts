@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it } from 'vitest';
+import type { DatabaseSettings } from '../../database/connect.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const body = JSON.stringify({ email: 'maria@example.com' });
+const post = [
+  'POST /web/api/subscriptions/subscribe HTTP/1.1',
+  'Host: 127.0.0.1',
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+  'Expect: 100-continue',
+  '',
+  '',
+].join('\r\n');
+
+onEachEngine('a served process', (engine) => {
+  let child: ChildProcess;
+  afterEach(() => child.kill('SIGKILL'));
+
+  async function start(env: Record<string, string> = {}): Promise<number> {
+    child = spawnServer({ ...variables(await engine.create()), ...env });
+    return portOf(child);
+  }
+
+  it.each([
+    ['SIGTERM', '1'],
+    ['SIGINT', '1'],
+    ['SIGTERM', '2'],
+  ] as const)(
+    'OPS-05 told to stop by %s, in %s processes, answers what is under way, takes nothing new and ends well',
+    async (signal, PROCESSES) => {
+      const port = await start({ PROCESSES });
+      const idle = await open(port);
+      idle.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+      await once(idle, 'data');
+      const busy = await open(port);
+      busy.write(post);
+      // The server has begun with this request once it asks for the rest.
+      expect(String(await once(busy, 'data'))).toContain('100 Continue');
+
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await once(idle, 'close');
+      await refused(port);
+      expect(child.exitCode).toBeNull();
+      busy.write(body);
+      const answer = await text(busy);
+      expect(answer).toMatch(/^HTTP\/1\.1 419 /);
+      expect(answer).toMatch(/^connection: close/im);
+      expect(answer).toMatch(/\{"message":"[^"]+"\}$/);
+      expect(await ended).toEqual([0, null]);
+    },
+  );
+
+  it('OPS-05 is not cut short by a second signal', async () => {
+    const port = await start();
+    const busy = await open(port);
+    busy.write(post);
+    await once(busy, 'data');
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await refused(port);
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    busy.write(body);
+    expect(await text(busy)).toMatch(/^HTTP\/1\.1 419 /);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('OPS-04 answers metrics on a loopback port of its own, for all processes together', async () => {
+    const metricsPort = await freePort();
+    const port = await start({ PROCESSES: '2', METRICS_PORT: String(metricsPort) });
+    for (let count = 0; count < 4; count += 1) await fetch(`http://127.0.0.1:${port}/nothing`);
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(await response.text()).toContain('http_requests_total{method="GET",route="none",status="404"} 4');
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/other`)).status).toBe(404);
+  });
+
+  it('that cannot start says which setting is wrong', async () => {
+    child = spawnServer({ ...variables(await engine.create()), PORT: 'eighty' });
+    const said = text(child.stderr as NodeJS.ReadableStream);
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(await said).toBe('Settings error: PORT must be a whole number from 0 to 65535.\n');
+  });
+});
+
+function variables({ dataDir, databaseUrl }: DatabaseSettings): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'a secret for this one test',
+    PUBLIC_URL: 'https://gallery.example.com',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+}
+
+function spawnServer(env: Record<string, string>): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk;
+    const [, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? [];
+    if (port) {
+      child.stdout?.resume();
+      return Number(port);
+    }
+  }
+  throw new Error(`It did not start: ${said}`);
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Resolves once nobody takes connections at this port any more. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isTaken = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (!isTaken) return;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
