@@ -3,6 +3,7 @@ import { headerAddress, isForeign, refererAddress } from './address.ts';
 import { Carrier } from './carrier.ts';
 import { nestDottedKeys } from './dotted-keys.ts';
 import { withErrors, withFirstMessages, withSafeKeys } from './given.ts';
+import { hush } from './hush.ts';
 import type { InertiaOptions } from './options.ts';
 import type { PageObject, Props } from './page-object.ts';
 import type { Draft } from './protocol.ts';
@@ -44,6 +45,7 @@ export class Inertia {
 
   /** Shows a page, with the status that the response has; `fields` sets what the page object says beside its props. */
   async render(component: string, props: object = {}, fields: Partial<PageObject> = {}): Promise<void> {
+    hush(props);
     const page = await this.#page(component, props as Props, fields);
     if (this.#res.destroyed) return;
     await sendPage({ req: this.#req, res: this.#res, visit: this.#visit, draft: this.#draft }, this.#options, page);

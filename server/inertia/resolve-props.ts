@@ -1,3 +1,5 @@
+import { type Branch, enter, trunk } from './branch.ts';
+import { hush } from './hush.ts';
 import type { PropFields, Props } from './page-object.ts';
 import { isWithin, leadsTo } from './paths.ts';
 import { hasToJson, isInert, jsonNumber } from './plain-data.ts';
@@ -22,7 +24,7 @@ export async function resolveProps(
 ): Promise<Resolution> {
   const partial = visit.partial?.component === component ? visit.partial : null;
   const fields = new FieldCollector(visit, now);
-  const resolved = await new Resolver(visit, partial, fields, onRescue).object(props, '', false, 0);
+  const resolved = await new Resolver(visit, partial, fields, onRescue).object(props, '', false, trunk);
   return { props: resolved, fields: fields.fields(Object.keys(props)) };
 }
 
@@ -44,13 +46,14 @@ class Resolver {
     this.#onRescue = onRescue;
   }
 
-  object(source: object, path: string, exempt: boolean, depth: number): Soon<Props> {
+  object(source: object, path: string, exempt: boolean, above: Branch): Soon<Props> {
+    const branch = enter(source, path, above);
     const result: Props = {};
     const waits: Promise<void>[] = [];
     for (const [key, value] of Object.entries(source)) {
       if (key === '__proto__') continue;
       const at = path === '' ? key : `${path}.${key}`;
-      const resolved = attempt(() => this.#visitPath(value, at, exempt, depth + 1));
+      const resolved = attempt(() => this.#visitPath(value, at, exempt, branch));
       if (resolved === omitted) continue;
       result[key] = resolved;
       if (isPromise(resolved)) waits.push(resolved.then((settled) => place(result, key, settled)));
@@ -58,9 +61,11 @@ class Resolver {
     return waits.length > 0 ? Promise.all(waits).then(() => result) : result;
   }
 
-  #visitPath(value: unknown, path: string, exempt: boolean, depth: number): unknown {
+  #visitPath(value: unknown, path: string, exempt: boolean, above: Branch): unknown {
     const passes = exempt || (value instanceof Prop && value.isAlways) || this.#asksFor(path);
-    return passes ? this.#resolve(value, path, exempt, depth) : abandon(value);
+    if (passes) return this.#resolve(value, path, exempt, above);
+    hush(value);
+    return omitted;
   }
 
   #asksFor(path: string): boolean {
@@ -70,18 +75,17 @@ class Resolver {
     return isWanted && !isWithin(path, except);
   }
 
-  #resolve(value: unknown, path: string, exempt: boolean, depth: number): unknown {
-    if (depth > deepest) throw new RangeError(`The prop ${path.slice(0, 80)} is nested too deeply`);
+  #resolve(value: unknown, path: string, exempt: boolean, above: Branch): unknown {
     return andThen(settle(value), (settled) =>
-      settled instanceof Prop ? this.#wrapped(settled, path, exempt, depth) : this.#plain(settled, path, exempt, depth),
+      settled instanceof Prop ? this.#wrapped(settled, path, exempt, above) : this.#plain(settled, path, exempt, above),
     );
   }
 
-  #wrapped(prop: Prop<unknown>, path: string, exempt: boolean, depth: number): unknown {
-    if (!this.#partial && this.#waitsForLater(prop, path)) return abandon(prop);
+  #wrapped(prop: Prop<unknown>, path: string, exempt: boolean, above: Branch): unknown {
+    if (!this.#partial && this.#waitsForLater(prop, path)) return omitted;
     const compute = () =>
       andThen(settle(prop.source), (value) =>
-        andThen(this.#resolve(value, path, exempt || prop.isAlways, depth + 1), (resolved) => {
+        andThen(this.#resolve(value, path, exempt || prop.isAlways, enter(prop, path, above)), (resolved) => {
           if (resolved !== omitted) this.#announce(prop, path, value);
           return resolved;
         }),
@@ -133,12 +137,12 @@ class Resolver {
   }
 
   /** Data as JSON would carry it, so that the server renders what the browser will read. */
-  #plain(value: unknown, path: string, exempt: boolean, depth: number): unknown {
+  #plain(value: unknown, path: string, exempt: boolean, above: Branch): unknown {
     if (typeof value === 'number' || typeof value === 'bigint') return jsonNumber(value);
     if (typeof value !== 'object' || value === null) return value;
-    if (hasToJson(value)) return this.#resolve(value.toJSON(), path, exempt, depth + 1);
-    if ((exempt || this.#isWhole(path)) && isInert(value, deepest - depth)) return value;
-    return Array.isArray(value) ? this.#list(value, path, depth) : this.object(value, path, exempt, depth);
+    if (hasToJson(value)) return this.#resolve(value.toJSON(), path, exempt, enter(value, path, above));
+    if ((exempt || this.#isWhole(path)) && isInert(value, deepest - above.depth)) return value;
+    return Array.isArray(value) ? this.#list(value, path, above) : this.object(value, path, exempt, above);
   }
 
   /** Nothing below this path is left out. */
@@ -149,20 +153,12 @@ class Resolver {
   }
 
   /** A list is taken whole: without some of its items the others would move. */
-  #list(items: unknown[], path: string, depth: number): Soon<unknown[]> {
-    const resolved = items.map((item, index) =>
-      attempt(() => this.#resolve(item, `${path}.${index}`, true, depth + 1)),
-    );
+  #list(items: unknown[], path: string, above: Branch): Soon<unknown[]> {
+    const branch = enter(items, path, above);
+    const resolved = items.map((item, index) => attempt(() => this.#resolve(item, `${path}.${index}`, true, branch)));
     const settled = resolved.some(isPromise) ? Promise.all(resolved) : resolved;
     return andThen(settled, (list) => list.map((item) => (item === omitted ? null : item)));
   }
-}
-
-/** Nobody waits for what is left out, so a promise that was handed over may fail in peace. */
-function abandon(value: unknown): typeof omitted {
-  const given = value instanceof Prop ? value.source : value;
-  if (given instanceof Promise) given.catch(() => {});
-  return omitted;
 }
 
 function place(result: Props, key: string, value: unknown): void {

@@ -158,7 +158,9 @@ describe("the browser's history", () => {
 
 describe('the session', () => {
   it('begins with the first thing to keep, never with a page', async () => {
-    expect((await request(app).get('/page')).headers).not.toHaveProperty('set-cookie');
+    for (const address of ['/page', '/own']) {
+      expect((await request(app).get(address)).headers).not.toHaveProperty('set-cookie');
+    }
     expect((await request(app).post('/save')).headers).toHaveProperty('set-cookie');
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { always, defer, optional } from '../../server/inertia/props.ts';
+import { always, defer, merge, optional } from '../../server/inertia/props.ts';
 import { part, site, visit } from './site.ts';
 
 let computed: string[] = [];
@@ -125,7 +125,13 @@ describe('what a visit computes', () => {
 describe('promises that nobody waits for', () => {
   const failing = site((app) => {
     app.get('/', (_req, res) =>
-      res.inertia.render('page', { kept: 1, broken: Promise.reject(new Error('unheard')), alsoBroken: async () => 2 }),
+      res.inertia.render('page', {
+        kept: 1,
+        broken: Promise.reject(new Error('unheard')),
+        deep: { list: [merge(Promise.reject(new Error('deep')))] },
+        late: defer(() => 1),
+        other: () => ({ promised: Promise.reject(new Error('other')), fine: 2 }),
+      }),
     );
     app.get('/both', (_req, res) =>
       res.inertia.render('page', {
@@ -141,8 +147,18 @@ describe('promises that nobody waits for', () => {
   });
 
   it('a failed promise outside the question fails nothing', async () => {
-    const response = await visit(failing, '/', part('page', { only: 'kept' })).expect(200);
-    expect(response.body.props.kept).toBe(1);
+    const response = await visit(failing, '/', part('page', { only: 'kept,other.fine' })).expect(200);
+    expect(response.body.props).toEqual({ kept: 1, other: { fine: 2 }, errors: {} });
+  });
+
+  it('a failed promise beside a failed share is reported once', async () => {
+    const broken = site((app) => app.get('/', (_req, res) => res.inertia.render('page', { a: Promise.reject('a') })), {
+      share: async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        throw new Error('share');
+      },
+    });
+    await visit(broken, '/').expect(500);
   });
 
   it('a failing prop rejects the rendering once, whatever else fails beside it', async () => {

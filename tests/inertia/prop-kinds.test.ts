@@ -232,6 +232,7 @@ describe('values', () => {
   it('without an end are refused', async () => {
     const endless: Record<string, unknown> = {};
     endless.self = endless;
+    endless.again = [endless, endless];
     const forever = (): unknown => forever;
     await visit(
       page(() => endless),
