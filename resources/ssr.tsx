@@ -6,9 +6,10 @@ import { siteLayout } from './layouts/site.tsx';
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx', { eager: true });
 
-const preloads = [hanken, cormorant].map(
-  (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
-);
+const links = [
+  ...[hanken, cormorant].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+];
 
 const rendering = createInertiaApp({
   resolve: (name) => {
@@ -26,5 +27,5 @@ export async function render(page: Page): Promise<{ head: string[]; body: string
   const renderPage = await rendering;
   if (!renderPage) throw new Error('Rendering was asked for in a browser');
   const { head, body } = await renderPage(page, renderToString);
-  return { head: [...preloads, ...head], body };
+  return { head: [...links, ...head], body };
 }

@@ -1,5 +1,13 @@
 import { router } from '@inertiajs/react';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 const intentMs = 120;
 
@@ -8,18 +16,22 @@ export function useMenuBar() {
   const [openId, setOpenId] = useState<number | null>(null);
   const intent = useRef<number | undefined>(undefined);
 
-  useEffect(() => router.on('navigate', () => setOpenId(null)), []);
-  useEffect(() => () => window.clearTimeout(intent.current), []);
+  useEffect(() => {
+    const stopListening = router.on('navigate', () => setOpenId(null));
+    return () => {
+      stopListening();
+      window.clearTimeout(intent.current);
+    };
+  }, []);
 
   function openSoon(id: number | null): void {
     window.clearTimeout(intent.current);
     intent.current = window.setTimeout(() => setOpenId(id), intentMs);
   }
 
-  function close(focusButton: HTMLElement | null): void {
+  function close(): void {
     window.clearTimeout(intent.current);
     setOpenId(null);
-    focusButton?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -27,7 +39,8 @@ export function useMenuBar() {
     const button = focused.closest('li.group')?.querySelector<HTMLElement>('[data-menu-button]') ?? null;
     const inBar = focused.hasAttribute('data-menu-entry');
     if (event.key === 'Escape' && openId !== null) {
-      close(button);
+      close();
+      button?.focus();
     } else if (inBar && event.key === 'ArrowDown' && button) {
       event.preventDefault();
       setOpenId(Number(button.dataset.menuButton));
@@ -46,6 +59,10 @@ export function useMenuBar() {
     toggle: (id: number) => {
       window.clearTimeout(intent.current);
       setOpenId((open) => (open === id ? null : id));
+    },
+    // A link that was followed has said enough: its submenu does not open over the page that comes.
+    onClick: (event: MouseEvent) => {
+      if ((event.target as Element).closest('a[href]')) close();
     },
     onPointerEnter: (event: PointerEvent, id: number | null) => {
       if (event.pointerType === 'mouse') openSoon(id);

@@ -10,27 +10,28 @@ interface Props {
   sizes: string;
   eager?: boolean;
   heading?: 'h2' | 'h3';
-  /** Two rows of the parent's grid, so that captions of a row begin on one line. */
-  subgrid?: boolean;
+  /** In a row of works of one height: two rows of the row's grid from lg, so that the captions begin on one line. */
+  inRow?: boolean;
 }
 
 /** An artwork in a list: the work itself, then its label as beside a picture on a wall. */
-export function ArtworkCard({ artwork, sizes, eager, heading: Heading = 'h2', subgrid }: Props) {
+export function ArtworkCard({ artwork, sizes, eager, heading: Heading = 'h2', inRow }: Props) {
   return (
     <article
-      className={clsx('artwork-card group/card relative', subgrid && 'lg:row-span-2 lg:grid lg:grid-rows-subgrid')}
+      className={clsx('artwork-card group/card relative', inRow && 'lg:row-span-2 lg:grid lg:grid-rows-subgrid')}
     >
-      <div className={clsx('relative', subgrid && 'lg:self-end')}>
+      <div className={clsx('relative', inRow && 'lg:self-end')}>
         <PictureFrame
           picture={artwork.full_image}
           dimensions={artwork.full_image_dimensions}
           alt={artwork.alt_image}
           sizes={sizes}
           eager={eager}
+          bound={inRow ? 'w-auto max-h-72 lg:max-h-none lg:w-full' : undefined}
         />
         <Ribbon artwork={artwork} />
       </div>
-      <div className="pt-3 text-15 sm:pt-4">
+      <div className={clsx('pt-3 text-15 sm:pt-4', inRow && 'max-lg:contain-inline-size')}>
         <Heading className="font-serif text-21 font-medium">
           <a
             href={artwork.url}
@@ -52,7 +53,7 @@ export function ArtworkCard({ artwork, sizes, eager, heading: Heading = 'h2', su
 
 function ArtworkLine({ artwork }: { artwork: Artwork }) {
   const { artist } = artwork;
-  const rest = [artwork.medium, formatDimensions(artwork, 'in')].filter(Boolean).join(' · ');
+  const rest = [artwork.medium, formatDimensions(artwork, 'in')].filter((part) => part !== null);
   return (
     <>
       {artist.is_shown_on_website ? (
@@ -62,7 +63,12 @@ function ArtworkLine({ artwork }: { artwork: Artwork }) {
       ) : (
         artist.name
       )}
-      {rest && <span className="max-sm:sr-only"> · {rest}</span>}
+      {rest.map((part) => (
+        <span key={part} className="max-sm:sr-only">
+          {' · '}
+          <span className="whitespace-nowrap">{part}</span>
+        </span>
+      ))}
     </>
   );
 }

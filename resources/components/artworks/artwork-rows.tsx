@@ -1,10 +1,17 @@
 import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
 import { ArtworkCard } from './artwork-card.tsx';
-import { hangInRows } from './hanging.ts';
+import { hangInRows, tallAndLow } from './hanging.ts';
 
-/** Wide rows of works at one height, low and tall by turns; below lg one row to be moved sideways. */
-export function ArtworkRows({ artworks }: { artworks: Artwork[] }) {
-  const rows = hangInRows(artworks.map((artwork) => artwork.full_image_dimensions));
+interface Props {
+  artworks: Artwork[];
+  /** All of them beside each other, however many. */
+  oneRow?: boolean;
+}
+
+/** Wide rows of works at one height, tall and low by turns; below lg one row to be moved sideways. */
+export function ArtworkRows({ artworks, oneRow }: Props) {
+  const pictures = artworks.map((artwork) => artwork.full_image_dimensions);
+  const rows = hangInRows(pictures, oneRow ? [Number.POSITIVE_INFINITY] : tallAndLow);
   return (
     <div className="bleeding-row lg:block lg:space-y-16">
       {rows.map((row) => (
@@ -15,9 +22,9 @@ export function ArtworkRows({ artworks }: { artworks: Artwork[] }) {
               artwork && (
                 <li
                   key={artwork.id}
-                  className={`w-[68vw] max-w-80 shrink-0 snap-start lg:row-span-2 lg:grid lg:w-auto lg:max-w-none lg:grid-rows-subgrid lg:col-span-${span}`}
+                  className={`min-w-40 max-w-[80vw] shrink-0 snap-start lg:row-span-2 lg:grid lg:min-w-0 lg:max-w-none lg:grid-rows-subgrid lg:col-span-${span}`}
                 >
-                  <ArtworkCard artwork={artwork} heading="h3" subgrid sizes="(min-width: 64rem) 40vw, 20rem" />
+                  <ArtworkCard artwork={artwork} heading="h3" inRow sizes="(min-width: 64rem) 40vw, 20rem" />
                 </li>
               )
             );

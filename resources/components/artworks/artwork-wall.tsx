@@ -6,14 +6,14 @@ import { Ribbon } from './ribbon.tsx';
 export function ArtworkWall({ artwork }: { artwork: ArtworkDetail }) {
   const [main, ...views] = artwork.images;
   return (
-    <div className="relative bg-plaster lg:min-h-[44rem]">
-      <div className="grid justify-items-center gap-12 px-4 py-8 sm:p-12 lg:sticky lg:top-0 lg:p-16 xl:p-20">
+    <div className="relative bg-plaster">
+      <div className="grid justify-items-center gap-12 px-4 py-8 sm:p-12 lg:sticky lg:top-0 lg:py-14">
         <PictureFrame
           first
           picture={main?.picture ?? artwork.full_image}
           dimensions={main ?? artwork.full_image_dimensions}
           alt={main?.alt ?? artwork.alt_image}
-          bound="max-h-[78svh] lg:max-h-[min(82svh,60rem)]"
+          bound="w-auto max-h-[78svh] lg:max-h-[max(28rem,calc(100svh-20rem))]"
           sizes="(min-width: 64rem) 58vw, 92vw"
         />
         {views.length > 0 && (
@@ -29,7 +29,7 @@ export function ArtworkWall({ artwork }: { artwork: ArtworkDetail }) {
                     picture={view.picture}
                     dimensions={view}
                     alt={view.alt}
-                    bound="max-h-28"
+                    bound="w-auto max-h-28"
                     sizes="10rem"
                   />
                 </a>

@@ -17,7 +17,8 @@ export function Dimensions({ measures }: Props) {
     <>
       <span className="tabular-nums">{formatDimensions(measures, chosen)}</span>
       <span className="hidden tabular-nums noscript:block">{formatDimensions(measures, 'cm')}</span>
-      <span role="group" aria-label="Unit" className="mt-1 flex gap-1 noscript:hidden">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand within a line of text */}
+      <span role="group" aria-label="Unit" className="float-right -my-3 flex noscript:hidden">
         {units.map(({ unit, name }) => (
           <button
             key={unit}
@@ -25,7 +26,7 @@ export function Dimensions({ measures }: Props) {
             aria-label={`In ${name}`}
             aria-pressed={unit === chosen}
             onClick={() => choose(unit)}
-            className="min-h-11 min-w-11 rounded-control border border-transparent px-3 text-15 text-smoke transition-colors hover:text-ember aria-pressed:border-edge aria-pressed:text-ink"
+            className="min-h-11 min-w-11 text-15 text-smoke underline-offset-4 transition-colors hover:text-ember aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:underline"
           >
             {unit}
           </button>

@@ -7,7 +7,7 @@ const gapPx = 32;
 const smallestSpan = 5;
 
 // Widths over heights that fill a row: a tall row of few works, then a low one of more.
-const rowFills = [2.7, 4.3];
+export const tallAndLow = [2.7, 4.3];
 
 export interface Hung {
   index: number;
@@ -16,7 +16,7 @@ export interface Hung {
 }
 
 /** Rows in which works hang at nearly one height, uncropped; a last row that would stay half empty is left out. */
-export function hangInRows(pictures: PictureDimensions[]): Hung[][] {
+export function hangInRows(pictures: PictureDimensions[], rowFills = tallAndLow): Hung[][] {
   const rows: Hung[][] = [];
   let row: number[] = [];
   pictures.forEach((_, index) => {
@@ -26,14 +26,15 @@ export function hangInRows(pictures: PictureDimensions[]): Hung[][] {
     rows.push(spansOf(row, pictures));
     row = [];
   });
-  return rows.length > 0 || row.length === 0 ? rows : [spansOf(row, pictures, rowFills[0])];
+  return rows.length > 0 || row.length === 0 ? rows : [spansOf(row, pictures, tallAndLow[0])];
 }
 
-function spansOf(row: number[], pictures: PictureDimensions[], fill?: number): Hung[] {
+function spansOf(row: number[], pictures: PictureDimensions[], leastFill = 0): Hung[] {
   const ratios = row.map((index) => ratio(pictures[index]));
-  const height = (columns * columnPx - row.length * gapPx) / (fill ?? ratios.reduce((sum, value) => sum + value, 0));
+  const sum = ratios.reduce((before, value) => before + value, 0);
+  const height = (columns * columnPx - row.length * gapPx) / Math.max(sum, leastFill);
   const exact = ratios.map((value) => Math.max((value * height + gapPx) / columnPx, smallestSpan));
-  const scale = fill ? 1 : columns / exact.reduce((sum, value) => sum + value, 0);
+  const scale = sum < leastFill ? 1 : columns / exact.reduce((before, value) => before + value, 0);
   let used = 0;
   let wanted = 0;
   return row.map((index, at) => {

@@ -4,16 +4,16 @@ import { PictureFrame } from '../ui/picture-frame.tsx';
 /** One work hung by itself on the wall beside the headline. */
 export function HeroArtwork({ artwork }: { artwork: ArtworkCard }) {
   return (
-    <figure className="group/hero relative grid content-center justify-items-center bg-plaster px-6 py-12 lg:p-16">
+    <figure className="group/hero relative grid content-center justify-items-center bg-plaster px-6 py-12 lg:p-12">
       <PictureFrame
         first
         picture={artwork.full_image}
         dimensions={artwork.full_image_dimensions}
         alt={artwork.alt_image}
-        bound="max-h-[70svh] lg:max-h-[min(74svh,48rem)]"
+        bound="w-auto max-h-[70svh] lg:max-h-[max(26rem,calc(100svh-23rem))]"
         sizes="(min-width: 64rem) 50vw, 90vw"
       />
-      <figcaption className="mt-6 text-center text-15 text-smoke lg:mt-8">
+      <figcaption className="mt-6 text-center text-15 text-smoke lg:mt-6">
         <a
           href={artwork.url}
           className="font-serif text-21 font-medium text-ink transition-colors group-hover/hero:text-ember after:absolute after:inset-0"

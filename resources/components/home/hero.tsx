@@ -11,9 +11,7 @@ interface Props {
 
 export function Hero({ counts, artwork }: Props) {
   return (
-    <section
-      className={artwork ? 'lg:grid lg:min-h-[42rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)]' : 'text-center'}
-    >
+    <section className={artwork ? 'lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)]' : 'text-center'}>
       <div
         className={
           artwork
@@ -21,7 +19,9 @@ export function Hero({ counts, artwork }: Props) {
             : 'mx-auto flex max-w-3xl flex-col items-center px-4 py-28 lg:py-44'
         }
       >
-        <h1 className="font-serif text-56 font-medium tracking-tight text-balance sm:text-72">We Art What You Seek</h1>
+        <h1 className="font-serif text-56 font-medium tracking-tight text-balance sm:max-w-lg sm:text-72">
+          We Art What You Seek
+        </h1>
         <SearchBox size="large" className="mt-8 w-full max-w-lg lg:mt-12" />
         <p className="caps mt-6 text-smoke tabular-nums">
           {counted(counts.artworks, 'artwork')} <span aria-hidden="true">·</span> {counted(counts.artists, 'artist')}

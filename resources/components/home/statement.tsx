@@ -13,7 +13,7 @@ export function Statement({ artwork }: { artwork: ArtworkCard }) {
             picture={artwork.full_image}
             dimensions={artwork.full_image_dimensions}
             alt={artwork.alt_image}
-            bound="max-h-[80svh]"
+            bound="w-auto max-h-[80svh]"
             sizes="(min-width: 64rem) 60vw, 92vw"
           />
         </div>

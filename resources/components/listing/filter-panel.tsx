@@ -24,7 +24,7 @@ export function FilterPanel({ listing, filters, total }: Props) {
       aria-label="Filters"
       onToggle={focus.onToggle}
       onKeyDown={focus.onKeyDown}
-      className="fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper text-ink lg:static lg:block lg:size-auto lg:overflow-visible lg:bg-transparent"
+      className="fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper text-ink lg:sticky lg:inset-auto lg:top-0 lg:block lg:h-auto lg:max-h-svh lg:w-auto lg:self-start lg:bg-transparent lg:py-2 lg:pl-1 lg:-ml-1 lg:pr-4 lg:[scrollbar-color:transparent_transparent] lg:hover:[scrollbar-color:var(--color-line)_transparent] lg:[scrollbar-width:thin]"
     >
       <div className="page-width sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-paper lg:hidden">
         <h2 className="font-serif text-28">Filter</h2>

@@ -13,22 +13,18 @@ interface Props {
 export function Toolbar({ listing, filters, pagination }: Props) {
   const chosen = filterKeys.reduce((count, key) => count + listing.query[key].length, 0);
   return (
-    <div className="mb-6 grid grid-cols-2 items-center lg:mb-8 lg:flex lg:justify-between">
-      <p role="status" className="col-span-2 pb-3 text-15 text-smoke lg:pb-0">
+    <>
+      <p role="status" className="pb-3 text-15 text-smoke lg:float-left lg:py-3">
         <Showing term={listing.query.search} pagination={pagination} />
       </p>
-      <div className="sticky-bar contents">
-        <button
-          type="button"
-          popoverTarget="filters"
-          className="flex min-h-12 items-center gap-3 border-y border-line text-15 lg:hidden"
-        >
+      <div className="sticky top-0 z-20 -mx-4 mb-6 flex justify-between border-y border-line bg-paper px-4 lg:static lg:mx-0 lg:mb-8 lg:justify-end lg:border-0 lg:px-0">
+        <button type="button" popoverTarget="filters" className="flex min-h-12 items-center gap-3 text-15 lg:hidden">
           <SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.5} />
           {chosen ? `Filter (${chosen})` : 'Filter'}
         </button>
         <SortSelect listing={listing} options={filters.sortBy.options} />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -48,14 +44,14 @@ function Showing({ term, pagination }: { term: string | null; pagination: Pagina
 
 function SortSelect({ listing, options }: { listing: Listing; options: Filters['sortBy']['options'] }) {
   return (
-    <label className="relative flex min-h-12 items-center justify-end gap-2 border-y border-line text-15 lg:border-t-0 lg:border-edge">
+    <label className="relative flex min-h-12 items-center gap-2 text-15 lg:border-b lg:border-edge">
       <span className="text-smoke">Sort</span>
       <select
         name="sortBy"
         form="filter-form"
         value={listing.query.sortBy}
         onChange={(event) => listing.sort(event.target.value as SortBy)}
-        className="min-h-11 appearance-none bg-transparent pr-6 font-medium"
+        className="min-h-11 appearance-none [field-sizing:content] bg-transparent pr-6 font-medium"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -9,7 +9,7 @@ export function Header() {
   const items = menus.header.menuItems.filter((item) => item.enabled);
   return (
     <header className="relative z-30 border-b border-line bg-paper">
-      <div className="page-width grid h-16 grid-cols-[1fr_auto_1fr] items-center lg:h-24">
+      <div className="page-width grid h-16 grid-cols-[1fr_auto_1fr] items-center lg:h-20">
         <div className="flex items-center">
           <SidePanel items={items} />
           <SearchBox className="hidden w-full max-w-72 lg:block" />

@@ -8,7 +8,13 @@ const entry = 'inline-flex min-h-11 items-center text-15 transition-colors hover
 export function MenuBar({ items }: { items: MenuItem[] }) {
   const menu = useMenuBar();
   return (
-    <nav aria-label="Main" className="hidden lg:block" onPointerLeave={menu.onPointerLeave} onKeyDown={menu.onKeyDown}>
+    <nav
+      aria-label="Main"
+      className="hidden lg:block"
+      onClick={menu.onClick}
+      onPointerLeave={menu.onPointerLeave}
+      onKeyDown={menu.onKeyDown}
+    >
       <ul className="page-width flex justify-center gap-x-9 pb-1">
         {items.map((item) => {
           const children = item.children.filter((child) => child.enabled);

@@ -15,7 +15,7 @@ export function MenuSheet({ id, item, entries, open }: Props) {
     <div
       id={id}
       className={clsx(
-        'absolute inset-x-0 top-full border-y border-line bg-paper shadow-float',
+        'absolute inset-x-0 top-full border-y border-line bg-paper shadow-float transition-opacity starting:opacity-0',
         'noscript:group-focus-within:block noscript:group-hover:block',
         open ? 'block' : 'hidden',
       )}

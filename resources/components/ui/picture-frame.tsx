@@ -11,7 +11,7 @@ interface Props {
   eager?: boolean;
   /** The one picture that the first view is about. */
   first?: boolean;
-  /** Classes that bound the picture (`max-h-…`): it then keeps its proportions within them instead of filling the width. */
+  /** Classes that bound the picture (`w-auto max-h-…`): it then keeps its proportions within them instead of filling the width. */
   bound?: string;
   /** Fills a frame of other proportions; never for an artwork shown as itself. */
   cover?: boolean;
@@ -26,7 +26,13 @@ export function PictureFrame({ picture, dimensions, alt, sizes, eager, first, bo
       className={clsx('overflow-hidden bg-plaster', cover ? 'absolute inset-0' : 'relative block', bound && 'w-fit')}
     >
       {bound && (
-        <svg aria-hidden="true" width={width} height={height} className={clsx('h-auto w-auto max-w-full', bound)} />
+        <svg
+          aria-hidden="true"
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          className={clsx('h-auto max-w-full', bound)}
+        />
       )}
       <img
         src={picture.placeholder}
