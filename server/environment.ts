@@ -15,12 +15,10 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
 }
 
 function address(protocols: string[], example: string) {
-  return z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `must be an address like ${example}`,
-      abort: true,
-    });
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address like ${example}`,
+    abort: true,
+  });
 }
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];

@@ -12,7 +12,7 @@ export interface PictureFiles {
 /** Makes a picture's variants when somebody asks for them, such as the demo studio. */
 export interface PictureMaker {
   /** Resolves once the variants of `key` stand, or at once where there is no such picture. */
-  need(key: string): Promise<void>;
+  need(key: string): Promise<unknown>;
 }
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}$/;
@@ -52,7 +52,7 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-async function soonEnough(work: Promise<void>, patience: number): Promise<void> {
+async function soonEnough(work: Promise<unknown>, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patience);
