@@ -12,10 +12,8 @@ declare global {
   }
 }
 
-export type { Inertia } from './inertia.ts';
 export type { InertiaOptions } from './options.ts';
-export type { PageObject, Rendered } from './page-object.ts';
-export type { InertiaSession, Kept } from './session.ts';
+export type { PageObject } from './page-object.ts';
 
 /** Speaks the Inertia protocol: every response gets `res.inertia`. */
 export function inertia(options: InertiaOptions): RequestHandler {

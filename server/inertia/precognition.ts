@@ -1,12 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isWithin } from './paths.ts';
 
-export type FieldErrors = Record<string, string | readonly string[]>;
-
-/** Whether a form asks what would be wrong, before it is sent. */
-export function isPrecognitive(req: Request): boolean {
-  return req.get('precognition') === 'true';
-}
+type FieldErrors = Record<string, string | readonly string[]>;
 
 /** Answers what a form asks while it is filled in; the form itself goes on to the next handler. */
 export function precognition(validate: (req: Request) => FieldErrors | Promise<FieldErrors>): RequestHandler {
@@ -17,8 +12,13 @@ export function precognition(validate: (req: Request) => FieldErrors | Promise<F
   };
 }
 
+/** Whether a form asks what would be wrong, before it is sent. */
+function isPrecognitive(req: Request): boolean {
+  return req.get('precognition') === 'true';
+}
+
 /** Says which of the fields that were asked about are wrong. */
-export function answerPrecognition(req: Request, res: Response, errors: FieldErrors): void {
+function answerPrecognition(req: Request, res: Response, errors: FieldErrors): void {
   const asked = askedErrors(errors, req.get('precognition-validate-only') ?? '');
   res.vary('Precognition').set('Precognition', 'true');
   if (Object.keys(asked).length > 0) res.status(422).json({ errors: asked });

@@ -3,7 +3,7 @@ import { Prop, type Scrolling, type Source } from './prop.ts';
 
 export type { Prop, Source } from './prop.ts';
 
-export type PropInput<T> = Source<T> | Prop<T> | Promise<Prop<T>> | Nested<T>;
+type PropInput<T> = Source<T> | Prop<T> | Promise<Prop<T>> | Nested<T>;
 
 /** The props of a page, each as a value, a function, a promise or a wrapper, at any depth. */
 export type PropsInput<T> = { [Key in keyof T]: PropInput<T[Key]> };

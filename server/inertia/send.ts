@@ -19,7 +19,8 @@ export async function sendPage(
   options: InertiaOptions,
   page: PageObject,
 ): Promise<void> {
-  if (isForOneVisitor(page)) res.set('Cache-Control', 'private, no-cache');
+  const isKept = !res.get('Cache-Control')?.includes('no-store');
+  if (isKept && isForOneVisitor(page)) res.set('Cache-Control', 'private, no-cache');
   if (visit.isInertia) {
     sendJson(res, visit, draft, page);
     return;

@@ -38,16 +38,16 @@ export function readVisit(method: string, headers: IncomingHttpHeaders): Visit {
   };
 }
 
-/** Whether a name may hold a bag of errors; anything else comes from no form of ours. */
-export function readBag(name: string): string | null {
-  return /^[\w.:-]{1,64}$/.test(name) && isSafePath(name) ? name : null;
-}
-
 function readPartial(read: (name: string) => string): Partial | null {
   const component = read('x-inertia-partial-component');
   const only = readPaths(read('x-inertia-partial-data'));
   const except = readPaths(read('x-inertia-partial-except'));
   return component && only.length + except.length > 0 ? { component, only, except } : null;
+}
+
+/** Whether a name may hold a bag of errors; anything else comes from no form of ours. */
+function readBag(name: string): string | null {
+  return /^[\w.:-]{1,64}$/.test(name) && isSafePath(name) ? name : null;
 }
 
 function isPrefetch(headers: IncomingHttpHeaders): boolean {

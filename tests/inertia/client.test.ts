@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page, router as Router } from '@inertiajs/core';
+import type { router as Router } from '@inertiajs/react';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { always, defer, merge, once, scroll } from '../../server/inertia/props.ts';
 import { inertiaHeaders, site } from './site.ts';
+
+type Page = Parameters<Parameters<typeof Router.init>[0]['swapComponent']>[0]['page'];
 
 let version = 'v1';
 let renderings = 0;
@@ -75,7 +77,7 @@ beforeAll(async () => {
   window.scrollTo = () => {};
   Object.defineProperty(window, 'performance', { value: performance });
   for (const name of browserGlobals) vi.stubGlobal(name, window[name]);
-  ({ router } = await import('@inertiajs/core'));
+  ({ router } = await import('@inertiajs/react'));
   const first = await request(server).get('/list').set(inertiaHeaders);
   router.init({
     initialPage: first.body,

@@ -94,6 +94,20 @@ describe('flash', () => {
   });
 });
 
+describe('caches', () => {
+  it.each([
+    ['public, max-age=60', 'private, no-cache'],
+    ['no-store', 'no-store'],
+  ])('a page that is shown once does not go out as %s', async (asked, sent) => {
+    const cached = site((app) => {
+      app.get('/', (_req, res) => res.set('Cache-Control', asked).inertia.render('page'));
+      app.get('/flash', (_req, res) => res.set('Cache-Control', asked).inertia.flash('a', 1).render('page'));
+    });
+    expect((await visit(cached, '/')).headers['cache-control']).toBe(asked);
+    expect((await visit(cached, '/flash')).headers['cache-control']).toBe(sent);
+  });
+});
+
 describe('errors', () => {
   it('PAGE-X04 are shown on the next page, the first message of each field, once', async () => {
     const { post, get } = visitor();
