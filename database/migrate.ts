@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { isPostgres } from './engine.ts';
+import { takeTurns } from './engine.ts';
 import { write } from './transaction.ts';
 
-/** Any number that nothing else in this database locks with. */
-const migrationLock = 4_721_905;
+/** Any number that nothing else takes turns with. */
+const migrationTurn = 4_721_905;
 /** Another process may be in the middle of a long migration. */
 const patienceMs = 60_000;
 
@@ -13,7 +13,7 @@ export async function migrate(database: Knex): Promise<void> {
   await write(
     database,
     async (transaction) => {
-      if (isPostgres(database)) await transaction.raw('select pg_advisory_xact_lock(?)', [migrationLock]);
+      await takeTurns(transaction, migrationTurn);
       await transaction.migrate.latest();
     },
     { patienceMs },

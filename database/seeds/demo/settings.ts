@@ -1,0 +1,20 @@
+/** What the demo gallery says of itself; `now` is when its banner was last changed. */
+export function demoSettings(now: number): Record<string, unknown> {
+  return {
+    galleryName: 'Galerya',
+    curatorEmail: 'curator@galerya.example',
+    pickupAddress: 'Ground Floor, 120 Salcedo Street, Legaspi Village, Makati City 1229',
+    banner: {
+      text: 'Free delivery anywhere in the Philippines',
+      url: '/pages/shipping-and-returns',
+      updatedAt: new Date(now).toISOString(),
+    },
+    typewriter: {
+      enable: true,
+      typeSpeed: 250,
+      duration: 850,
+      interval: 300,
+      texts: ['Mayon at dawn', 'Inabel weaving', 'Abstract in oil', 'Still life with mangoes'],
+    },
+  };
+}

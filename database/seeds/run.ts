@@ -1,0 +1,133 @@
+import type { Knex } from 'knex';
+import { takeTurns } from '../engine.ts';
+import { write } from '../transaction.ts';
+import { interestRows, seedArtworks } from './demo/artworks.ts';
+import type { DemoCatalogue } from './demo/demo-catalogue.ts';
+import { demoKey } from './demo/demo-picture.ts';
+import { type DemoMenuItem, footerMenu, headerMenu } from './demo/menus.ts';
+import { type DemoImageRow, demoImageRows } from './demo/pictures.ts';
+import { demoSettings } from './demo/settings.ts';
+import { insertAll, insertNamed } from './insert.ts';
+
+type IdOf = (slug: string) => number;
+
+const day = 24 * 60 * 60 * 1000;
+/** Any number that nothing else takes turns with. */
+const seedingTurn = 4_721_906;
+
+/** Fills an empty database with the demo gallery, as of now; one that holds any artwork stays as it is. */
+export async function seedDemo(database: Knex, catalogue: DemoCatalogue, now: number): Promise<'seeded' | 'kept'> {
+  if (!(await isEmpty(database))) return 'kept';
+  const images = await demoImageRows(catalogue);
+  return write(database, async (transaction) => {
+    await takeTurns(transaction, seedingTurn);
+    // Asked once more, now that nobody else can seed: another process may have been quicker.
+    if (!(await isEmpty(transaction))) return 'kept';
+    await seedCatalogue(transaction, catalogue, images, now);
+    return 'seeded';
+  });
+}
+
+async function isEmpty(database: Knex): Promise<boolean> {
+  return (await database('artworks').first('id')) === undefined;
+}
+
+async function seedCatalogue(
+  database: Knex,
+  catalogue: DemoCatalogue,
+  images: DemoImageRow[],
+  now: number,
+): Promise<void> {
+  const image = await insertNamed(database, 'images', images, 'key');
+  const artist = await seedArtists(database, catalogue, image, now);
+  const style = await insertNamed(database, 'styles', styleRows(catalogue, image));
+  const artwork = await seedArtworks(database, catalogue, { image, artist, style }, now);
+  await seedExhibits(database, catalogue, image, artwork, now);
+  await insertAll(
+    database,
+    'collectors',
+    catalogue.collectors.map(({ cover, ...collector }, position) => ({
+      ...collector,
+      image_id: image(demoKey(cover)),
+      position,
+    })),
+  );
+  const picks = catalogue.curatorPicks.map((slug, position) => ({ artwork_id: artwork(slug), position }));
+  await insertAll(database, 'curator_picks', picks);
+  await insertAll(database, 'interests', interestRows(catalogue, artwork, now));
+  await seedMenu(database, 'header', headerMenu(catalogue));
+  await seedMenu(database, 'footer', footerMenu(catalogue));
+  const settings = Object.entries(demoSettings(now)).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+  await insertAll(database, 'settings', settings);
+}
+
+async function seedArtists(database: Knex, catalogue: DemoCatalogue, image: IdOf, now: number): Promise<IdOf> {
+  const type = await insertNamed(database, 'artist_types', catalogue.artistTypes);
+  const artist = await insertNamed(
+    database,
+    'artists',
+    catalogue.artists.map(({ slug, name, hometown, bio, isShownOnWebsite, publishedDaysAgo, portrait }) => ({
+      slug,
+      name,
+      hometown,
+      bio,
+      image_id: image(demoKey(portrait)),
+      is_shown_on_website: isShownOnWebsite,
+      published_at: now - publishedDaysAgo * day,
+    })),
+  );
+  const types = catalogue.artists.flatMap(({ slug, types }) =>
+    types.map((each) => ({ artist_id: artist(slug), artist_type_id: type(each) })),
+  );
+  await insertAll(database, 'artist_artist_type', types);
+  return artist;
+}
+
+function styleRows({ styles, artworks }: DemoCatalogue, image: IdOf): object[] {
+  return styles.map(({ slug, name, backgroundArtworkSlug }) => {
+    const background = artworks.find((artwork) => artwork.slug === backgroundArtworkSlug);
+    return { slug, name, image_id: background ? image(demoKey(background.picture)) : null };
+  });
+}
+
+async function seedExhibits(
+  database: Knex,
+  { exhibits }: DemoCatalogue,
+  image: IdOf,
+  artwork: IdOf,
+  now: number,
+): Promise<void> {
+  const exhibition = await insertNamed(
+    database,
+    'exhibitions',
+    exhibits.map((exhibit) => ({
+      slug: exhibit.slug,
+      kind: exhibit.kind,
+      title: exhibit.title,
+      starts_at: now + exhibit.startsDaysFromNow * day,
+      ends_at: now + exhibit.endsDaysFromNow * day,
+      venue: exhibit.venue,
+      description: exhibit.description,
+      long_description: exhibit.longDescription,
+      button_name: exhibit.buttonName,
+      image_id: image(demoKey(exhibit.background)),
+    })),
+  );
+  const shown = exhibits.flatMap(({ slug, artworkSlugs }) =>
+    artworkSlugs.map((work, position) => ({ exhibition_id: exhibition(slug), artwork_id: artwork(work), position })),
+  );
+  await insertAll(database, 'exhibition_artwork', shown);
+}
+
+async function seedMenu(
+  database: Knex,
+  placement: 'header' | 'footer',
+  items: DemoMenuItem[],
+  parent: number | null = null,
+): Promise<void> {
+  for (const [position, { name, address, enabled = true, children = [] }] of items.entries()) {
+    const row = { parent_id: parent, placement, name, address, enabled, position };
+    const [made] = await database('menu_items').insert(row).returning('id');
+    await seedMenu(database, placement, children, made.id);
+  }
+}
