@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import type { Knex } from 'knex';
-import request from 'supertest';
+import request, { type Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PictureMaker, pictureFiles } from '../../server/http/pictures.ts';
 import { openApp } from '../support/app.ts';
@@ -95,7 +95,7 @@ onEachEngine('pictures', (engine) => {
   });
 });
 
-function asText(res: NodeJS.ReadableStream, done: (error: Error | null, body: string) => void): void {
+function asText(res: Response, done: (error: Error | null, body: string) => void): void {
   let body = '';
   res.on('data', (chunk) => {
     body += chunk;
