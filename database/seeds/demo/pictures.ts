@@ -1,4 +1,4 @@
-import type { DemoCatalogue, DemoPicture } from './demo-catalogue.ts';
+import type { DemoArtwork, DemoCatalogue, DemoPicture } from './demo-catalogue.ts';
 import { type DemoImage, demoImage, demoKey } from './demo-picture.ts';
 
 export interface DemoImageRow extends DemoImage {
@@ -23,14 +23,21 @@ export async function demoImageRows(catalogue: DemoCatalogue): Promise<DemoImage
   return rows;
 }
 
+// A Map keeps the place of what comes twice: the home page first, then every list from its newest.
 function described(catalogue: DemoCatalogue): Map<string, { picture: DemoPicture; alt: string }> {
-  const { artworks, artists, exhibits, collectors } = catalogue;
-  const newestFirst = [...artworks].sort((a, b) => a.publishedDaysAgo - b.publishedDaysAgo);
+  const { artists, exhibits, collectors } = catalogue;
   const all = [
-    ...newestFirst.map(({ picture, altText }) => ({ picture, alt: altText })),
+    ...artworksAsWanted(catalogue).map(({ picture, altText }) => ({ picture, alt: altText })),
     ...artists.map(({ portrait, name }) => ({ picture: portrait, alt: `Portrait of ${name}` })),
     ...exhibits.map(({ background, title }) => ({ picture: background, alt: title })),
     ...collectors.map(({ cover, name }) => ({ picture: cover, alt: `At home with ${name}` })),
   ];
   return new Map(all.map((each) => [demoKey(each.picture), each]));
+}
+
+function artworksAsWanted({ artworks, curatorPicks, styles }: DemoCatalogue): DemoArtwork[] {
+  const newestFirst = [...artworks].sort((a, b) => a.publishedDaysAgo - b.publishedDaysAgo);
+  const slugs = [...curatorPicks.slice(0, 1), ...newestFirst.slice(0, 24).map(({ slug }) => slug)];
+  const atHome = [...slugs, ...styles.map((style) => style.backgroundArtworkSlug)];
+  return [...atHome.flatMap((slug) => artworks.find((artwork) => artwork.slug === slug) ?? []), ...newestFirst];
 }
