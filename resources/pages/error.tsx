@@ -4,7 +4,7 @@ import { button } from '../components/ui/button.ts';
 
 export default function ErrorPage({ status, heading, message, requestId }: PropsOf<'error'>) {
   return (
-    <div className="page-width grid min-h-[60svh] content-center py-20">
+    <div className="page-width grid min-h-[60svh] grid-cols-[minmax(0,1fr)] content-center py-20">
       <p className="caps text-smoke">{status}</p>
       <h1 className="mt-4 max-w-4xl font-serif text-56 font-medium lg:text-72">{heading}</h1>
       <p className="mt-6 max-w-xl text-smoke">{message}</p>

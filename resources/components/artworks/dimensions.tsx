@@ -1,10 +1,7 @@
 import { formatDimensions, type LengthUnit } from '../../../server/artworks/dimensions.ts';
 import { useLengthUnit } from '../../hooks/use-length-unit.ts';
 
-const units: { unit: LengthUnit; name: string }[] = [
-  { unit: 'in', name: 'inches' },
-  { unit: 'cm', name: 'centimetres' },
-];
+const units: LengthUnit[] = ['in', 'cm'];
 
 interface Props {
   measures: { height: number; width: number; depth: number };
@@ -18,12 +15,11 @@ export function Dimensions({ measures }: Props) {
       <span className="tabular-nums">{formatDimensions(measures, chosen)}</span>
       <span className="hidden tabular-nums noscript:block">{formatDimensions(measures, 'cm')}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand within a line of text */}
-      <span role="group" aria-label="Unit" className="float-right -my-3 flex noscript:hidden">
-        {units.map(({ unit, name }) => (
+      <span role="group" aria-label="Unit of length" className="float-right -my-3 flex noscript:hidden">
+        {units.map((unit) => (
           <button
             key={unit}
             type="button"
-            aria-label={`In ${name}`}
             aria-pressed={unit === chosen}
             onClick={() => choose(unit)}
             className="min-h-11 min-w-11 text-15 text-smoke underline-offset-4 transition-colors hover:text-ember aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:underline"

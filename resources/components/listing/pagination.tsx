@@ -43,7 +43,7 @@ export function Pagination({ listing, pagination }: { listing: Listing; paginati
 function Step({ text, href }: { text: string; href: string | null }) {
   if (href === null)
     return (
-      <span className={`${step} text-smoke opacity-60`} aria-hidden="true">
+      <span className={`${step} text-smoke`} aria-hidden="true">
         {text}
       </span>
     );

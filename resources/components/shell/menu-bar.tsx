@@ -39,7 +39,7 @@ export function MenuBar({ items }: { items: MenuItem[] }) {
                   data-menu-button={item.id}
                   aria-expanded={open}
                   aria-controls={sheetId}
-                  aria-label={item.value === null ? undefined : `${item.name}: more`}
+                  aria-label={item.value === null ? undefined : `More in ${item.name}`}
                   onClick={() => menu.toggle(item.id)}
                   className={`${entry} ${item.value === null ? '' : 'min-w-6 justify-center'}`}
                 >

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { cartStatus } from '../../server/artworks/cart-status.ts';
+import type { ArtworkStatus } from '../../server/artworks/contract.ts';
+
+it.each<[ArtworkStatus, boolean, string]>([
+  ['Available', false, 'available'],
+  ['Available', true, 'available'],
+  ['Sold', true, 'sold'],
+  ['reserved', true, 'in-cart'],
+  ['reserved', false, 'reserved'],
+])('an artwork that is %s, in the own cart: %s, counts as %s', (status, is_in_cart, expected) => {
+  expect(cartStatus({ status, is_in_cart })).toBe(expected);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { pictureSources } from '../../resources/components/ui/picture-sources.ts';
+
+const picture = {
+  lg: '/images/k/lg.jpg',
+  md: '/images/k/md.jpg',
+  sm: '/images/k/sm.jpg',
+  thumb: '/images/k/thumb.jpg',
+  placeholder: 'data:,',
+};
+
+it('HOME-14 names each variant by its true width, which in a portrait is the short side', () => {
+  expect(pictureSources(picture, { width: 640, height: 1280 }, 'avif')).toBe(
+    '/images/k/sm.avif 192w, /images/k/md.avif 384w, /images/k/lg.avif 640w',
+  );
+  expect(pictureSources(picture, { width: 1280, height: 960 }, 'jpg')).toBe(
+    '/images/k/sm.jpg 384w, /images/k/md.jpg 768w, /images/k/lg.jpg 1280w',
+  );
+});
+
+it('claims no more pixels than a small original has', () => {
+  expect(pictureSources(picture, { width: 500, height: 400 }, 'webp')).toBe(
+    '/images/k/sm.webp 384w, /images/k/md.webp 500w, /images/k/lg.webp 500w',
+  );
+});

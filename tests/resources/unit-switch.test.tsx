@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it } from 'vitest';
+import { Dimensions } from '../../resources/components/artworks/dimensions.tsx';
+
+const measures = { height: 24, width: 36, depth: 0 };
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+it('ART-04 switches the unit and remembers it for the next artwork', async () => {
+  const first = render(<Dimensions measures={measures} />);
+  expect(screen.getByText('24 × 36 in')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'cm' }));
+  expect(screen.getAllByText('61 × 91.4 cm').length).toBeGreaterThan(0);
+  expect(screen.queryByText('24 × 36 in')).toBeNull();
+  first.unmount();
+
+  render(<Dimensions measures={{ height: 10, width: 10, depth: 0 }} />);
+  expect(screen.queryByText('10 × 10 in')).toBeNull();
+  expect(screen.getByRole('button', { name: 'cm', pressed: true })).toBeDefined();
+});
+
+it('says inches on the server, whatever any browser prefers', () => {
+  localStorage.setItem('lengthUnit', 'cm');
+  expect(renderToString(<Dimensions measures={measures} />)).toContain('24 × 36 in');
+});
