@@ -14,6 +14,9 @@ export interface DatabaseSettings {
 // better-sqlite3 waits for a lock inside the call and with it the whole process waits; longer waits are made asynchronously, in transaction.ts.
 const busyMilliseconds = 15;
 
+// Milliseconds for a connection of the pool to become free; whoever waits longer is told that the gallery is busy.
+const acquireConnectionTimeout = 5_000;
+
 const migrations = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
 
 export function connect({ databaseUrl, dataDir }: DatabaseSettings): Knex {
@@ -27,6 +30,7 @@ function connectSqlite(filename: string, folder: string): Knex {
     connection: { filename },
     useNullAsDefault: true,
     pool: { min: 1, max: 1, afterCreate: prepareSqlite },
+    acquireConnectionTimeout,
     migrations,
   });
 }
@@ -56,6 +60,7 @@ function connectPostgres(connectionString: string): Knex {
     client: 'pg',
     connection: { connectionString, types } as Knex.PgConnectionConfig,
     pool: { min: 0, max: 10 },
+    acquireConnectionTimeout,
     migrations,
   });
 }

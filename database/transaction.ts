@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 
-/** The database stayed locked for as long as a visitor may wait: 503 with `Retry-After`. */
+/** The database stayed locked for as long as a visitor may wait. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
-  /** Seconds. */
-  readonly retryAfter = 1;
 
   constructor(cause: unknown) {
     super('The database is busy.', { cause });
