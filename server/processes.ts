@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry } from 'prom-client';
+import { listen } from './http/listen.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Settings } from './settings.ts';
 
@@ -8,14 +9,20 @@ import type { Settings } from './settings.ts';
 const PAUSE = 1_000;
 
 /** Keeps as many serving processes as are wanted, and ends when they have all stopped. */
-export function supervise(settings: Settings): void {
+export async function supervise(settings: Settings): Promise<void> {
   let stopping = false;
-  for (let count = 0; count < settings.processes; count += 1) cluster.fork();
-  const metrics = openMetricsServer(settings, () => new AggregatorRegistry().clusterMetrics());
-  cluster.on('exit', () => {
+  let served = false;
+  const metrics = await openMetricsServer(settings, () => new AggregatorRegistry().clusterMetrics());
+  cluster.on('listening', () => {
+    served = true;
+  });
+  cluster.on('exit', (_worker, code) => {
+    // Whatever kept the first from starting keeps the others from it too; it has said what.
+    if (!served && !stopping) process.exit(code || 1);
     if (!stopping) setTimeout(() => stopping || cluster.fork(), PAUSE);
     else if (running().length === 0) process.exit(0);
   });
+  for (let count = 0; count < settings.processes; count += 1) cluster.fork();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       stopping = true;
@@ -31,7 +38,7 @@ function running(): Worker[] {
 }
 
 /** One process answers /metrics itself; of several each reports to the first, which answers for all. */
-export function serveMetrics(settings: Settings, { registry }: Metrics): Server | null {
+export async function serveMetrics(settings: Settings, { registry }: Metrics): Promise<Server | null> {
   if (cluster.isPrimary) return openMetricsServer(settings, () => registry.metrics());
   AggregatorRegistry.setRegistries([registry]);
   // Constructing one is what makes this process listen for the question.
@@ -40,7 +47,10 @@ export function serveMetrics(settings: Settings, { registry }: Metrics): Server 
 }
 
 /** On loopback alone, and only if asked for. */
-function openMetricsServer({ metricsPort, port }: Settings, figures: () => Promise<string>): Server | null {
+async function openMetricsServer(
+  { metricsPort, port }: Settings,
+  figures: () => Promise<string>,
+): Promise<Server | null> {
   if (metricsPort === null || metricsPort === port) return null;
   const server = createServer(async (req, res) => {
     if (req.url !== '/metrics') return res.writeHead(404).end();
@@ -48,5 +58,6 @@ function openMetricsServer({ metricsPort, port }: Settings, figures: () => Promi
     if (text === null) return res.writeHead(503).end();
     res.writeHead(200, { 'Content-Type': AggregatorRegistry.PROMETHEUS_CONTENT_TYPE }).end(text);
   });
-  return server.listen(metricsPort, '127.0.0.1');
+  await listen(server, metricsPort, '127.0.0.1');
+  return server;
 }

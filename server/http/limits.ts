@@ -7,9 +7,12 @@ export const serverLimits: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
-  keepAliveTimeout: 30_000,
+  // Longer than nginx keeps its side open, so that it never asks over a connection that is just being closed.
+  keepAliveTimeout: 65_000,
   maxHeaderSize: 32_768,
 };
+
+export const MOST_CONNECTIONS = 4_000;
 
 /** Characters of path and query together. */
 const LONGEST_ADDRESS = 16_384;

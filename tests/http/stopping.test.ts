@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
@@ -81,11 +81,30 @@ onEachEngine('a served process', (engine) => {
     expect((await fetch(`http://127.0.0.1:${metricsPort}/other`)).status).toBe(404);
   });
 
-  it('that cannot start says which setting is wrong', async () => {
-    child = spawnServer({ ...variables(await engine.create()), PORT: 'eighty' });
-    const said = text(child.stderr as NodeJS.ReadableStream);
-    expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(await said).toBe('Settings error: PORT must be a whole number from 0 to 65535.\n');
+  it.runIf(engine.name === 'SQLite')('that cannot start says in a sentence why', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const attempts: [env: Record<string, string>, sentence: string][] = [
+      [{ PORT: 'eighty' }, 'Settings error: PORT must be a whole number from 0 to 65535.\n'],
+      [{ PORT: String(port) }, `Settings error: PORT ${port} is already in use.\n`],
+      [{ METRICS_PORT: String(port) }, `Settings error: METRICS_PORT ${port} is already in use.\n`],
+      [{ HOST: '203.0.113.1' }, 'Settings error: HOST 203.0.113.1 is no address of this machine.\n'],
+      [
+        { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
+        'Settings error: DATABASE_URL leads to no database that lets us in (ECONNREFUSED).\n',
+      ],
+      [{ DATA_DIR: '/dev/null', DATABASE_URL: '' }, 'Settings error: DATA_DIR /dev/null cannot be written (EEXIST).\n'],
+    ];
+    const settings = variables(await engine.create());
+    for (const [env, sentence] of attempts) {
+      child = spawnServer({ ...settings, ...env });
+      const said = text(child.stderr as NodeJS.ReadableStream);
+      child.stdout?.resume();
+      expect(await once(child, 'exit')).toEqual([1, null]);
+      expect(await said).toBe(sentence);
+    }
+    taken.close();
   });
 });
 
@@ -144,7 +163,6 @@ async function refused(port: number): Promise<void> {
 }
 
 async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,0 +1,29 @@
+import { type Settings, SettingsError } from './settings.ts';
+
+interface SystemError {
+  code?: string;
+  syscall?: string;
+  port?: number;
+  path?: string;
+}
+
+/** What keeps the app from starting, in a sentence for whoever runs it; null where only the error itself can tell. */
+export function explainFailure(error: unknown, settings: Settings | null): string | null {
+  if (error instanceof SettingsError) return `Settings error: ${error.message}`;
+  if (!(error instanceof Error) || !settings) return null;
+  const { code = '', syscall, port, path } = error as SystemError;
+  if (path?.endsWith('manifest.json')) return 'The built pages are missing. Please run: npm run build';
+  if (code === 'EADDRINUSE') {
+    const name = port === settings.metricsPort && port !== settings.port ? 'METRICS_PORT' : 'PORT';
+    return `Settings error: ${name} ${port} is already in use.`;
+  }
+  if (code === 'EACCES' && syscall === 'listen') return `Settings error: PORT ${port} may not be used by this user.`;
+  if (code === 'EADDRNOTAVAIL') return `Settings error: HOST ${settings.host} is no address of this machine.`;
+  if (/^(SQLITE_(CANTOPEN|READONLY|FULL)|EACCES|EROFS|ENOTDIR|EEXIST|ENOSPC)/.test(code)) {
+    return `Settings error: DATA_DIR ${settings.dataDir} cannot be written (${code}).`;
+  }
+  if (settings.databaseUrl && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D|08|53|57)/.test(code)) {
+    return `Settings error: DATABASE_URL leads to no database that lets us in (${code}).`;
+  }
+  return null;
+}
