@@ -6,7 +6,7 @@ interface Choice<Value extends string = string> {
 }
 
 /** In pesos; the lower end belongs to the band, the upper one to the next. */
-export interface PriceBand extends Choice {
+interface PriceBand extends Choice {
   from: number;
   below: number | null;
 }
