@@ -3,6 +3,8 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import type { ArtworkList, Filters } from '../../server/listing/contract.ts';
+import { filterKeys } from '../../server/listing/filters.ts';
 import { openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -85,6 +87,29 @@ onEachEngine('the pages of lists', (engine) => {
     expect(body.props.breadcrumbs).toHaveLength(3);
     expect(body.props).not.toHaveProperty('artworks');
     expect(body.props).not.toHaveProperty('filters');
+  });
+
+  it('LIST-11 every option on the page leads to a list as long as its count says', async () => {
+    const chosen = 'styles[]=abstract';
+    const { filters } = pageOf(await request(app).get(`/artworks?${chosen}`)).props as unknown as { filters: Filters };
+    const options = filterKeys.flatMap((key) => filters[key].options);
+    expect(options.filter((option) => option.count > 0).length).toBeGreaterThan(4);
+    for (const { filter, value, count } of options) {
+      const others = filter === 'styles' ? '' : chosen;
+      const { body } = await request(app).get(`/web/api/artworks?${others}&${filter}[]=${value}`);
+      expect(body.meta.pagination.total, `${filter}=${value}`).toBe(count);
+    }
+  });
+
+  it('LIST-12 following the next page to the end shows every artwork once', async () => {
+    const seen: number[] = [];
+    let next: string | null = '/web/api/artworks?sortBy=price-asc';
+    while (next) {
+      const { body } = (await request(app).get(next)) as { body: ArtworkList };
+      seen.push(...body.data.map(({ id }) => id));
+      next = body.meta.pagination.links.next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([31, 31]);
   });
 
   it('an unknown category is not found, nor what only looks like one', async () => {
