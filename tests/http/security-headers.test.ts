@@ -40,4 +40,9 @@ onEachEngine('the headers of every answer', (engine) => {
       expect(headers['cache-control']).toBe('private, no-cache');
     }
   });
+
+  it.each(['demo', 'test', 'production'] as const)('allow nothing unsafe in %s', async (environment) => {
+    const { app } = await openApp({ database: await engine.open(), settings: { environment } });
+    expect((await request(app).get('/')).headers['content-security-policy']).not.toMatch(/unsafe|ws:|\*/);
+  });
 });
