@@ -31,7 +31,7 @@ function onClick(event: MouseEvent): void {
   if (!address) return;
   event.preventDefault();
   if (link.closest('[data-listing-links]')) visitListing(address);
-  else router.visit(address, { onNetworkError: () => window.location.assign(address) });
+  else router.visit(address, { viewTransition: true, onNetworkError: () => window.location.assign(address) });
 }
 
 let intent: number | undefined;

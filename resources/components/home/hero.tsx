@@ -24,7 +24,9 @@ export function Hero({ counts, artwork }: Props) {
         </h1>
         <SearchBox size="large" className="mt-8 w-full max-w-lg lg:mt-12" />
         <p className="caps mt-6 text-smoke tabular-nums">
-          {counted(counts.artworks, 'artwork')} <span aria-hidden="true">·</span> {counted(counts.artists, 'artist')}
+          {counts.artworks > 0
+            ? `${counted(counts.artworks, 'artwork')} · ${counted(counts.artists, 'artist')}`
+            : 'The first works are being hung'}
         </p>
         <p className="mt-10 lg:mt-14">
           <a href="/artworks" className={button({ kind: 'filled' })}>

@@ -12,17 +12,20 @@ export function StyleCards({ styles }: { styles: StyleCard[] }) {
   return (
     <section className="page-width mt-24 lg:mt-28">
       <SectionHeading text="Shop by style" />
-      <ul className="grid gap-x-4 gap-y-10 sm:grid-cols-3 md:grid-cols-4 lg:gap-x-8">
+      <ul className="grid gap-x-4 lg:pb-12 gap-y-10 sm:grid-cols-3 lg:gap-x-8">
         {styles.map((style, index) => (
-          <li key={style.url} className={clsx(index >= onSmallScreens && 'hidden md:block', 'lg:even:mt-16')}>
+          <li
+            key={style.url}
+            className={clsx(index >= onSmallScreens && 'hidden md:block', 'lg:nth-[3n+2]:translate-y-12')}
+          >
             <article className="group/style relative">
-              <div className="relative aspect-16/10 sm:aspect-4/5">
+              <div className="relative aspect-16/10 md:aspect-5/4">
                 <PictureFrame
                   cover
                   picture={style.background.profileImage}
                   dimensions={detail}
                   alt={style.background.altImage}
-                  sizes="(min-width: 48rem) 25vw, (min-width: 40rem) 33vw, 100vw"
+                  sizes="(min-width: 40rem) 33vw, 100vw"
                 />
               </div>
               <h3 className="mt-4 font-serif text-28 font-medium">

@@ -5,7 +5,14 @@ import type { Listing } from '../../hooks/use-listing.ts';
 
 const step = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-15 tabular-nums';
 
-export function Pagination({ listing, pagination }: { listing: Listing; pagination: Pages }) {
+interface Props {
+  listing: Pick<Listing, 'addressOf'>;
+  pagination: Pages;
+  /** Whether the pages are of the artworks' list, which is exchanged where it stands. */
+  inPlace?: boolean;
+}
+
+export function Pagination({ listing, pagination, inPlace = true }: Props) {
   const { current_page: current, total_pages: total } = pagination;
   if (total <= 1) return null;
   const onSmall = pageWindow(current, total, smallWindow);
@@ -15,7 +22,7 @@ export function Pagination({ listing, pagination }: { listing: Listing; paginati
   return (
     <nav
       aria-label="Pages"
-      data-listing-links
+      data-listing-links={inPlace || undefined}
       className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-6 sm:gap-x-2"
     >
       <Step text="First" href={before ? to(1) : null} />
