@@ -2,6 +2,7 @@ import cormorant from '@fontsource-variable/cormorant/files/cormorant-latin-wght
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { createInertiaApp, type ResolvedComponent, type usePage } from '@inertiajs/react';
 import { renderToString } from 'react-dom/server';
+import closedBanner from './closed-banner.js?url';
 import { siteLayout } from './layouts/site.tsx';
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx', { eager: true });
@@ -27,5 +28,6 @@ export async function render(page: Page): Promise<{ head: string[]; body: string
   const renderPage = await rendering;
   if (!renderPage) throw new Error('Rendering was asked for in a browser');
   const { head, body } = await renderPage(page, renderToString);
-  return { head: [...links, ...head], body };
+  const script = page.props.banner ? [`<script src="${closedBanner}"></script>`] : [];
+  return { head: [...script, ...links, ...head], body };
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Announcement } from '../components/shell/announcement.tsx';
 import { Breadcrumbs } from '../components/shell/breadcrumbs.tsx';
 import { Footer } from '../components/shell/footer.tsx';
 import { Header } from '../components/shell/header.tsx';
+import { Notifications } from '../components/shell/notifications.tsx';
 
 /** What stands around every page. */
 export const siteLayout = () => Site;
@@ -16,12 +18,14 @@ function Site({ children }: { children?: ReactNode }) {
         Skip to content
       </a>
       <div aria-hidden="true" className="visit-progress" />
+      <Announcement />
       <Header />
       <Breadcrumbs />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
       <Footer />
+      <Notifications />
       <p id="announcer" aria-live="polite" className="sr-only" />
     </>
   );

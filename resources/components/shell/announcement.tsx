@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import type { Banner } from '../../../server/navigation/contract.ts';
+import { useBanner } from '../../hooks/use-banner.ts';
+import { useShared } from '../../hooks/use-shared.ts';
+
+export function Announcement() {
+  const { banner } = useShared();
+  return banner && <OpenBanner banner={banner} />;
+}
+
+function OpenBanner({ banner: { text, url, updatedAt } }: { banner: Banner }) {
+  const { isClosed, close } = useBanner(updatedAt);
+  if (isClosed) return null;
+  return (
+    <aside
+      aria-label="Announcement"
+      data-banner={updatedAt}
+      className="relative bg-ink px-14 py-2.5 text-center text-15 text-balance text-paper"
+    >
+      {url ? (
+        <a
+          href={url}
+          className="inline-block py-1 underline decoration-1 underline-offset-4 focus-visible:outline-paper"
+        >
+          {text}
+        </a>
+      ) : (
+        <p className="py-1">{text}</p>
+      )}
+      <button
+        type="button"
+        aria-label="Close announcement"
+        onClick={close}
+        className="absolute inset-y-0 right-1 my-auto grid size-11 place-items-center focus-visible:outline-paper focus-visible:-outline-offset-4 noscript:hidden"
+      >
+        <X aria-hidden="true" size={18} strokeWidth={1.5} />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,75 @@
+export const glideMs = 250;
+
+export interface Place {
+  /** The item at the row's start, from 0. */
+  at: number;
+  /** The last item that can stand there. */
+  last: number;
+}
+
+/** Moves a row of snapping items from item to item; past either end it goes on from the other. */
+export function rowWalk(row: () => HTMLElement | null) {
+  let stop = () => {};
+
+  function show(index: number): void {
+    const element = row();
+    const item = element?.children[index] as HTMLElement | undefined;
+    if (!element || !item) return;
+    stop();
+    stop = glide(element, Math.min(item.offsetLeft - startOf(element), element.scrollWidth - element.clientWidth));
+  }
+
+  function move(by: 1 | -1): void {
+    const element = row();
+    if (!element) return;
+    const { at, last } = placeOf(element);
+    const next = at + by;
+    show(next < 0 ? last : next > last ? 0 : next);
+  }
+
+  return { show, move, stop: () => stop() };
+}
+
+export function placeOf(row: HTMLElement): Place {
+  const start = startOf(row);
+  const offsets = [...row.children].map((item) => (item as HTMLElement).offsetLeft - start);
+  const end = row.scrollWidth - row.clientWidth;
+  const reachesEnd = offsets.findIndex((offset) => offset >= end - 1);
+  const last = reachesEnd < 0 ? Math.max(offsets.length - 1, 0) : reachesEnd;
+  const away = (index: number) => Math.abs((offsets[index] ?? 0) - row.scrollLeft);
+  const nearest = offsets.reduce((best, _, index) => (away(index) < away(best) ? index : best), 0);
+  return { at: Math.min(nearest, last), last };
+}
+
+export function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function startOf(row: HTMLElement): number {
+  return (row.firstElementChild as HTMLElement | null)?.offsetLeft ?? 0;
+}
+
+/** Scrolls sideways, slowing down towards the end; at once where less motion is asked for. Returns how to stop on the way. */
+function glide(row: HTMLElement, to: number): () => void {
+  const from = row.scrollLeft;
+  if (prefersStillness() || from === to) {
+    row.scrollLeft = to;
+    return () => {};
+  }
+  // While snapping is on, the browser pulls every step back to where the row was.
+  row.dataset.gliding = '';
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    delete row.dataset.gliding;
+  };
+  const started = performance.now();
+  const step = (now: number) => {
+    const part = Math.min(Math.max((now - started) / glideMs, 0), 1);
+    row.scrollLeft = from + (to - from) * (1 - (1 - part) ** 3);
+    if (part < 1) frame = requestAnimationFrame(step);
+    else stop();
+  };
+  frame = requestAnimationFrame(step);
+  return stop;
+}
