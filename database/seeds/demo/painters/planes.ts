@@ -74,7 +74,10 @@ const HALF: Facet[] = [
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
   const random = randomFrom(seed);
   const { across, down } = units(width, height);
-  const sitter = SITTERS[seed % SITTERS.length] as Sitter;
+  const look = SITTERS[seed % SITTERS.length] as Sitter;
+  const kind = Math.floor(seed / SITTERS.length) % 4;
+  // Short hair and salakot are painted with paler lips, so that they may be men as well as women.
+  const sitter = kind < 2 ? look : { ...look, lips: mix(look.lips, look.skin[2] as string, 0.6) };
   const scale = Math.min(across * 0.4, down * 0.3) * random.range(0.92, 1.06);
   const turn = random.range(0.1, 0.3) * (random.chance(0.5) ? 1 : -1);
   const tilt = random.range(-0.12, 0.12);
@@ -86,7 +89,7 @@ export function paint(seed: number, width: number, height: number): Promise<Rast
   };
   const light = turn > 0 ? -1 : 1;
   let sketch = ground(random, across, down, sitter);
-  sketch += backHair(random, at, sitter, seed) + shoulders(random, at, across, down, sitter);
+  sketch += backHair(random, at, sitter, seed) + shoulders(random, at, across, down, sitter, kind < 2);
   sketch += neck(at, sitter, light);
   sketch += face(random, at, sitter, light);
   sketch += frontHair(random, at, sitter, seed, scale);
@@ -199,7 +202,7 @@ function neck(at: Place, sitter: Sitter, light: number): string {
   );
 }
 
-function shoulders(random: Random, at: Place, across: number, down: number, sitter: Sitter): string {
+function shoulders(random: Random, at: Place, across: number, down: number, sitter: Sitter, terno: boolean): string {
   const [a, b, c, d] = sitter.dress as [string, string, string, string];
   const foot = down + 40;
   let sketch = fill(
@@ -214,7 +217,7 @@ function shoulders(random: Random, at: Place, across: number, down: number, sitt
     ]),
     a,
   );
-  if (random.chance(0.5)) {
+  if (random.chance(0.5) && terno) {
     // Terno: the stiff butterfly sleeves.
     for (const side of [-1, 1]) {
       const wing = [
@@ -324,7 +327,7 @@ function frontHair(random: Random, at: Place, sitter: Sitter, seed: number, scal
         0.7,
       );
   }
-  if (kind !== 3)
+  if (kind < 2)
     for (const side of [-1, 1])
       sketch +=
         ellipse(...at(side * 0.72, 0.26), scale * 0.05, scale * 0.075, '#e8b84a') +

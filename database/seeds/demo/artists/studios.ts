@@ -1,0 +1,137 @@
+import type { ArtistNotes } from './artist-notes.ts';
+
+/** Abstraction, ink and the garden. */
+export const studios: ArtistNotes[] = [
+  {
+    name: 'Ignacio Verzosa',
+    hometown: 'Quezon City',
+    types: ['painter'],
+    hand: 'colour-field',
+    portrait: 16,
+    bio: [
+      "Ignacio Verzosa drafts his compositions with a compass and a carpenter's square and paints them in acrylic without tape. The edges waver by the width of a breath, which he considers the subject.",
+      'He taught descriptive geometry to engineers for many years and claims to have learned more about colour from their mistakes than from any book.',
+    ],
+    works: [
+      'Kartabon|7|30x30',
+      'Compass Rose without North|8|36x48',
+      'Tiles from a House in Malate|9|40x40',
+      'Half Suns|10|24x18',
+      'Proof by Colour|12|48x36',
+      'Silong|13|60x40',
+    ],
+  },
+  {
+    name: 'Pilar Estacio',
+    hometown: 'Makati City',
+    types: ['painter'],
+    hand: 'colour-field',
+    portrait: 7,
+    bio: [
+      "Pilar Estacio paints with a mason's trowel, fast and on the floor, and then leaves the picture alone for a month. About one in four survives the month.",
+      'She speaks of her paintings as arguments that ended well. Several hang in houses whose owners, she notes with approval, do not agree about them.',
+    ],
+    works: [
+      'Argument That Ended Well|14|48x60',
+      'Bagyo, Second Signal|15|40x50',
+      'Demolition, with Flowers|17|36x36',
+      'Sagot|18|24x30',
+      'Everything on the Floor|20|72x54',
+      'Silakbo|19|30x24',
+    ],
+  },
+  {
+    name: 'Corazon Tiamson',
+    hometown: 'Angeles, Pampanga',
+    types: ['painter'],
+    hand: 'colour-field',
+    portrait: 8,
+    bio: [
+      'Corazon Tiamson was eleven when ash fell on Angeles for nine hours. The road cuts made afterwards showed it in layers, and she has painted strata ever since: ash, river, cane, ash.',
+      'Each current is drawn in a single pull of a loaded brush from edge to edge. If the hand stops, she begins the canvas again.',
+    ],
+    works: [
+      'Lahar|21|40x60',
+      'River under the River|22|30x48',
+      'Nine Hours|23|48x36',
+      'Strata for Porac|24|24x24',
+      'Agos|25|20x40',
+      'Cane, Ash, Cane|27|36x30',
+    ],
+  },
+  {
+    name: 'Celerina Yap',
+    hometown: 'Binondo, Manila',
+    types: ['painter'],
+    hand: 'ink',
+    portrait: 1,
+    bio: [
+      "Celerina Yap's grandfather kept accounts with a brush, and she learned her strokes from his ledgers: the seven, the comma, the long line under a debt that had been paid.",
+      'Her mountains are not in China. They are the Cordillera seen from the bus to Baguio, drawn from memory and in one breath where she can.',
+    ],
+    works: [
+      'Cordillera, from the Bus|0|18x36',
+      'A Debt Has Been Paid|8|30x20',
+      'Bundok sa Ulap|1|24x18',
+      'Kawayan, North Window|4|36x14',
+      'Thirteen Ridges|14|20x40',
+      'Small Rain|5|12x9',
+    ],
+  },
+  {
+    name: 'Mayumi Alcaraz',
+    hometown: 'Davao City',
+    types: ['painter', 'printmaker'],
+    hand: 'ink',
+    portrait: 3,
+    bio: [
+      'Mayumi Alcaraz makes one drawing a day with a brush the size of a broom and keeps perhaps thirty a year. She practises the gesture in the air first, sometimes for an hour, to the bewilderment of her neighbours.',
+      'Before she drew she danced. She does not consider that she has changed profession.',
+    ],
+    works: [
+      'Hinga|9|40x30',
+      'The Turn before the Turn|10|36x36',
+      'One Breath, South|11|30x60',
+      'Kawayan at Kulog|6|24x16',
+      'Rest|21|16x16',
+      'Palad|23|22x30',
+    ],
+  },
+  {
+    name: 'Isadora Fontanos',
+    hometown: 'Los Baños, Laguna',
+    types: ['painter'],
+    hand: 'botanical',
+    portrait: 0,
+    bio: [
+      'Isadora Fontanos illustrated a flora of Makiling for eleven years, a plate a fortnight, every vein accounted for. When it was published she gave away her magnifying glass and bought a larger brush.',
+      'The plants in her watercolours can all still be identified. She has simply stopped insisting.',
+    ],
+    works: [
+      'Anahaw, Late August|0|24x18',
+      'Makiling Understory|9|30x22',
+      'What the Gabi Holds|10|22x30',
+      'Fan Palms, No Wind|3|18x24',
+      'Banana Grove after the Flood|4|40x30',
+      'Unaccounted Veins|8|14x11',
+    ],
+  },
+  {
+    name: 'Luzviminda Acorda',
+    hometown: 'Tagaytay, Cavite',
+    types: ['painter'],
+    hand: 'botanical',
+    portrait: 9,
+    bio: [
+      'Luzviminda Acorda keeps a nursery on the ridge at Tagaytay and paints whatever does not sell. By now, she says, she has the better collection.',
+      'She works on damp paper, tilting the board so that the washes find their own edges, and adds a flower only when the green has become too pleased with itself.',
+    ],
+    works: [
+      'Unsold Orchids|2|20x16',
+      'Bed by the Cold Frame|5|24x32',
+      'Luntian|6|30x30',
+      'Green, Interrupted|11|16x20',
+      'Hardin ni Inay|1|36x26',
+    ],
+  },
+];

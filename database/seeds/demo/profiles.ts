@@ -1,0 +1,23 @@
+import type { Hand } from './demo-catalogue.ts';
+import { craftProfiles } from './profiles-crafts.ts';
+import { paintingProfiles } from './profiles-paintings.ts';
+
+/** What is true of everything made by one hand; the lists are read by the picture's seed or the work's place. */
+export interface Profile {
+  category: (seed: number) => string;
+  /** Medium's slug and the artist's own words for it. */
+  medium: (seed: number) => readonly [slug: string, words: string];
+  styles: (seed: number) => string[];
+  subjects: (seed: number) => string[];
+  tags: string[];
+  /** Pesos per square inch of the front. */
+  rate: number;
+  /** For those who cannot see the picture. */
+  shows: (seed: number) => string;
+  opens: string[];
+  goesOn: string[];
+}
+
+export type ProfiledHand = Exclude<Hand, 'interior'>;
+
+export const PROFILES: Record<ProfiledHand, Profile> = { ...paintingProfiles, ...craftProfiles };
