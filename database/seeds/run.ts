@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { takeTurns } from '../engine.ts';
 import { write } from '../transaction.ts';
-import { interestRows, seedArtworks } from './demo/artworks.ts';
+import { interestRows, seedArtworks } from './artworks.ts';
 import type { DemoCatalogue } from './demo/demo-catalogue.ts';
 import { demoKey } from './demo/demo-picture.ts';
 import { type DemoMenuItem, footerMenu, headerMenu } from './demo/menus.ts';
