@@ -1,128 +1,82 @@
-import type { ArtistNotes } from './artists/artist-notes.ts';
-import type { DemoArtist, DemoArtwork, Hand } from './demo/demo-catalogue.ts';
-import { type Random, randomFrom } from './easel/random.ts';
-import { PROFILES, type Profile, type ProfiledHand } from './profiles.ts';
-import { slugOf } from './vocabulary.ts';
+import type { Knex } from 'knex';
+import type { DemoArtwork, DemoCatalogue } from './demo/demo-catalogue.ts';
+import { demoKey } from './demo/demo-picture.ts';
+import { insertAll, insertNamed } from './insert.ts';
 
-interface Work {
-  title: string;
-  seed: number;
-  heightIn: number;
-  widthIn: number;
-  depthIn: number | null;
-}
+type IdOf = (slug: string) => number;
 
-/** All works of one artist, in the order of making. */
-export function artworksOf(notes: ArtistNotes, artist: DemoArtist, place: number): DemoArtwork[] {
-  const random = randomFrom(4000 + place);
-  // What a name has earned: the same work costs up to three times more by one than by another.
-  const standing = 0.62 + 1.25 * random.next() ** 2;
-  return notes.works.map((line, index) => artwork(parsed(line), notes, artist, random, standing, place + index * 3));
-}
+const day = 24 * 60 * 60 * 1000;
 
-function parsed(line: string): Work {
-  const [title, seed, size] = line.split('|') as [string, string, string];
-  const [heightIn, widthIn, depthIn] = size.split('x').map(Number) as [number, number, number | undefined];
-  return { title, seed: Number(seed), heightIn, widthIn, depthIn: depthIn ?? null };
-}
-
-function artwork(
-  work: Work,
-  notes: ArtistNotes,
-  artist: DemoArtist,
-  random: Random,
-  standing: number,
-  turn: number,
-): DemoArtwork {
-  const hand = notes.hand as ProfiledHand;
-  const profile = PROFILES[hand];
-  const [medium, words] = profile.medium(work.seed);
-  const price = priced(work, profile, standing * random.range(0.9, 1.12));
-  const reduced = random.chance(0.08);
-  return {
-    slug: slugOf(work.title),
-    title: work.title,
-    artistSlug: artist.slug,
-    category: profile.category(work.seed),
-    styles: profile.styles(work.seed),
-    medium,
-    mediumDescription: words,
-    subjects: profile.subjects(work.seed),
-    tags: tagsOf(work, profile, medium, random),
-    description: `${profile.opens[turn % 4]} ${profile.goesOn[(turn + Math.floor(turn / 4) + 1) % 4]}\n\n${closing(work, hand, turn)}`,
-    altText: `${profile.shows(work.seed)}. “${work.title}” by ${artist.name}.`,
-    yearMade: random.int(2017, 2025),
-    heightIn: work.heightIn,
-    widthIn: work.widthIn,
-    depthIn: work.depthIn,
-    priceCentavos: price * 100,
-    discountedPriceCentavos: reduced ? Math.round((price * 0.85) / 100) * 10_000 : null,
-    publishedDaysAgo: Math.floor(340 * random.next() ** 1.7),
-    sold: null,
-    picture: { hand, seed: work.seed, widthIn: work.widthIn, heightIn: work.heightIn },
-  };
-}
-
-function priced(work: Work, profile: Profile, factor: number): number {
-  const front = work.heightIn * work.widthIn;
-  const pesos = profile.rate * front ** 1.03 * 0.68 * factor;
-  const step = pesos < 10_000 ? 100 : pesos < 50_000 ? 500 : 1000;
-  return Math.max(1800, Math.round(pesos / step) * step);
-}
-
-function tagsOf(work: Work, profile: Profile, medium: string, random: Random): string[] {
-  const sizes = Math.max(work.heightIn, work.widthIn);
-  const own = profile.tags.filter(
-    (tag) => (tag !== 'carved' && tag !== 'cast') || (tag === 'cast') === (medium === 'bronze' || medium === 'brass'),
+/** The artworks with their terms, and which of them are sold. */
+export async function seedArtworks(
+  database: Knex,
+  catalogue: DemoCatalogue,
+  ids: { image: IdOf; artist: IdOf; style: IdOf },
+  now: number,
+): Promise<IdOf> {
+  const category = await insertNamed(database, 'categories', catalogue.categories);
+  const medium = await insertNamed(database, 'media', catalogue.media);
+  const subject = await insertNamed(database, 'subjects', catalogue.subjects);
+  const tag = await insertNamed(database, 'tags', catalogue.tags);
+  const { artworks } = catalogue;
+  const artwork = await insertNamed(
+    database,
+    'artworks',
+    artworks.map((work) => ({
+      slug: work.slug,
+      title: work.title,
+      artist_id: ids.artist(work.artistSlug),
+      category_id: category(work.category),
+      medium_id: medium(work.medium),
+      medium_description: work.mediumDescription,
+      description: work.description,
+      year_made: work.yearMade,
+      height: work.heightIn,
+      width: work.widthIn,
+      depth: work.depthIn ?? 0,
+      original_price: work.priceCentavos,
+      discounted_price: work.discountedPriceCentavos,
+      image_id: ids.image(demoKey(work.picture)),
+      published_at: now - work.publishedDaysAgo * day,
+    })),
   );
-  const bySize = sizes < 18 ? ['small-works'] : sizes >= 60 ? ['statement-piece'] : [];
-  return [...new Set([own[0] as string, ...random.shuffle(own.slice(1)).slice(0, 2), ...bySize])];
+  const pairs = (slugs: (work: DemoArtwork) => string[], column: string, id: IdOf) =>
+    artworks.flatMap((work) => slugs(work).map((slug) => ({ artwork_id: artwork(work.slug), [column]: id(slug) })));
+  await insertAll(
+    database,
+    'artwork_style',
+    pairs((work) => work.styles, 'style_id', ids.style),
+  );
+  await insertAll(
+    database,
+    'artwork_subject',
+    pairs((work) => work.subjects, 'subject_id', subject),
+  );
+  await insertAll(
+    database,
+    'artwork_tag',
+    pairs((work) => work.tags, 'tag_id', tag),
+  );
+  await insertAll(
+    database,
+    'reservations',
+    artworks.flatMap(({ slug, sold }) =>
+      sold ? [{ artwork_id: artwork(slug), state: 'sold', until: null, since: now - sold.daysAgo * day }] : [],
+    ),
+  );
+  return artwork;
 }
 
-const CLOSINGS: Record<'wall' | 'panel' | 'paper' | 'cloth' | 'standing', string[]> = {
-  wall: [
-    'Signed and dated on the back. Ready to hang.',
-    'Signed lower right. Comes unframed on its stretcher, with painted edges.',
-    'Framed by the artist in plain molave.',
-    'Signed on the back with the title. Certificate of authenticity included.',
-  ],
-  panel: [
-    'Signed and dated on the back. Ready to hang.',
-    'Signed on the reverse. Fitted with a wooden cleat for the wall.',
-    'Signed on the back. Hangs from two hidden hooks, supplied.',
-    'Signed on the back with the title. Certificate of authenticity included.',
-  ],
-  paper: [
-    'Signed in pencil. Framed behind museum glass.',
-    'Signed and titled in the margin. Ships flat between boards.',
-    'Signed lower left. Mounted on acid-free board.',
-    'Signed in pencil on the back. Certificate of authenticity included.',
-  ],
-  cloth: [
-    'Comes with a hanging bar and a note on its care.',
-    'Ships rolled on a tube, never folded.',
-    'Signed by a knot in the last selvedge. Certificate of origin included.',
-    'Can be mounted on request.',
-  ],
-  standing: [
-    'Signed at the base. Ships in a fitted crate.',
-    'Signed and dated underneath. Stands without fixing.',
-    'Comes with felt feet and a certificate of authenticity.',
-    "Signed with the maker's mark. Suitable for indoors.",
-  ],
-};
-
-const PAPER: Hand[] = ['ink', 'botanical', 'woodcut', 'sea-photograph'];
-const PANEL: Hand[] = ['capiz', 'relief', 'jeepney'];
-
-function closing(work: Work, hand: ProfiledHand, turn: number): string {
-  const kind = kindOf(work, hand);
-  return CLOSINGS[kind][(turn * 3 + work.seed) % 4] as string;
-}
-
-function kindOf(work: Work, hand: ProfiledHand): keyof typeof CLOSINGS {
-  if (hand === 'inabel' || hand === 'tnalak') return 'cloth';
-  if ((work.depthIn ?? 0) > 4) return 'standing';
-  if (PAPER.includes(hand)) return 'paper';
-  return PANEL.includes(hand) ? 'panel' : 'wall';
+/** What visitors did, each day's spread over that day. */
+export function interestRows({ interest }: DemoCatalogue, artwork: IdOf, now: number): object[] {
+  return interest.flatMap(({ artworkSlug, daysAgo, views, favorites, shares, cartAdds }) => {
+    const kinds = { view: views, favorite: favorites, share: shares, 'cart-add': cartAdds };
+    return Object.entries(kinds).flatMap(([kind, count]) =>
+      Array.from({ length: count }, (_, i) => ({
+        artwork_id: artwork(artworkSlug),
+        kind,
+        happened_at: Math.round(now - (daysAgo + (i + 0.5) / count) * day),
+      })),
+    );
+  });
 }
