@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface Usage {
+  /** Seconds of processor time since the process began. */
+  cpu: number;
+  /** Resident memory in MB. */
+  memory: number;
+}
+
+export interface MeasuredServer {
+  url: string;
+  /** Milliseconds from nothing to the first answer. */
+  startedIn: number;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+const patienceMs = 30_000;
+
+export async function startMeasured(
+  script: string,
+  env: Record<string, string>,
+  first: string,
+): Promise<MeasuredServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = fork(join(root, script), {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
+    execArgv: ['--import', join(import.meta.dirname, 'report-usage.ts')],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await answering(`${url}${first}`, child);
+  return { url, startedIn: performance.now() - began, usage: () => askUsage(child), stop: () => end(child) };
+}
+
+async function answering(address: string, child: ChildProcess): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (performance.now() < end) {
+    if (child.exitCode !== null) throw new Error(`A server of the bench ended with ${child.exitCode}.`);
+    const status = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).then(
+      async (response) => (await response.arrayBuffer()) && response.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    if (status !== 0) throw new Error(`${address} answered ${status}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`${address} did not answer in time.`);
+}
+
+async function askUsage(child: ChildProcess): Promise<Usage> {
+  child.send('usage');
+  const [{ cpu, rss }] = await once(child, 'message');
+  return { cpu: (cpu.user + cpu.system) / 1e6, memory: rss / 1_048_576 };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,169 @@
+import type { Knex } from 'knex';
+
+// The plain build's own queries: joins, counts and GROUP BY for every request.
+
+type Row = Record<string, string | number | null>;
+
+export interface Asked {
+  filters: Record<string, string[]>;
+  sortBy: string;
+  page: number;
+}
+
+export const perPage = 24;
+
+export const prices: [value: string, text: string, from: number, below: number | null][] = [
+  ['0-5000', 'Under Php 5,000', 0, 5_000],
+  ['5000-15000', 'Php 5,000 to 15,000', 5_000, 15_000],
+  ['15000-50000', 'Php 15,000 to 50,000', 15_000, 50_000],
+  ['50000-150000', 'Php 50,000 to 150,000', 50_000, 150_000],
+  ['150000-', 'Php 150,000 and up', 150_000, null],
+];
+
+export const termTables = ['categories', 'styles', 'media', 'subjects'];
+
+const latest = 'artworks.published_at desc, artworks.id desc';
+
+const orders: Record<string, string> = {
+  oldest: 'artworks.published_at asc, artworks.id asc',
+  popular: 'artworks.popularity desc, artworks.id desc',
+  'price-asc': "(reservations.state is 'sold') asc, artworks.price asc, artworks.id asc",
+  'price-desc': "(reservations.state is 'sold') asc, artworks.price desc, artworks.id desc",
+};
+
+export async function listArtworks(database: Knex, asked: Asked, now: number): Promise<{ rows: Row[]; total: number }> {
+  const [{ total }] = await matching(database, asked.filters, now).count({ total: '*' });
+  const rows = await cardColumns(matching(database, asked.filters, now))
+    .orderByRaw(orders[asked.sortBy] ?? latest)
+    .limit(perPage)
+    .offset((asked.page - 1) * perPage);
+  return { rows, total };
+}
+
+/** Group → option value → how many artworks it would list. */
+export async function countOptions(database: Knex, { filters }: Asked, now: number) {
+  const counts: Record<string, Map<string, number>> = {};
+  for (const group of [...termTables, 'prices', 'sizes', 'orientations']) {
+    const { [group]: _own, ...others } = filters;
+    const rows: { value: string; count: number }[] = await groupBy(matching(database, others, now), group);
+    counts[group] = new Map(rows.map(({ value, count }) => [value, count]));
+  }
+  return counts;
+}
+
+export function listTerms(database: Knex, table: string): Promise<{ slug: string; name: string }[]> {
+  return database(table).orderBy('name').select('slug', 'name');
+}
+
+export async function findArtwork(database: Knex, slug: string, now: number) {
+  const row = await cardColumns(matching(database, {}, now))
+    .where('artworks.slug', slug)
+    .select('artworks.description', 'artworks.medium_description', 'artworks.artist_id')
+    .select('categories.name as category', 'categories.slug as category_slug')
+    .first();
+  if (!row) return null;
+  const terms = (table: string, name: string) =>
+    database(table)
+      .join(`artwork_${name}`, `artwork_${name}.${name}_id`, `${table}.id`)
+      .where('artwork_id', row.id)
+      .orderBy('slug')
+      .select('slug', 'name');
+  const more = await cardColumns(matching(database, {}, now))
+    .where('artworks.artist_id', row.artist_id)
+    .whereNot('artworks.id', row.id)
+    .whereRaw("reservations.state is not 'sold'")
+    .orderByRaw(latest)
+    .limit(4);
+  return {
+    row,
+    styles: await terms('styles', 'style'),
+    subjects: await terms('subjects', 'subject'),
+    tags: await terms('tags', 'tag'),
+    images: await database('artwork_image')
+      .join('images', 'images.id', 'artwork_image.image_id')
+      .where('artwork_id', row.id)
+      .orderBy('position')
+      .select('key', 'width', 'height', 'placeholder', 'alt'),
+    more,
+  };
+}
+
+export async function readSite(database: Knex) {
+  const items = await database('menu_items').where('enabled', true).orderBy(['position', 'id']);
+  const settings = await database('settings').select('key', 'value');
+  return { items, settings: new Map(settings.map(({ key, value }) => [key, JSON.parse(value)])) };
+}
+
+function matching(database: Knex, filters: Record<string, string[]>, now: number): Knex.QueryBuilder {
+  const query = database('artworks')
+    .join('artists', 'artists.id', 'artworks.artist_id')
+    .join('categories', 'categories.id', 'artworks.category_id')
+    .join('images', 'images.id', 'artworks.image_id')
+    .leftJoin('media', 'media.id', 'artworks.medium_id')
+    .leftJoin('reservations', 'reservations.artwork_id', 'artworks.id')
+    .where('artworks.published_at', '<=', now);
+  const { categories, media, styles, subjects, sizes, orientations, prices: bands } = filters;
+  if (categories?.length) query.whereIn('categories.slug', categories);
+  if (media?.length) query.whereIn('media.slug', media);
+  if (sizes?.length) query.whereIn('artworks.size', sizes);
+  if (orientations?.length) query.whereIn('artworks.orientation', orientations);
+  if (styles?.length) query.whereIn('artworks.id', tagged(database, 'styles', 'style', styles));
+  if (subjects?.length) query.whereIn('artworks.id', tagged(database, 'subjects', 'subject', subjects));
+  if (bands?.length) {
+    query.whereRaw("reservations.state is not 'sold'").where((any) => {
+      for (const [value, , from, below] of prices) {
+        if (!bands.includes(value)) continue;
+        any.orWhere((band) => {
+          band.where('artworks.price', '>=', from * 100);
+          if (below !== null) band.where('artworks.price', '<', below * 100);
+        });
+      }
+    });
+  }
+  return query;
+}
+
+function tagged(database: Knex, table: string, name: string, slugs: string[]): Knex.QueryBuilder {
+  return database(`artwork_${name}`)
+    .join(table, `${table}.id`, `artwork_${name}.${name}_id`)
+    .whereIn(`${table}.slug`, slugs)
+    .select('artwork_id');
+}
+
+function groupBy(query: Knex.QueryBuilder, group: string) {
+  const count = (column: string) => query.select({ value: column }).count({ count: '*' }).groupBy(column);
+  if (group === 'sizes') return count('artworks.size');
+  if (group === 'orientations') return count('artworks.orientation');
+  if (group === 'categories' || group === 'media') return count(`${group}.slug`);
+  if (group === 'prices') {
+    const bands = prices.map(([value, , , below]) =>
+      below ? `when price < ${below * 100} then '${value}'` : `else '${value}'`,
+    );
+    const band = `case ${bands.join(' ')} end`;
+    return query
+      .whereRaw("reservations.state is not 'sold'")
+      .select(query.client.raw(`${band} as value`))
+      .count({ count: '*' })
+      .groupByRaw(band);
+  }
+  const name = group.slice(0, -1);
+  query
+    .join(`artwork_${name}`, `artwork_${name}.artwork_id`, 'artworks.id')
+    .join(group, `${group}.id`, `artwork_${name}.${name}_id`);
+  return count(`${group}.slug`);
+}
+
+function cardColumns(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query
+    .select('artworks.*', 'media.name as medium', 'reservations.state', 'reservations.until', 'reservations.since')
+    .select({
+      artist: 'artists.name',
+      artist_slug: 'artists.slug',
+      artist_shown: 'artists.is_shown_on_website',
+      image_key: 'images.key',
+      image_width: 'images.width',
+      image_height: 'images.height',
+      placeholder: 'images.placeholder',
+      alt: 'images.alt',
+    });
+}
