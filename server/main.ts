@@ -3,30 +3,39 @@ import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { keptSecret } from './http/session-secret.ts';
 import { supervise } from './processes.ts';
-import { serve } from './serve.ts';
-import { loadSettings, type Settings, SettingsError } from './settings.ts';
+import { type Background, serve } from './serve.ts';
+import { loadSettings, type Settings } from './settings.ts';
+import { explainFailure } from './start-failure.ts';
 
-const settings = readSettings();
-if (cluster.isPrimary) await prepareDatabase(settings);
-if (cluster.isPrimary && settings.processes > 1) supervise(settings);
-else await serve(settings);
-
-function readSettings(): Settings {
-  try {
-    const read = loadSettings(process.env);
-    return read.sessionSecrets.length > 0 ? read : { ...read, sessionSecrets: [keptSecret(read.dataDir)] };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(`Settings error: ${error.message}`);
-    process.exit(1);
-  }
+let settings: Settings | null = null;
+try {
+  settings = loadSettings(process.env);
+  await start(withSecret(settings));
+} catch (error) {
+  console.error(explainFailure(error, settings) ?? error);
+  process.exit(1);
 }
 
-/** Once, whatever the number of processes. */
-async function prepareDatabase(settings: Settings): Promise<void> {
-  const database = connect(settings);
+async function start(settings: Settings): Promise<void> {
+  const studio = cluster.isPrimary ? await prepare(settings) : null;
+  if (cluster.isPrimary && settings.processes > 1) await supervise(settings);
+  else await serve(settings, studio);
+}
+
+function withSecret(settings: Settings): Settings {
+  return settings.sessionSecrets.length > 0
+    ? settings
+    : { ...settings, sessionSecrets: [keptSecret(settings.dataDir)] };
+}
+
+/** Once, whatever the number of processes: tables, and outside production the demo. */
+async function prepare({ environment, dataDir, databaseUrl }: Settings): Promise<Background | null> {
+  const database = connect({ dataDir, databaseUrl });
   try {
     await migrate(database);
+    if (environment !== 'demo' && environment !== 'development') return null;
+    const { openDemo } = await import('./demo.ts');
+    return await openDemo(dataDir, database);
   } finally {
     await database.destroy();
   }

@@ -1,16 +1,17 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import gracefulShutdown from 'http-graceful-shutdown';
+import type { Logger } from 'pino';
 import { connect } from '../database/connect.ts';
 import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { builtFrontend } from './http/built-frontend.ts';
 import type { Frontend } from './http/frontend.ts';
-import { serverLimits } from './http/limits.ts';
+import { MOST_CONNECTIONS, serverLimits } from './http/limits.ts';
+import { listen } from './http/listen.ts';
 import { openLog } from './http/log.ts';
 import { openMetrics } from './http/metrics.ts';
-import { pictureFiles } from './http/pictures.ts';
+import { type PictureMaker, pictureFiles } from './http/pictures.ts';
 import { SessionStore } from './http/session-store.ts';
 import { viteFrontend } from './http/vite-frontend.ts';
 import { serveMetrics } from './processes.ts';
@@ -20,28 +21,44 @@ const HOUR = 3_600_000;
 /** Milliseconds for what is under way when the process is told to stop. */
 const LAST_ANSWERS = 15_000;
 
+/** What makes missing pictures beside the serving, and is closed with it. */
+export interface Background extends PictureMaker {
+  close(): Promise<void>;
+}
+
 /** Opens everything, listens, says where, and closes it all again on a signal. */
-export async function serve(settings: Settings): Promise<void> {
+export async function serve(settings: Settings, studio: Background | null): Promise<void> {
   const server = createServer(serverLimits);
+  server.maxConnections = MOST_CONNECTIONS;
   const context: Context = {
     settings,
     database: connect(settings),
     now: Date.now,
-    log: openLog(settings.logLevel),
+    log: await openOwnLog(settings),
     frontend: await openFrontend(settings, server),
-    pictures: pictureFiles(join(settings.dataDir, 'images')),
+    pictures: pictureFiles(join(settings.dataDir, 'images'), studio ?? undefined),
     metrics: openMetrics(),
   };
   server.on('request', createApp(context));
-  await listen(server, settings);
-  const metrics = serveMetrics(settings, context.metrics);
+  await listenAndSay(server, settings);
+  const metrics = await serveMetrics(settings, context.metrics);
   const sweeping = sweepSessions(context);
   stopOnSignals(server, async () => {
     clearInterval(sweeping);
     metrics?.close();
+    await studio?.close();
     await context.frontend.close();
     await context.database.destroy();
   });
+}
+
+/** Lines for a person who looks on, JSON for everything else. */
+async function openOwnLog({ environment, logLevel }: Settings): Promise<Logger> {
+  if (environment === 'production' || !process.stdout.isTTY) return openLog(logLevel);
+  const pretty = await import('pino-pretty').catch(() => null);
+  const messageFormat = '{msg} {method} {path} {status} {duration}';
+  const ignore = 'requestId,method,path,status,duration';
+  return openLog(logLevel, pretty?.default({ translateTime: 'SYS:HH:MM:ss', messageFormat, ignore }));
 }
 
 function openFrontend(settings: Settings, server: Server): Promise<Frontend> {
@@ -50,14 +67,10 @@ function openFrontend(settings: Settings, server: Server): Promise<Frontend> {
     : builtFrontend(join(import.meta.dirname, '../dist'));
 }
 
-async function listen(server: Server, { host, port, publicUrl }: Settings): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const { port: chosen } = server.address() as AddressInfo;
+async function listenAndSay(server: Server, { host, port, publicUrl }: Settings): Promise<void> {
+  const chosen = await listen(server, port, host);
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
-  console.log(`Galerya is open at ${publicUrl ?? own}${publicUrl ? ` (${own})` : ''}`);
+  console.log(publicUrl ? `Galerya is open at ${publicUrl} (${own})` : `Galerya is open at ${own}`);
 }
 
 function sweepSessions({ database, now, log }: Context): NodeJS.Timeout {
