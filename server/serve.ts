@@ -4,6 +4,7 @@ import gracefulShutdown from 'http-graceful-shutdown';
 import type { Logger } from 'pino';
 import { connect } from '../database/connect.ts';
 import { createApp } from './app.ts';
+import { refreshPopularity } from './artworks/popularity-records.ts';
 import type { Context } from './context.ts';
 import { builtFrontend } from './http/built-frontend.ts';
 import type { Frontend } from './http/frontend.ts';
@@ -18,6 +19,8 @@ import { serveMetrics } from './processes.ts';
 import type { Settings } from './settings.ts';
 
 const HOUR = 3_600_000;
+/** Milliseconds for which stored popularity may lag behind. */
+const POPULARITY_AGE = 300_000;
 /** Milliseconds for what is under way when the process is told to stop. */
 const LAST_ANSWERS = 15_000;
 
@@ -43,8 +46,10 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   await listenAndSay(server, settings);
   const metrics = await serveMetrics(settings, context.metrics);
   const sweeping = sweepSessions(context);
+  const refreshing = keepPopularity(context);
   stopOnSignals(server, async () => {
     clearInterval(sweeping);
+    clearInterval(refreshing);
     metrics?.close();
     await studio?.close();
     await context.frontend.close();
@@ -71,6 +76,14 @@ async function listenAndSay(server: Server, { host, port, publicUrl }: Settings)
   const chosen = await listen(server, port, host);
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
   console.log(publicUrl ? `Galerya is open at ${publicUrl} (${own})` : `Galerya is open at ${own}`);
+}
+
+/** At once, and again every few minutes: interest fades. */
+function keepPopularity({ database, now, log }: Context): NodeJS.Timeout {
+  const refresh = () =>
+    refreshPopularity(database, now()).catch((err) => log.error({ err }, 'popularity could not be refreshed'));
+  void refresh();
+  return setInterval(refresh, POPULARITY_AGE).unref();
 }
 
 function sweepSessions({ database, now, log }: Context): NodeJS.Timeout {
