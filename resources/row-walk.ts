@@ -13,7 +13,7 @@ export function rowWalk(row: () => HTMLElement | null) {
 
   function show(index: number): void {
     const element = row();
-    const item = element?.children[index] as HTMLElement | undefined;
+    const item = element?.children[Math.min(index, element.children.length - 1)] as HTMLElement | undefined;
     if (!element || !item) return;
     stop();
     stop = glide(element, Math.min(item.offsetLeft - startOf(element), element.scrollWidth - element.clientWidth));
@@ -27,7 +27,17 @@ export function rowWalk(row: () => HTMLElement | null) {
     show(next < 0 ? last : next > last ? 0 : next);
   }
 
-  return { show, move, stop: () => stop() };
+  /** By the keys that move in a row; whether it was one of them. */
+  function follow(key: string): boolean {
+    if (key === 'ArrowRight') move(1);
+    else if (key === 'ArrowLeft') move(-1);
+    else if (key === 'Home') show(0);
+    else if (key === 'End') show(Number.POSITIVE_INFINITY);
+    else return false;
+    return true;
+  }
+
+  return { move, follow, stop: () => stop() };
 }
 
 export function placeOf(row: HTMLElement): Place {

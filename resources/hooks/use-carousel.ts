@@ -40,15 +40,7 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
     toggle: () => setStopped(!isStopped),
     onScroll: () => row.current && setPlace(placeOf(row.current)),
     onKeyDown: (event: KeyboardEvent) => {
-      const act = {
-        ArrowRight: () => walk.move(1),
-        ArrowLeft: () => walk.move(-1),
-        Home: () => walk.show(0),
-        End: () => walk.show(last),
-      }[event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
+      if (walk.follow(event.key)) event.preventDefault();
     },
     /** For what is around the row: it stays where it is while somebody points at it or is in it. */
     whileRead: {

@@ -1,8 +1,7 @@
 import type { Pages } from '../../../server/pages.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
-
-// Portraits are stored without their measures and shown in a frame of these proportions.
-const portrait = { width: 1024, height: 1280 };
+import { ReadMore } from '../ui/read-more.tsx';
+import { portraitFrame } from './portrait-frame.ts';
 
 export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist'] }) {
   return (
@@ -10,14 +9,18 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
       <div className="self-end">
         <h1 className="font-serif text-56 font-medium lg:text-72">{artist.name}</h1>
         <p className="caps mt-4 text-smoke">{[...artist.types, artist.hometown].filter(Boolean).join(' · ')}</p>
-        {artist.bio && <p className="mt-8 max-w-2xl whitespace-pre-line">{artist.bio}</p>}
+        {artist.bio && (
+          <ReadMore threshold={370} of={`about ${artist.name}`} className="mt-8 max-w-2xl">
+            <p className="whitespace-pre-line text-pretty">{artist.bio}</p>
+          </ReadMore>
+        )}
       </div>
       {artist.profileImage && (
         <div className="relative order-first aspect-4/5 max-w-64 lg:order-none lg:max-w-none">
           <PictureFrame
             cover
             picture={artist.profileImage}
-            dimensions={portrait}
+            dimensions={portraitFrame}
             alt={artist.alt_image}
             sizes="20rem"
             eager

@@ -1,0 +1,68 @@
+import { ArrowRight } from 'lucide-react';
+import type { ArtistCard } from '../../../server/artists/contract.ts';
+import { Carousel } from '../ui/carousel.tsx';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+import { HungArtwork } from './hung-artwork.tsx';
+import { portraitFrame } from './portrait-frame.ts';
+
+/** An artist with their latest works: beside each other on large screens, below each other on small ones. */
+export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boolean }) {
+  const { name, url, hometown, types, profileImage, artworksCount } = artist;
+  return (
+    <article className="grid gap-6 border-t border-line py-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16 lg:py-14 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-20">
+      <header className="group/artist relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-5 lg:block">
+        {profileImage && (
+          <div className="relative aspect-4/5">
+            <PictureFrame
+              cover
+              picture={profileImage}
+              dimensions={portraitFrame}
+              alt={artist.alt_image}
+              sizes="(min-width: 64rem) 16rem, 6rem"
+              eager={eager}
+            />
+          </div>
+        )}
+        <div>
+          <h2 className="font-serif text-28 font-medium lg:mt-5">
+            <a
+              href={url}
+              className="transition-colors group-hover/artist:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
+            >
+              {name}
+            </a>
+          </h2>
+          <p className="mt-1 text-15 text-smoke">
+            {[...types.map((type) => type.name), hometown].filter(Boolean).join(' · ')}
+          </p>
+          <p className="mt-1 text-15 text-smoke tabular-nums">
+            {artworksCount} {artworksCount === 1 ? 'work' : 'works'}
+          </p>
+        </div>
+      </header>
+      <Carousel label={`works by ${name}`} shows="panel">
+        {artist.artworks.map((artwork, index) => (
+          <HungArtwork key={artwork.id} artwork={artwork} eager={eager && index < 3} />
+        ))}
+        <ProfileCard key="profile" artist={artist} />
+      </Carousel>
+    </article>
+  );
+}
+
+function ProfileCard({ artist: { name, url } }: { artist: ArtistCard }) {
+  return (
+    <a
+      href={url}
+      className="group/profile flex h-60 flex-col justify-between border border-line p-5 transition-colors hover:border-edge hover:text-ember focus-visible:-outline-offset-4 lg:h-80 lg:p-7"
+    >
+      <span className="font-serif text-21 font-medium text-balance lg:text-28">View {name}'s profile</span>
+      <ArrowRight
+        aria-hidden="true"
+        size={28}
+        strokeWidth={1.25}
+        className="transition-transform group-hover/profile:translate-x-1"
+      />
+    </a>
+  );
+}

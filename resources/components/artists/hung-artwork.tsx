@@ -1,0 +1,39 @@
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import { Price } from '../artworks/price.tsx';
+import { Ribbon } from '../artworks/ribbon.tsx';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+
+interface Props {
+  artwork: ArtworkCard;
+  eager?: boolean;
+}
+
+/** A work among others of its artist: whole, on a stretch of wall that is the same for all of them. */
+export function HungArtwork({ artwork, eager }: Props) {
+  return (
+    <article className="group/hung relative">
+      <div className="relative grid h-60 place-items-center bg-plaster p-4 lg:h-80 lg:p-6">
+        <PictureFrame
+          picture={artwork.full_image}
+          dimensions={artwork.full_image_dimensions}
+          alt={artwork.alt_image}
+          bound="w-auto max-h-52 lg:max-h-68"
+          sizes="(min-width: 64rem) 22rem, 60vw"
+          eager={eager}
+        />
+        <Ribbon artwork={artwork} />
+      </div>
+      <h3 className="mt-3 truncate font-serif text-21 font-medium">
+        <a
+          href={artwork.url}
+          className="transition-colors group-hover/hung:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ember"
+        >
+          {artwork.title}
+        </a>
+      </h3>
+      <p className="text-15">
+        <Price artwork={artwork} />
+      </p>
+    </article>
+  );
+}

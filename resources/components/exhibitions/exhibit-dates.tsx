@@ -1,0 +1,16 @@
+import type { Exhibit } from '../../../server/exhibitions/contract.ts';
+
+const words = { current: 'On now', upcoming: 'Soon', past: 'Past' };
+
+/** Whether one can still go, and the days. */
+export function ExhibitDates({ exhibit: { state, date, starts_at } }: { exhibit: Exhibit }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-smoke">
+      <span className="caps inline-flex items-center gap-2 text-ink">
+        {state === 'current' && <span aria-hidden="true" className="size-2 rounded-full bg-lagoon" />}
+        {words[state]}
+      </span>
+      <time dateTime={starts_at}>{date}</time>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Exhibit } from '../../../server/exhibitions/contract.ts';
+import { button } from '../ui/button.ts';
+import { ExhibitRow } from './exhibit-row.tsx';
+
+/** What is on leads; what comes next follows; what has been stands apart. */
+export function ExhibitList({ exhibits, past }: { exhibits: Exhibit[]; past: string }) {
+  const [first, ...rest] = exhibits.filter(({ state }) => state !== 'past');
+  const been = exhibits.filter(({ state }) => state === 'past');
+  if (exhibits.length === 0) return <NothingYet />;
+  return (
+    <>
+      {first && <ExhibitRow exhibit={first} leads />}
+      {rest.length > 0 && (
+        <ul className="mt-16 space-y-12 lg:mt-24 lg:space-y-20">
+          {rest.map((exhibit) => (
+            <li key={exhibit.slug}>
+              <ExhibitRow exhibit={exhibit} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {been.length > 0 && (
+        <section className="mt-20 border-t border-line pt-10 lg:mt-28">
+          <h2 className="mb-8 font-serif text-28 font-medium lg:mb-12 lg:text-40">{past}</h2>
+          <ul className="space-y-12 lg:space-y-16">
+            {been.map((exhibit) => (
+              <li key={exhibit.slug}>
+                <ExhibitRow exhibit={exhibit} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className="border-y border-line py-20 text-center lg:py-28">
+      <p className="font-serif text-40">The rooms are being prepared.</p>
+      <p className="mt-4 mb-8 text-smoke">Nothing is announced yet. The works themselves are here already.</p>
+      <a href="/artworks" className={button({ kind: 'outlined' })}>
+        See all artworks
+      </a>
+    </div>
+  );
+}

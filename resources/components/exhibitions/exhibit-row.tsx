@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import type { Exhibit } from '../../../server/exhibitions/contract.ts';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+import { ExhibitDates } from './exhibit-dates.tsx';
+
+// The picture of an exhibition is a view of its room, so it may fill a frame.
+const roomFrame = { width: 1280, height: 800 };
+
+interface Props {
+  exhibit: Exhibit;
+  /** The one that the page opens with. */
+  leads?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+/** An exhibition in a list: its room, and what, when and where. */
+export function ExhibitRow({ exhibit, leads, heading: Heading = 'h2' }: Props) {
+  const { title, url, venue, description, buttonName, images } = exhibit;
+  return (
+    <article
+      className={clsx(
+        'group/exhibit relative grid gap-6',
+        leads
+          ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-end lg:gap-16'
+          : 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:items-center md:gap-12 lg:gap-16',
+      )}
+    >
+      <div className="relative aspect-16/10">
+        <PictureFrame
+          cover
+          picture={images.background}
+          dimensions={roomFrame}
+          alt={images.altImage}
+          sizes={leads ? '(min-width: 64rem) 62vw, 92vw' : '(min-width: 48rem) 38vw, 92vw'}
+          first={leads}
+        />
+      </div>
+      <div>
+        <ExhibitDates exhibit={exhibit} />
+        <Heading
+          className={clsx(
+            'mt-3 font-serif font-medium text-balance',
+            leads ? 'text-40 lg:text-56' : 'text-28 lg:text-40',
+          )}
+        >
+          <a
+            href={url}
+            className="transition-colors group-hover/exhibit:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
+          >
+            {title}
+          </a>
+        </Heading>
+        <p className="mt-4 max-w-xl">{description}</p>
+        <p className="mt-2 text-15 text-smoke">{venue}</p>
+        <p aria-hidden="true" className="mt-5 text-15 font-medium">
+          <span className="text-link group-hover/exhibit:text-ember">{buttonName}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The second-level headings of a page that our own Markdown was rendered to. */
+export function headingsOf(html: string): Heading[] {
+  return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)].map(([, id = '', inner = '']) => ({
+    id,
+    text: inner.replace(/<[^>]+>/g, '').replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? ''),
+  }));
+}

@@ -1,0 +1,29 @@
+import { type Heading, headingsOf } from './headings.ts';
+
+const worthAList = 4;
+
+/** The parts of a long page, beside it on large screens. */
+export function PageContents({ html }: { html: string }) {
+  const headings = headingsOf(html);
+  if (headings.length < worthAList) return null;
+  return (
+    <nav aria-label="On this page" className="hidden lg:sticky lg:top-10 lg:block lg:self-start">
+      <p className="caps text-smoke">On this page</p>
+      <ul className="mt-3 border-l border-line">
+        {headings.map((heading) => (
+          <Entry key={heading.id} heading={heading} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ heading: { id, text } }: { heading: Heading }) {
+  return (
+    <li>
+      <a href={`#${id}`} className="block py-1.5 pl-4 text-15 transition-colors hover:text-ember">
+        {text}
+      </a>
+    </li>
+  );
+}

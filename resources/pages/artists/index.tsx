@@ -1,0 +1,26 @@
+import { artistsAddress } from '../../../server/artists/index-query.ts';
+import type { PropsOf } from '../../../server/pages.ts';
+import { ArtistPanel } from '../../components/artists/artist-panel.tsx';
+import { ArtistsHeading } from '../../components/artists/artists-heading.tsx';
+import { ArtistsSearch } from '../../components/artists/artists-search.tsx';
+import { NoArtists } from '../../components/artists/no-artists.tsx';
+import { Pagination } from '../../components/listing/pagination.tsx';
+
+export default function ArtistsPage({ artists, types, query }: PropsOf<'artists/index'>) {
+  const addressOf = ({ page = query.page }: { page?: number }) => artistsAddress('/artists', { ...query, page });
+  return (
+    <div className="page-width mt-2">
+      <ArtistsHeading query={query} />
+      <ArtistsSearch query={query} types={types} />
+      <ul className="mt-10 lg:mt-14">
+        {artists.data.map((artist, index) => (
+          <li key={artist.slug}>
+            <ArtistPanel artist={artist} eager={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {artists.data.length === 0 && <NoArtists />}
+      <Pagination listing={{ addressOf }} pagination={artists.meta.pagination} inPlace={false} />
+    </div>
+  );
+}
