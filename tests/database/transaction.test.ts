@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
 import { DatabaseBusy, write } from '../../database/transaction.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachEngine, onEngine } from '../support/database.ts';
 
 const locker = join(import.meta.dirname, 'locker.ts');
 
@@ -51,10 +51,10 @@ onEachEngine('a writing transaction', (engine) => {
   });
 });
 
-onEachEngine('while another process holds the write lock', (engine) => {
+onEngine('SQLite', 'while another process holds the write lock', (engine) => {
   const given = { slug: 'sea', name: 'Sea' };
 
-  it.runIf(engine.name === 'SQLite')('reads are answered, and a write waits for its turn', async () => {
+  it('reads are answered, and a write waits for its turn', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
     const other = await lockElsewhere(join(settings.dataDir, 'galerya.sqlite'));
@@ -71,39 +71,35 @@ onEachEngine('while another process holds the write lock', (engine) => {
     expect(await database('subjects').pluck('slug')).toEqual(['sea']);
   });
 
-  it.runIf(engine.name === 'SQLite')(
-    'a write that cannot have its turn ends as DatabaseBusy, its work never begun',
-    async () => {
-      const settings = await engine.create();
-      const database = await engine.open(settings);
-      const holder = new Database(join(settings.dataDir, 'galerya.sqlite'));
-      holder.exec('BEGIN IMMEDIATE');
-      let begun = false;
-      const writing = write(
-        database,
-        async () => {
-          begun = true;
-        },
-        { patienceMs: 60 },
-      );
-      await expect(writing).rejects.toThrow(DatabaseBusy);
-      holder.close();
-      expect(begun).toBe(false);
-      await write(database, (transaction) => transaction('subjects').insert(given));
-    },
-  );
+  it('a write that cannot have its turn ends as DatabaseBusy, its work never begun', async () => {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    const holder = new Database(join(settings.dataDir, 'galerya.sqlite'));
+    holder.exec('BEGIN IMMEDIATE');
+    let begun = false;
+    const writing = write(
+      database,
+      async () => {
+        begun = true;
+      },
+      { patienceMs: 60 },
+    );
+    await expect(writing).rejects.toThrow(DatabaseBusy);
+    holder.close();
+    expect(begun).toBe(false);
+    await write(database, (transaction) => transaction('subjects').insert(given));
+  });
 
-  it.runIf(engine.name === 'SQLite')(
-    'a transaction left open by a failed end does not stand in the way of the next',
-    async () => {
-      const database = await engine.open();
-      await database.raw('BEGIN');
-      await write(database, (transaction) => transaction('subjects').insert(given));
-      expect(await database('subjects').pluck('slug')).toEqual(['sea']);
-    },
-  );
+  it('a transaction left open by a failed end does not stand in the way of the next', async () => {
+    const database = await engine.open();
+    await database.raw('BEGIN');
+    await write(database, (transaction) => transaction('subjects').insert(given));
+    expect(await database('subjects').pluck('slug')).toEqual(['sea']);
+  });
+});
 
-  it.runIf(engine.name === 'PostgreSQL')('one of two that wait for each other is run again', async () => {
+onEngine('PostgreSQL', 'of two writing transactions', (engine) => {
+  it('one of two that wait for each other is run again', async () => {
     const database = await engine.open();
     await database('settings').insert([
       { key: 'a', value: '' },

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { createTerm } from '../../database/factories/terms.ts';
@@ -8,102 +8,100 @@ import type { ListingQuery, SortBy } from '../../server/listing/contract.ts';
 import { knownQuery } from '../../server/listing/known-query-records.ts';
 import { emptyQuery } from '../../server/listing/query.ts';
 import { listArtworks } from '../../server/listing/records.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const size = 4_000;
 
-onEachEngine('query plans', (engine) => {
-  describe.runIf(engine.name === 'SQLite')('of some thousand artworks, never analysed', () => {
-    let database: Knex;
+onEngine('SQLite', 'query plans of some thousand artworks, never analysed,', (engine) => {
+  let database: Knex;
 
-    beforeAll(async () => {
-      database = await engine.open();
-      await fill(database);
-    });
-
-    it.each<[SortBy, string]>([
-      ['latest', 'artworks_latest'],
-      ['oldest', 'artworks_latest'],
-      ['popular', 'artworks_by_popularity'],
-      ['price-asc', 'artworks_by_price'],
-      ['price-desc', 'artworks_by_price'],
-    ])('all by %s come in the order of an index', async (sortBy, index) => {
-      const plans = await plansOf({ sortBy });
-      expect(plans[0]).toContain(index);
-      expect(plans[0]).not.toContain('TEMP B-TREE');
-    });
-
-    it.each<[SortBy, string]>([
-      ['latest', 'artworks_latest_of_category'],
-      ['oldest', 'artworks_latest_of_category'],
-      ['popular', 'artworks_of_category_by_popularity'],
-      ['price-asc', 'artworks_of_category_by_price'],
-      ['price-desc', 'artworks_of_category_by_price'],
-    ])('a category by %s comes in the order of an index', async (sortBy, index) => {
-      const plans = await plansOf({ sortBy, categories: ['category-1'] });
-      expect(plans[0]).toContain(`${index} (category_id=?`);
-      expect(plans[0]).not.toContain('TEMP B-TREE');
-    });
-
-    it("an artist's latest come in the order of an index", async () => {
-      const [plan] = await plansOf({ artist: 'artist-of-all' });
-      expect(plan).toContain('artworks_latest_of_artist (artist_id=?');
-      expect(plan).not.toContain('TEMP B-TREE');
-    });
-
-    it('cards are found by their ids and joined by keys, with no table read through', async () => {
-      const plans = await explained(() => findCards(database, [1, 2, 3]));
-      expect(plans).toHaveLength(1);
-      expect(plans[0]).not.toContain('SCAN');
-    });
-
-    it('new arrivals come in the order of an index', async () => {
-      const [plan] = await explained(() => findNewArrivals(database, now, 12));
-      expect(plan).toContain('artworks_latest');
-      expect(plan).not.toContain('TEMP B-TREE');
-    });
-
-    it.each(['latest', 'oldest', 'popular', 'price-asc', 'price-desc'] as const)(
-      'a page by %s is four statements at the most: the total, the ids, the cards, and the sold where the priced end',
-      async (sortBy) => {
-        expect((await statementsOf({ sortBy })).length).toBeLessThanOrEqual(4);
-      },
-    );
-
-    // The plans of the statements that find ids of a page, in their order.
-    async function plansOf(query: Partial<ListingQuery>): Promise<string[]> {
-      const statements = await statementsOf(query);
-      return planAll(statements.filter(({ sql }) => sql.includes('order by')));
-    }
-
-    async function statementsOf(query: Partial<ListingQuery>): Promise<Statement[]> {
-      const known = await knownQuery(database, { ...emptyQuery, ...query });
-      return recorded(() => listArtworks(database, known, now));
-    }
-
-    async function explained(work: () => Promise<unknown>): Promise<string[]> {
-      return planAll(await recorded(work));
-    }
-
-    async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
-      const statements: Statement[] = [];
-      const listen = ({ sql, bindings }: Statement) => statements.push({ sql, bindings });
-      database.on('query', listen);
-      await work();
-      database.removeListener('query', listen);
-      return statements;
-    }
-
-    function planAll(statements: Statement[]): Promise<string[]> {
-      return Promise.all(
-        statements.map(async ({ sql, bindings }) => {
-          const rows: { detail: string }[] = await database.raw(`explain query plan ${sql}`, bindings);
-          return rows.map((row) => row.detail).join('\n');
-        }),
-      );
-    }
+  beforeAll(async () => {
+    database = await engine.open();
+    await fill(database);
   });
+
+  it.each<[SortBy, string]>([
+    ['latest', 'artworks_latest'],
+    ['oldest', 'artworks_latest'],
+    ['popular', 'artworks_by_popularity'],
+    ['price-asc', 'artworks_by_price'],
+    ['price-desc', 'artworks_by_price'],
+  ])('all by %s come in the order of an index', async (sortBy, index) => {
+    const plans = await plansOf({ sortBy });
+    expect(plans[0]).toContain(index);
+    expect(plans[0]).not.toContain('TEMP B-TREE');
+  });
+
+  it.each<[SortBy, string]>([
+    ['latest', 'artworks_latest_of_category'],
+    ['oldest', 'artworks_latest_of_category'],
+    ['popular', 'artworks_of_category_by_popularity'],
+    ['price-asc', 'artworks_of_category_by_price'],
+    ['price-desc', 'artworks_of_category_by_price'],
+  ])('a category by %s comes in the order of an index', async (sortBy, index) => {
+    const plans = await plansOf({ sortBy, categories: ['category-1'] });
+    expect(plans[0]).toContain(`${index} (category_id=?`);
+    expect(plans[0]).not.toContain('TEMP B-TREE');
+  });
+
+  it("an artist's latest come in the order of an index", async () => {
+    const [plan] = await plansOf({ artist: 'artist-of-all' });
+    expect(plan).toContain('artworks_latest_of_artist (artist_id=?');
+    expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  it('cards are found by their ids and joined by keys, with no table read through', async () => {
+    const plans = await explained(() => findCards(database, [1, 2, 3]));
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).not.toContain('SCAN');
+  });
+
+  it('new arrivals come in the order of an index', async () => {
+    const [plan] = await explained(() => findNewArrivals(database, now, 12));
+    expect(plan).toContain('artworks_latest');
+    expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  it.each(['latest', 'oldest', 'popular', 'price-asc', 'price-desc'] as const)(
+    'a page by %s is four statements at the most: the total, the ids, the cards, and the sold where the priced end',
+    async (sortBy) => {
+      expect((await statementsOf({ sortBy })).length).toBeLessThanOrEqual(4);
+    },
+  );
+
+  // The plans of the statements that find ids of a page, in their order.
+  async function plansOf(query: Partial<ListingQuery>): Promise<string[]> {
+    const statements = await statementsOf(query);
+    return planAll(statements.filter(({ sql }) => sql.includes('order by')));
+  }
+
+  async function statementsOf(query: Partial<ListingQuery>): Promise<Statement[]> {
+    const known = await knownQuery(database, { ...emptyQuery, ...query });
+    return recorded(() => listArtworks(database, known, now));
+  }
+
+  async function explained(work: () => Promise<unknown>): Promise<string[]> {
+    return planAll(await recorded(work));
+  }
+
+  async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+    const statements: Statement[] = [];
+    const listen = ({ sql, bindings }: Statement) => statements.push({ sql, bindings });
+    database.on('query', listen);
+    await work();
+    database.removeListener('query', listen);
+    return statements;
+  }
+
+  function planAll(statements: Statement[]): Promise<string[]> {
+    return Promise.all(
+      statements.map(async ({ sql, bindings }) => {
+        const rows: { detail: string }[] = await database.raw(`explain query plan ${sql}`, bindings);
+        return rows.map((row) => row.detail).join('\n');
+      }),
+    );
+  }
 });
 
 interface Statement {

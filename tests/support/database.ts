@@ -10,15 +10,20 @@ export interface Engine {
   create(): Promise<DatabaseSettings>;
 }
 
+const paths = { SQLite: '/sqlite', PostgreSQL: '/postgres' };
+
 /** One suite on both engines. */
 export function onEachEngine(title: string, suite: (engine: Engine) => void): void {
-  describe.each([
-    { name: 'SQLite', path: '/sqlite' },
-    { name: 'PostgreSQL', path: '/postgres' },
-  ] as const)(`${title} on $name`, ({ name, path }) => {
+  onEngine('SQLite', title, suite);
+  onEngine('PostgreSQL', title, suite);
+}
+
+/** A suite about what only one engine has. */
+export function onEngine(name: Engine['name'], title: string, suite: (engine: Engine) => void): void {
+  describe(`${title} on ${name}`, () => {
     const opened: Knex[] = [];
     afterAll(() => Promise.all(opened.map((database) => database.destroy())));
-    const create = () => ask(path);
+    const create = () => ask(paths[name]);
     suite({
       name,
       create,
