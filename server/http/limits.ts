@@ -34,19 +34,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Refuses at once what could not be answered in time; browsers and proxies then come again. */
-export function overloadLimit(most = 250): RequestHandler {
-  let underWay = 0;
-  return (_req, res, next) => {
-    if (underWay >= most) throw new HttpError(503, undefined, { headers: { 'Retry-After': '1' }, isBare: true });
-    underWay += 1;
-    res.once('close', () => {
-      underWay -= 1;
-    });
-    next();
-  };
-}
-
 /** JSON bodies up to 100 kB for the calls. */
 export const jsonBody = express.json({ limit: '100kb', reviver: refuseTraps });
 
