@@ -3,6 +3,7 @@ import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
+import type { SearchTabs } from './search-results/contract.ts';
 import type { StyleCard } from './styles/contract.ts';
 
 /** What every page carries. Nothing here differs between two visitors who are not signed in. */
@@ -21,6 +22,8 @@ export interface ListingProps {
   artworks: ArtworkList;
   filters: Filters;
   query: ListingQuery;
+  /** What was searched for instead, where nothing had the words of the term: `juan luna` for `jaun lunna`. */
+  searchedFor: string | null;
   /** The same list as JSON. */
   apiUrl: string;
 }
@@ -42,6 +45,7 @@ export interface Pages {
     artwork: ArtworkDetail;
     moreByArtist: ArtworkCard[];
   };
+  'search/index': ListingProps & SearchTabs;
   'artists/show': ListingProps & {
     artist: ArtistProfile;
   };

@@ -26,6 +26,7 @@ export function artistPage({ database, now }: Context): RequestHandler<{ slug: s
         presentList(await listArtworks(database, known, moment), { base: artist.url, query, now: moment }),
       filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),
       query,
+      searchedFor: null,
       apiUrl: listingAddress('/web/api/artworks', query),
       breadcrumbs: trail(['Artworks', '/artworks'], [artist.name, artist.url]),
       meta: {

@@ -49,6 +49,7 @@ function renderList({ database, now }: Context, res: Response, known: KnownQuery
     artworks: async () => presentList(await listArtworks(database, known, moment), { base: pages, query, now: moment }),
     filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),
     query,
+    searchedFor: null,
     apiUrl: listingAddress(calls, query),
     heading,
     breadcrumbs,
