@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import {
   fileExists,
   IMAGE_FORMATS,
@@ -61,15 +61,21 @@ export async function importImage(
 }
 
 async function inspect(file: Uint8Array): Promise<ImageRefusal | null> {
-  const known = await sharp(file, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
+  const known = await headerOf(file);
   if (!known) return 'not-an-image';
   if (!READABLE.has(known.format)) return 'unsupported-format';
   const [width, height] = [known.width, known.pageHeight ?? known.height];
   if (width * height > MOST_PIXELS) return 'too-large';
   if (Math.min(width, height) < LEAST_SIDE) return 'too-small';
   return Math.max(width, height) / Math.min(width, height) > WIDEST_RATIO ? 'too-narrow' : null;
+}
+
+async function headerOf(file: Uint8Array): Promise<Metadata | null> {
+  try {
+    return await sharp(file, { limitInputPixels: false }).metadata();
+  } catch {
+    return null;
+  }
 }
 
 interface Decoded {

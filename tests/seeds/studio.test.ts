@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DemoPicture } from '../../database/seeds/demo/demo-catalogue.ts';
+import { demoKey } from '../../database/seeds/demo/demo-picture.ts';
+import { showProgress } from '../../database/seeds/demo/progress.ts';
+import { openStudio, type Studio } from '../../database/seeds/demo/studio.ts';
+import { hasImage, imagePath } from '../../server/catalogue/image-store.ts';
+
+let imagesDir: string;
+let studio: Studio | undefined;
+
+beforeEach(async () => {
+  imagesDir = await mkdtemp(join(tmpdir(), 'galerya-studio-'));
+});
+
+afterEach(async () => {
+  await studio?.close();
+  await rm(imagesDir, { recursive: true, force: true });
+});
+
+// Long and narrow cloth: the quickest to paint.
+const pictures = [1, 2, 3, 4, 5].map((seed): DemoPicture => ({ hand: 'tnalak', seed, widthIn: 60, heightIn: 6 }));
+const keys = pictures.map(demoKey);
+
+it('paints every picture in order, JPEG and WebP first, and what is needed before the rest', async () => {
+  const order: string[] = [];
+  studio = await openStudio({
+    imagesDir,
+    pictures,
+    concurrency: 1,
+    onProgress: ({ stage, done, total }) => order.push(`${stage}:${done}/${total}`),
+  });
+  const wanted = keys[4] as string;
+  expect(await studio.need(wanted)).toBe('ready');
+  expect(await hasImage(imagesDir, wanted, ['jpg', 'webp'])).toBe(true);
+  // The painter may have begun the first one, and none of the others.
+  expect(await hasImage(imagesDir, keys[3] as string, ['jpg'])).toBe(false);
+  expect(await studio.need('0'.repeat(32))).toBe('unknown');
+  await studio.finished(1);
+  expect(order.slice(0, 5)).toEqual(['1:1/5', '1:2/5', '1:3/5', '1:4/5', '1:5/5']);
+  await studio.finished(2);
+  expect(order.at(-1)).toBe('2:5/5');
+  for (const key of keys) expect(await hasImage(imagesDir, key)).toBe(true);
+});
+
+it('goes on after an interruption: what stands is kept, what is missing is painted, nothing is half there', async () => {
+  const first = await openStudio({ imagesDir, pictures: pictures.slice(0, 3), concurrency: 1 });
+  await first.need(keys[0] as string);
+  await first.close();
+  const names = await readdir(imagesDir, { recursive: true });
+  for (const name of names.filter((entry) => entry.endsWith('.jpg'))) {
+    const bytes = await readFile(join(imagesDir, name));
+    expect(bytes.subarray(-2).toString('hex')).toBe('ffd9');
+  }
+  const path = imagePath(imagesDir, keys[0] as string, 'lg', 'webp');
+  const before = await stat(path, { bigint: true });
+  studio = await openStudio({ imagesDir, pictures: pictures.slice(0, 3), concurrency: 1 });
+  expect(await studio.need(keys[0] as string)).toBe('ready');
+  await studio.finished(1);
+  expect((await stat(path, { bigint: true })).mtimeNs).toBe(before.mtimeNs);
+  for (const key of keys.slice(0, 3)) expect(await hasImage(imagesDir, key, ['jpg', 'webp'])).toBe(true);
+});
+
+it('tells its progress in one rewritten line on a terminal, and by tenths elsewhere', () => {
+  const said: string[] = [];
+  const pipe = showProgress({ write: (text) => said.push(text) });
+  for (let done = 1; done <= 40; done++) pipe({ stage: 1, done, total: 40 });
+  expect(said).toHaveLength(11);
+  expect(said.at(-1)).toBe('Painting the demo gallery: 40 of 40\n');
+  const drawn: string[] = [];
+  const screen = showProgress({ isTTY: true, columns: 80, write: (text) => drawn.push(text) });
+  for (let done = 1; done <= 4; done++) screen({ stage: 1, done, total: 4 });
+  expect(drawn).toHaveLength(4);
+  expect(drawn.every((text) => text.startsWith('\r'))).toBe(true);
+  expect(drawn.filter((text) => text.endsWith('\n'))).toHaveLength(1);
+});
