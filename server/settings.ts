@@ -8,7 +8,7 @@ export class SettingsError extends Error {
 }
 
 /** Where a sign-in provider is, when it is not the real one. */
-export interface OAuthSettings {
+interface OAuthSettings {
   clientId: string;
   clientSecret: string;
   authorizeUrl: string | null;

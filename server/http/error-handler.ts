@@ -28,7 +28,7 @@ export const answerError: ErrorRequestHandler = async (thrown, req, res, _next) 
 };
 
 /** Calls and everything that asks for JSON, as opposed to somebody who looks at a page. */
-export function wantsJson(req: Request): boolean {
+function wantsJson(req: Request): boolean {
   if (/^\/(web\/)?api(\/|$)/i.test(req.path) || req.path.startsWith('/webhooks/')) return true;
   return req.get('accept') !== undefined && req.accepts(['html', 'json']) === 'json';
 }

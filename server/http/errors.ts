@@ -46,7 +46,7 @@ const SENTENCES: Record<number, string> = {
   503: 'The gallery is very busy right now. Please try again in a moment.',
 };
 
-export function sentenceFor(status: number): string {
+function sentenceFor(status: number): string {
   return SENTENCES[status] ?? SENTENCES[status < 500 ? 400 : 500] ?? '';
 }
 

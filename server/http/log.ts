@@ -37,7 +37,7 @@ function withoutQuery(url = ''): string {
 }
 
 /** Type, code, message and frames of an error. A failed query's message begins with its values, which may be anybody's address: only its end is kept. */
-export function bareError(error: unknown): object {
+function bareError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
   const message = isFromDatabase(error) ? (error.message.split(' - ').at(-1) ?? '') : error.message;

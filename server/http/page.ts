@@ -5,7 +5,7 @@ import type { PageName, Pages } from '../pages.ts';
 import { originFor } from './public-address.ts';
 
 /** What a page says about itself; addresses may be paths of this site. */
-export interface PageMeta {
+interface PageMeta {
   title: string;
   description: string;
   /** Default: the path asked for, without its query. */
