@@ -8,13 +8,12 @@ import type { Listing } from '../../hooks/use-listing.ts';
 export function Chips({ listing, filters }: { listing: Listing; filters: Filters }) {
   const { query } = listing;
   const options = filterKeys.flatMap((key) => query[key].map((value) => ({ key, value })));
-  if (options.length === 0 && !query.artist && !query.search) return null;
+  const artist = listing.base.endsWith(`/${query.artist}`) ? null : query.artist;
+  if (options.length === 0 && !artist && !query.search) return null;
   return (
     <div data-listing-links className="mb-8 flex flex-wrap items-center gap-2">
       {query.search && <Chip text={query.search} href={listing.addressOf({ search: null, page: 1 })} />}
-      {query.artist && !listing.base.endsWith(`/${query.artist}`) && (
-        <Chip text={wordsOf(query.artist)} href={listing.addressOf({ artist: null, page: 1 })} />
-      )}
+      {artist && <Chip text={wordsOf(artist)} href={listing.addressOf({ artist: null, page: 1 })} />}
       {options.map(({ key, value }) => (
         <Chip
           key={`${key}-${value}`}
