@@ -1,5 +1,6 @@
-import type { ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
+import type { ArtistCard, ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
+import type { Collector } from './collectors/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
@@ -36,6 +37,11 @@ export interface Pages {
     hero: ArtworkCard | null;
     newArrivals: ArtworkCard[];
     styles: StyleCard[];
+    /** New painters and sculptors, each with their latest artwork. */
+    newArtists: ArtistCard[];
+    /** Exhibitions that are on or to come. */
+    exhibits: Exhibit[];
+    collectors: Collector[];
   };
   'artworks/index': ListingProps & {
     /** The one h1: `Artworks`, a category's or style's name, or the term. */

@@ -16,7 +16,7 @@ const ARROWS: Record<string, string[]> = {
   artists: ['navigation', 'artworks', 'search', 'listing'],
   'search-results': ['navigation', 'artworks', 'styles', 'search', 'listing', 'artists'],
   exhibitions: ['navigation', 'artworks'],
-  home: ['artworks', 'styles', 'artists'],
+  home: ['artworks', 'styles', 'collectors', 'artists', 'exhibitions'],
   'static-pages': ['navigation'],
 };
 

@@ -1,13 +1,17 @@
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import type { PropsOf } from '../../server/pages.ts';
+import { DelightedCollectors } from '../components/home/delighted-collectors.tsx';
+import { ExhibitsHappening } from '../components/home/exhibits-happening.tsx';
 import { Hero } from '../components/home/hero.tsx';
 import { NewArrivals } from '../components/home/new-arrivals.tsx';
+import { NewArtists } from '../components/home/new-artists.tsx';
 import { Promises } from '../components/home/promises.tsx';
 import { Statement } from '../components/home/statement.tsx';
 import { StyleCards } from '../components/home/style-cards.tsx';
 import { TextBand } from '../components/home/text-band.tsx';
 
-export default function HomePage({ counts, hero, newArrivals, styles }: PropsOf<'home'>) {
+export default function HomePage(props: PropsOf<'home'>) {
+  const { counts, hero, newArrivals, styles, newArtists, exhibits, collectors } = props;
   const largest = largestOf(newArrivals.filter((artwork) => artwork.id !== hero?.id));
   const arrivals = newArrivals.filter((artwork) => artwork !== largest);
   return (
@@ -16,10 +20,13 @@ export default function HomePage({ counts, hero, newArrivals, styles }: PropsOf<
       {arrivals.length > 0 && <NewArrivals artworks={arrivals} />}
       <TextBand
         text="Every work here is the only one of its kind."
-        note="No prints and no editions. Once a work has found its wall, it is gone from ours."
+        note="One of each, and never a copy. Once a work has found its wall, it is gone from ours."
       />
       {styles.length > 0 && <StyleCards styles={styles} />}
+      {newArtists.length > 0 && <NewArtists artists={newArtists} />}
       {largest && <Statement artwork={largest} />}
+      {exhibits.length > 0 && <ExhibitsHappening exhibits={exhibits} />}
+      {collectors.length > 0 && <DelightedCollectors collectors={collectors} />}
       <Promises />
     </>
   );

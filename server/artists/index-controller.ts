@@ -8,13 +8,13 @@ import type { ArtistList, ArtistSuggestion, ArtistsQuery } from './contract.ts';
 import { presentArtistCard, presentArtistList, presentSuggestion } from './index-present.ts';
 import { artistsAddress, readArtistsQuery } from './index-query.ts';
 import { findArtistsByName, findLatestArtists, listArtists, listShownTypes } from './index-records.ts';
+import { newcomers } from './newcomers.ts';
 
 const page = '/artists';
 const call = '/web/api/search/artists';
 const panels = { perPage: 10, artworks: 8 };
 const allAtOnce = { perPage: 100, artworks: 1 };
 const mostSuggestions = 10;
-const newcomers = { types: ['painter', 'sculptor'], limit: 8 };
 
 /** `GET /artists` */
 export function artistsPage(context: Context): RequestHandler {

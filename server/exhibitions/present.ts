@@ -7,6 +7,11 @@ export function presentExhibits(rows: ExhibitRow[], now: number): Exhibit[] {
   return inOrder(rows, now).map((row) => presentExhibit(row, now));
 }
 
+/** Those that one can still go to. */
+export function presentHappening(rows: ExhibitRow[], now: number): Exhibit[] {
+  return presentExhibits(rows, now).filter(({ state }) => state !== 'past');
+}
+
 export function presentExhibit(row: ExhibitRow, now: number): Exhibit {
   return {
     slug: row.slug,

@@ -1,8 +1,15 @@
 import type { RequestHandler } from 'express';
+import { presentArtistCard } from '../artists/index-present.ts';
+import { findLatestArtists } from '../artists/index-records.ts';
+import { newcomers } from '../artists/newcomers.ts';
 import { countShown } from '../artists/records.ts';
 import { presentCard } from '../artworks/present.ts';
 import { countPublished, findHero, findNewArrivals } from '../artworks/records.ts';
+import { presentCollector } from '../collectors/present.ts';
+import { listCollectors } from '../collectors/records.ts';
 import type { Context } from '../context.ts';
+import { presentHappening } from '../exhibitions/present.ts';
+import { listExhibits } from '../exhibitions/records.ts';
 import { renderPage } from '../http/page.ts';
 import { presentStyle } from '../styles/present.ts';
 import { findStyles } from '../styles/records.ts';
@@ -28,6 +35,12 @@ export function home({ database, now }: Context): RequestHandler {
         return rows.map((row) => presentCard(row, moment));
       },
       styles: async () => (await findStyles(database, moment)).slice(0, styles).map(presentStyle),
+      newArtists: async () => {
+        const rows = await findLatestArtists(database, newcomers.types, newcomers.limit, moment);
+        return rows.map((row) => presentArtistCard(row, moment));
+      },
+      exhibits: async () => presentHappening(await listExhibits(database, 'exhibition'), moment),
+      collectors: async () => (await listCollectors(database)).map(presentCollector),
       meta: {
         title: 'Galerya: one-of-a-kind Filipino art',
         description: 'Paintings, sculptures and works on paper by Filipino artists, each the only one there is.',

@@ -9,8 +9,8 @@ import { portraitFrame } from './portrait-frame.ts';
 export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boolean }) {
   const { name, url, hometown, types, profileImage, artworksCount } = artist;
   return (
-    <article className="grid gap-6 border-t border-line py-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16 lg:py-14 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-20">
-      <header className="group/artist relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-5 lg:block">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line py-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16 lg:py-14 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-20">
+      <header className="group/artist self-start relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-5 lg:block">
         {profileImage && (
           <div className="relative aspect-4/5">
             <PictureFrame
@@ -40,7 +40,7 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
           </p>
         </div>
       </header>
-      <Carousel label={`works by ${name}`} shows="panel">
+      <Carousel label={`works by ${name}`} shows="panel" heading={<p className="caps text-smoke">Latest works</p>}>
         {artist.artworks.map((artwork, index) => (
           <HungArtwork key={artwork.id} artwork={artwork} eager={eager && index < 3} />
         ))}

@@ -1,7 +1,9 @@
 import { cartStatus } from '../../../server/artworks/cart-status.ts';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
+import { ReadMore } from '../ui/read-more.tsx';
 import { ArtworkFacts } from './artwork-facts.tsx';
 import { Price } from './price.tsx';
+import { ShippingAndReturns } from './shipping-and-returns.tsx';
 
 /** What a gallery writes beside the work: title, artist, price, facts, words about it. */
 export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
@@ -27,7 +29,11 @@ export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
       <div className="mt-8">
         <ArtworkFacts artwork={artwork} />
       </div>
-      {artwork.description && <p className="mt-8 whitespace-pre-line text-pretty">{artwork.description}</p>}
+      {artwork.description && (
+        <ReadMore threshold={230} of={`about ${artwork.title}`} className="mt-8">
+          <p className="whitespace-pre-line text-pretty">{artwork.description}</p>
+        </ReadMore>
+      )}
       {artwork.tags.length > 0 && (
         <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">
           {artwork.tags.map((tag) => (
@@ -42,6 +48,7 @@ export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
           ))}
         </ul>
       )}
+      <ShippingAndReturns artwork={artwork} />
     </>
   );
 }

@@ -9,6 +9,7 @@ export function Ribbon({ artwork }: { artwork: ArtworkCard }) {
   return (
     <span className="absolute top-0 left-0 bg-gold px-3 py-1.5 text-13 font-medium tracking-wide text-paper">
       {word}
+      {artwork.soldOnInterval && ` ${artwork.soldOnInterval}`}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { Carousel } from '../ui/carousel.tsx';
+
 const promises = [
   {
     name: 'Curated Art',
@@ -16,14 +18,14 @@ const promises = [
 export function Promises() {
   return (
     <section aria-label="What we promise" className="page-width mt-24 lg:mt-28">
-      <ul className="grid gap-10 border-t border-line pt-12 md:grid-cols-3 md:gap-12 lg:gap-20">
+      <Carousel autoplay shows="promises" label="promises" className="border-t border-line pt-8 lg:pt-12">
         {promises.map(({ name, text }) => (
-          <li key={name}>
+          <div key={name} className="max-w-xl">
             <h2 className="font-serif text-28 font-medium">{name}</h2>
             <p className="mt-3 text-smoke">{text}</p>
-          </li>
+          </div>
         ))}
-      </ul>
+      </Carousel>
     </section>
   );
 }

@@ -7,8 +7,12 @@ import { useCarousel } from '../../hooks/use-carousel.ts';
 const rows = {
   pair: 'carousel-item lg:[--shown:2]',
   promises: 'carousel-item lg:[--shown:3]',
-  panel: 'carousel-item lg:[--shown:2] xl:[--shown:3]',
+  // On small screens a row that shows that it goes on.
+  panel: 'carousel-item [--shown:1.6] sm:[--shown:2.4] lg:[--shown:2] xl:[--shown:3]',
 };
+
+const sectionHeading = 'mb-8 lg:mb-12';
+const panelHeading = 'max-lg:hidden lg:mb-1 lg:min-h-11 lg:items-center';
 
 interface Props {
   label: string;
@@ -28,8 +32,13 @@ export function Carousel({ label, shows, autoplay = false, heading, children, cl
   return (
     // biome-ignore lint/a11y/useSemanticElements: a carousel is a group of slides, not of form controls
     <div role="group" aria-roledescription="carousel" aria-label={label} className={className} {...carousel.whileRead}>
-      <div className={clsx('flex items-end justify-between gap-6', heading && 'mb-8 lg:mb-12')}>
-        {heading}
+      <div
+        className={clsx(
+          'flex items-end justify-between gap-6',
+          heading && (shows === 'panel' ? panelHeading : sectionHeading),
+        )}
+      >
+        {heading ?? <span />}
         <div className={clsx('carousel-buttons', last === 0 && 'invisible')}>
           {autoplay && (
             <CarouselButton
@@ -58,7 +67,7 @@ export function Carousel({ label, shows, autoplay = false, heading, children, cl
           </li>
         ))}
       </ul>
-      {Number.isFinite(last) && last > 0 && (
+      {shows !== 'panel' && Number.isFinite(last) && last > 0 && (
         <p className="mt-5 text-13 text-smoke tabular-nums md:hidden">
           {at + 1} of {last + 1}
         </p>

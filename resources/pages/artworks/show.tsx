@@ -1,13 +1,13 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { ArtworkLabel } from '../../components/artworks/artwork-label.tsx';
 import { ArtworkRows } from '../../components/artworks/artwork-rows.tsx';
-import { ArtworkWall } from '../../components/artworks/artwork-wall.tsx';
+import { ArtworkViewer } from '../../components/artworks/artwork-viewer.tsx';
 
 export default function ArtworkPage({ artwork, moreByArtist }: PropsOf<'artworks/show'>) {
   return (
     <>
       <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)]">
-        <ArtworkWall artwork={artwork} />
+        <ArtworkViewer key={artwork.slug} artwork={artwork} />
         <div className="px-[clamp(1rem,4vw,4rem)] pt-10 lg:pt-14 lg:pl-12">
           <ArtworkLabel artwork={artwork} />
         </div>

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+
+interface Props {
+  label: string;
+  icon: LucideIcon;
+  onClick: () => void;
+  disabled?: boolean;
+  /** Beside the picture, at half its height. */
+  side?: 'left' | 'right';
+}
+
+const sides = {
+  left: 'absolute inset-y-0 left-1 my-auto max-sm:bg-ink/60 sm:left-3',
+  right: 'absolute inset-y-0 right-1 my-auto max-sm:bg-ink/60 sm:right-3',
+};
+
+export function LightboxButton({ label, icon: Icon, onClick, disabled, side }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      disabled={disabled}
+      className={clsx(
+        'grid size-11 place-items-center rounded-control transition-colors hover:bg-paper/15 focus-visible:outline-paper disabled:text-edge disabled:hover:bg-transparent',
+        side && sides[side],
+      )}
+    >
+      <Icon aria-hidden="true" size={side ? 30 : 22} strokeWidth={1.5} />
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight, Pause, Play, X, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ViewerImage } from '../../../server/artworks/contract.ts';
+import { useLightbox } from '../../hooks/use-lightbox.ts';
+import { useZoom } from '../../hooks/use-zoom.ts';
+import { LightboxButton } from './lightbox-button.tsx';
+import { LightboxThumbs } from './lightbox-thumbs.tsx';
+
+interface Props {
+  title: string;
+  images: ViewerImage[];
+  at: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** The pictures of a work as large as the screen allows, one at a time. */
+export function Lightbox({ title, images, at, onShow, onClose }: Props) {
+  const box = useLightbox({ count: images.length, at, onShow });
+  const image = images[at];
+  const zoom = useZoom({ picture: image?.full ?? '', onSwipe: (swipe) => box[swipe]() });
+  if (!image) return null;
+  const isOneOfMany = images.length > 1;
+  return (
+    <dialog
+      ref={box.dialog}
+      aria-label={`${title}, enlarged`}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        box.onKeyDown(event);
+        zoom.onKeyDown(event);
+      }}
+      className="m-0 size-full max-h-none max-w-none bg-ink text-paper backdrop:bg-ink"
+    >
+      <div className="flex h-dvh flex-col">
+        <div className="flex items-center justify-between gap-4 px-2 py-2 sm:px-4">
+          <p aria-live={box.isPlaying ? 'off' : 'polite'} className="px-2 text-15 text-line tabular-nums">
+            {isOneOfMany ? `${at + 1} of ${images.length}` : title}
+          </p>
+          <div className="flex">
+            {zoom.canZoom && (
+              <>
+                <LightboxButton label="Zoom out" icon={ZoomOut} onClick={zoom.smaller} disabled={!zoom.isEnlarged} />
+                <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.larger} />
+              </>
+            )}
+            {isOneOfMany && (
+              <LightboxButton
+                label={box.isPlaying ? 'Pause slideshow' : 'Play slideshow'}
+                icon={box.isPlaying ? Pause : Play}
+                onClick={box.togglePlaying}
+              />
+            )}
+            <LightboxButton label="Close" icon={X} onClick={box.close} />
+          </div>
+        </div>
+        <div className="relative min-h-0 flex-1">
+          <div
+            ref={zoom.stage}
+            data-stage
+            className={clsx(
+              'absolute inset-0 touch-none overflow-hidden select-none sm:inset-x-16',
+              zoom.canZoom && (zoom.isEnlarged ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'),
+            )}
+            {...zoom.gestures}
+          >
+            <picture key={image.full}>
+              <source type="image/avif" srcSet={inFormat(image.full, 'avif')} />
+              <source type="image/webp" srcSet={inFormat(image.full, 'webp')} />
+              <img
+                src={image.full}
+                alt={image.alt}
+                width={image.width}
+                height={image.height}
+                draggable={false}
+                style={{ transform: zoom.transform }}
+                className={clsx(
+                  'size-full object-contain opacity-100 starting:opacity-0',
+                  zoom.isDragged ? 'transition-none' : 'transition-[opacity,transform] duration-240',
+                )}
+              />
+            </picture>
+          </div>
+          {at > 0 && <LightboxButton side="left" label="Previous picture" icon={ChevronLeft} onClick={box.previous} />}
+          {at < images.length - 1 && (
+            <LightboxButton side="right" label="Next picture" icon={ChevronRight} onClick={box.next} />
+          )}
+        </div>
+        {isOneOfMany && <LightboxThumbs images={images} at={at} onShow={onShow} />}
+      </div>
+    </dialog>
+  );
+}
+
+function inFormat(address: string, format: 'avif' | 'webp'): string {
+  return address.replace(/\.jpe?g(?=$|\?)/, `.${format}`);
+}

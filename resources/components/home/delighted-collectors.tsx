@@ -1,0 +1,38 @@
+import type { Collector } from '../../../server/collectors/contract.ts';
+import { Carousel } from '../ui/carousel.tsx';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+import { SectionTitle } from './section-title.tsx';
+
+const roomFrame = { width: 1280, height: 960 };
+
+export function DelightedCollectors({ collectors }: { collectors: Collector[] }) {
+  return (
+    <section className="page-width mt-24 lg:mt-28">
+      <Carousel autoplay shows="pair" label="collectors" heading={<SectionTitle text="Delighted collectors" />}>
+        {collectors.map((collector) => (
+          <Delighted key={collector.slug} collector={collector} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}
+
+function Delighted({ collector: { name, location, quote, images } }: { collector: Collector }) {
+  return (
+    <figure>
+      <div className="relative aspect-4/3">
+        <PictureFrame
+          cover
+          picture={images.coverImage}
+          dimensions={roomFrame}
+          alt={images.altImage}
+          sizes="(min-width: 64rem) 45vw, 92vw"
+        />
+      </div>
+      <blockquote className="mt-6 max-w-xl font-serif text-28 text-pretty">“{quote}”</blockquote>
+      <figcaption className="mt-3 text-15 text-smoke">
+        {name}, {location}
+      </figcaption>
+    </figure>
+  );
+}

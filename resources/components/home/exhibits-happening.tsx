@@ -1,0 +1,29 @@
+import type { Exhibit } from '../../../server/exhibitions/contract.ts';
+import { ExhibitRow } from '../exhibitions/exhibit-row.tsx';
+import { button } from '../ui/button.ts';
+import { ReadMore } from '../ui/read-more.tsx';
+import { SectionHeading } from './section-heading.tsx';
+
+export function ExhibitsHappening({ exhibits }: { exhibits: Exhibit[] }) {
+  return (
+    <section className="page-width mt-24 lg:mt-28">
+      <SectionHeading
+        text="Art exhibits happening"
+        aside={
+          <a href="/exhibitions" className={button({ kind: 'text' })}>
+            All exhibitions
+          </a>
+        }
+      />
+      <ReadMore threshold={306} more="Show more" less="Show less" of="exhibits">
+        <ul className="space-y-10 lg:space-y-14">
+          {exhibits.map((exhibit) => (
+            <li key={exhibit.slug}>
+              <ExhibitRow exhibit={exhibit} heading="h3" />
+            </li>
+          ))}
+        </ul>
+      </ReadMore>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ArtistCard } from '../../../server/artists/contract.ts';
+import { portraitFrame } from '../artists/portrait-frame.ts';
+import { Carousel } from '../ui/carousel.tsx';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+import { SectionTitle } from './section-title.tsx';
+
+export function NewArtists({ artists }: { artists: ArtistCard[] }) {
+  return (
+    <section className="page-width mt-24 lg:mt-28">
+      <Carousel
+        autoplay
+        shows="pair"
+        label="new painters and sculptors"
+        heading={<SectionTitle text="New local painters and sculptors" />}
+      >
+        {artists.map((artist) => (
+          <NewArtist key={artist.slug} artist={artist} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}
+
+function NewArtist({ artist }: { artist: ArtistCard }) {
+  const { name, url, hometown, types, profileImage, artworks } = artist;
+  const [latest] = artworks;
+  return (
+    <article className="group/artist relative">
+      <div className="grid h-80 place-items-center bg-plaster p-6 sm:h-96 lg:h-112 lg:p-10">
+        {latest && (
+          <PictureFrame
+            picture={latest.full_image}
+            dimensions={latest.full_image_dimensions}
+            alt={latest.alt_image}
+            bound="w-auto max-h-68 sm:max-h-84 lg:max-h-92"
+            sizes="(min-width: 64rem) 40vw, 90vw"
+          />
+        )}
+      </div>
+      <div className="mt-5 flex items-center gap-5">
+        {profileImage && (
+          <div className="relative aspect-4/5 w-16 shrink-0">
+            <PictureFrame cover picture={profileImage} dimensions={portraitFrame} alt="" sizes="4rem" />
+          </div>
+        )}
+        <div className="min-w-0">
+          <h3 className="font-serif text-28 font-medium">
+            <a
+              href={url}
+              className="transition-colors group-hover/artist:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ember"
+            >
+              {name}
+            </a>
+          </h3>
+          <p className="text-15 text-smoke">
+            {[...types.map((type) => type.name), hometown].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+export const slideshowMs = 3_000;
+
+interface Given {
+  count: number;
+  at: number;
+  onShow: (index: number) => void;
+}
+
+/** A dialog over the page with one of several pictures, which can change by itself. */
+export function useLightbox({ count, at, onShow }: Given) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    document.documentElement.classList.add('holds-still');
+    return () => document.documentElement.classList.remove('holds-still');
+  }, []);
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => onShow((at + 1) % count), slideshowMs);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, count, onShow]);
+
+  function show(index: number): void {
+    if (index >= 0 && index < count) onShow(index);
+  }
+
+  return {
+    dialog,
+    isPlaying,
+    togglePlaying: () => setPlaying(!isPlaying),
+    previous: () => show(at - 1),
+    next: () => show(at + 1),
+    close: () => dialog.current?.close(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'ArrowLeft') show(at - 1);
+      else if (event.key === 'ArrowRight') show(at + 1);
+      else if (event.key === 'Home') show(0);
+      else if (event.key === 'End') show(count - 1);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
