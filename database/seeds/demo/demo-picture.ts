@@ -4,7 +4,7 @@ import type { DemoPicture } from './demo-catalogue.ts';
 import { PAINTERS_VERSION, paint, pixelSize } from './paint.ts';
 
 /** Small enough to be quick, large enough for the painters to place every form. */
-const SMALL_SIDE = 32;
+const SMALL_SIDE = 24;
 
 export interface DemoImage {
   key: string;

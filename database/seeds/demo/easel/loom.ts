@@ -20,8 +20,8 @@ export interface Cloth {
 export async function weave(cloth: Cloth, size: { width: number; height: number }, seed: number): Promise<Raster> {
   const long = Math.max(size.width, size.height);
   // Below this the threads would beat against the pixels.
-  if (long < 320) {
-    const scale = 320 / long;
+  if (long < 240) {
+    const scale = 240 / long;
     const big = await weave(
       cloth,
       { width: Math.round(size.width * scale), height: Math.round(size.height * scale) },

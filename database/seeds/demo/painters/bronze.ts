@@ -98,14 +98,15 @@ function trace(figure: Body[], shape: Shape, i: number, x: number, y: number, pi
   }
   let z = -1.1;
   let nearest = 9;
-  for (let step = 0; step < 30 && z < 1.1; step++) {
+  for (let step = 0; step < 64 && z < 1.1; step++) {
     const d = distance(figure, x, y, z);
     if (d < nearest) nearest = d;
-    if (d < 0.004) break;
+    if (d < TOUCH) break;
     // Far from everything: a long step, and no point in creeping up to it.
     z += d * 0.94;
   }
-  shape.edge[i] = nearest < 0.006 ? -0.5 : nearest / pixel;
+  const hit = nearest < TOUCH;
+  shape.edge[i] = nearest / pixel;
   if (nearest > pixel * 3) return;
   const e = 0.012;
   const here = distance(figure, x, y, z);
@@ -115,6 +116,7 @@ function trace(figure: Body[], shape: Shape, i: number, x: number, y: number, pi
   const length = Math.hypot(nx, ny, nz) || 1;
   nx /= length;
   ny /= length;
+  if (hit) shape.edge[i] = nz / length > 0.55 ? -DEEP : Math.max(-DEEP, within(figure, x, y, z) / pixel);
   shape.nx[i] = nx;
   shape.ny[i] = ny;
   // How much of the room this point sees: one look along its normal.
@@ -123,6 +125,17 @@ function trace(figure: Body[], shape: Shape, i: number, x: number, y: number, pi
     0,
     Math.min(1, 1 - distance(figure, x + nx * out, y + ny * out, z - (nz / length) * out) / out),
   );
+}
+
+/** How near a ray must come to have met the figure. */
+const TOUCH = 0.001;
+
+/** Pixels inside the outline beyond which nobody needs to know how far. */
+const DEEP = 2;
+
+/** How deep the ray goes below the surface that it met: near the outline, the distance to it. */
+function within(figure: Body[], x: number, y: number, z: number): number {
+  return Math.min(0, ...[0.02, 0.045, 0.08].map((further) => distance(figure, x, y, z + further)));
 }
 
 function photograph(
@@ -152,10 +165,8 @@ function photograph(
       if (y >= foot) plinthAt(raster, c, x - width / 2, y - foot, plinth, height, dark, at(rough, u * 2, v * 2));
       const sx = x * toShape - 0.5;
       const sy = y * toShape - 0.5;
-      const cover = Math.max(
-        0,
-        Math.min(1, (0.55 - bilinear(shape.edge, shape, sx, sy)) * 1.5 * Math.max(1, 0.5 / toShape) + 0.1),
-      );
+      const outside = bilinear(shape.edge, shape, sx, sy) - 0.1;
+      const cover = Math.max(0, Math.min(1, 0.5 - (outside * 0.8) / Math.min(1, toShape)));
       if (cover <= 0) continue;
       const bump = at(rough, u * 1.6 + shift, v * 1.6) * 0.09;
       const fibre = finish.grain ? at(rough, u * 5 + bilinear(shape.nx, shape, sx, sy) * 0.35, v * 0.35 + shift) : 0;
