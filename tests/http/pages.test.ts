@@ -131,18 +131,8 @@ onEachEngine('pages', (engine) => {
     const files = [...response.text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
     expect(files.join()).toMatch(/\.css.*\.js/);
     for (const file of files) {
-      const asset = await request(app).get(file).set('Accept-Encoding', 'br');
-      expect([file, asset.status]).toEqual([file, 200]);
-      expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      if (/\.(js|css)$/.test(file)) expect(asset.headers['content-encoding']).toBe('br');
+      const { status, headers } = await request(app).get(file);
+      expect([file, status, headers['cache-control']]).toEqual([file, 200, 'public, max-age=31536000, immutable']);
     }
-    expect(
-      (
-        await request(app)
-          .get(files[0] ?? '')
-          .set('Range', 'bytes=9-2')
-      ).status,
-    ).toBe(200);
-    expect((await request(app).get('/assets/no-such-file.js')).status).toBe(404);
   });
 });

@@ -75,7 +75,10 @@ onEachEngine('a served process', (engine) => {
     const metricsPort = await freePort();
     const port = await start({ PROCESSES: '2', METRICS_PORT: String(metricsPort) });
     for (let count = 0; count < 4; count += 1) await fetch(`http://127.0.0.1:${port}/nothing`);
-    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const ask = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    // A process that is still starting keeps the others waiting for its figures.
+    await expect.poll(async () => (await ask()).status, { timeout: 15_000 }).toBe(200);
+    const response = await ask();
     expect(response.headers.get('content-type')).toContain('text/plain');
     expect(await response.text()).toContain('http_requests_total{method="GET",route="none",status="404"} 4');
     expect((await fetch(`http://127.0.0.1:${metricsPort}/other`)).status).toBe(404);

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import express from 'express';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { builtFrontend } from '../../server/http/built-frontend.ts';
+
+const manifest = {
+  'resources/app.tsx': {
+    file: 'assets/app-1.js',
+    css: ['assets/app-1.css'],
+    imports: ['_shared-1.js'],
+    dynamicImports: ['resources/pages/home.tsx', 'resources/pages/error.tsx'],
+  },
+  '_shared-1.js': { file: 'assets/shared-1.js' },
+  'resources/pages/home.tsx': { file: 'assets/home-1.js', css: ['assets/home-1.css'], imports: ['_shared-1.js'] },
+  'resources/pages/error.tsx': { file: 'assets/error-1.js', imports: ['resources/app.tsx'] },
+};
+
+const page = {
+  component: 'home',
+  url: '/',
+  version: null,
+  props: { errors: {}, meta: { title: 'A & B', description: '"', canonical: 'http://x/', image: null } },
+};
+
+async function open() {
+  const dist = await mkdtemp(join(tmpdir(), 'galerya-dist-'));
+  const put = async (name: string, content: string | Buffer) => {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), content);
+  };
+  await put('client/manifest.json', JSON.stringify(manifest));
+  await put('client/manifest.json.br', 'x');
+  await put('client/favicon.svg', '<svg/>');
+  await put('client/assets/app-1.js', 'plain');
+  await put('client/assets/app-1.js.br', brotliCompressSync('plain'));
+  await put('client/assets/app-1.js.gz', gzipSync('plain'));
+  await put(
+    'server/ssr.js',
+    'export const render = async ({ url }) => ({ head: ["<!--h-->"], body: "<b>$& " + url + "</b>" });',
+  );
+  const frontend = await builtFrontend(dist);
+  const app = express();
+  app.use(frontend.assets);
+  return { frontend, app };
+}
+
+it('names in a document the files of the entry and of its page, each once', async () => {
+  const { frontend } = await open();
+  const html = await frontend.document(page, null);
+  const named = [...html.matchAll(/<(?:link rel="(\w+)" href|script type="(module)" src)="(\/assets[^"]+)"/g)];
+  expect(named.map(([, rel, type, file]) => [rel ?? type, file])).toEqual([
+    ['stylesheet', '/assets/app-1.css'],
+    ['stylesheet', '/assets/home-1.css'],
+    ['modulepreload', '/assets/shared-1.js'],
+    ['modulepreload', '/assets/home-1.js'],
+    ['module', '/assets/app-1.js'],
+  ]);
+});
+
+it('fills in what was rendered, or leaves the page to the browser', async () => {
+  const { frontend } = await open();
+  const rendered = await frontend.document(page, await frontend.render(page));
+  expect(rendered).toContain('<!--h-->');
+  expect(rendered).toContain('<b>$& /</b>');
+  expect(rendered).toContain('<title>A &amp; B</title>');
+  const left = await frontend.document(page, null);
+  expect(left).toMatch(/<script data-page="app" type="application\/json">\{.*<div id="app"><\/div>/s);
+});
+
+it('is of another version whenever a file is', async () => {
+  const { frontend } = await open();
+  const same = await open();
+  expect(same.frontend.version()).toBe(frontend.version());
+  expect(frontend.version()).toMatch(/^[0-9a-f]{16}$/);
+});
+
+it.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['identity', undefined],
+])('to a browser that takes %s sends what was compressed as %s before', async (accepted, encoding) => {
+  const { app } = await open();
+  const { status, headers } = await request(app).get('/assets/app-1.js').set('Accept-Encoding', accepted);
+  expect([status, headers['content-encoding']]).toEqual([200, encoding]);
+  expect(headers['content-type']).toBe('text/javascript');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers.vary).toBe('Accept-Encoding');
+});
+
+it('keeps what has no hash in its name for an hour, then asks again', async () => {
+  const { app } = await open();
+  const first = await request(app).get('/favicon.svg');
+  expect(first.headers['cache-control']).toBe('public, max-age=3600');
+  const again = await request(app)
+    .get('/favicon.svg')
+    .set('If-None-Match', first.headers.etag ?? '');
+  expect(again.status).toBe(304);
+});
+
+it('sends no part of a file, and nothing that is not meant to be read', async () => {
+  const { app } = await open();
+  expect((await request(app).get('/assets/app-1.js').set('Range', 'bytes=9-2')).status).toBe(200);
+  for (const path of [
+    '/manifest.json',
+    '/manifest.json.br',
+    '/assets/../manifest.json',
+    '/assets/none.js',
+    '/assets/',
+  ]) {
+    expect((await request(app).get(path)).status).toBe(404);
+  }
+  expect((await request(app).post('/assets/app-1.js')).status).toBe(404);
+});
