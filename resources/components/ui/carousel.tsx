@@ -39,7 +39,7 @@ export function Carousel({ label, shows, autoplay = false, heading, children, cl
         )}
       >
         {heading ?? <span />}
-        <div className={clsx('carousel-buttons', last === 0 && 'invisible')}>
+        <div className={clsx('carousel-buttons', shows === 'promises' && 'lg:hidden', last === 0 && 'invisible')}>
           {autoplay && (
             <CarouselButton
               label={carousel.isStopped ? `Play ${label}` : `Pause ${label}`}
