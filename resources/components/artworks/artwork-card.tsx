@@ -8,14 +8,15 @@ import { Ribbon } from './ribbon.tsx';
 interface Props {
   artwork: Artwork;
   sizes: string;
-  eager?: boolean;
+  eager?: boolean | 'after';
+  first?: boolean;
   heading?: 'h2' | 'h3';
   /** In a row of works of one height: two rows of the row's grid from lg, so that the captions begin on one line. */
   inRow?: boolean;
 }
 
 /** An artwork in a list: the work itself, then its label as beside a picture on a wall. */
-export function ArtworkCard({ artwork, sizes, eager, heading: Heading = 'h2', inRow }: Props) {
+export function ArtworkCard({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: Props) {
   return (
     <article
       className={clsx('artwork-card group/card relative', inRow && 'lg:row-span-2 lg:grid lg:grid-rows-subgrid')}
@@ -27,6 +28,7 @@ export function ArtworkCard({ artwork, sizes, eager, heading: Heading = 'h2', in
           alt={artwork.alt_image}
           sizes={sizes}
           eager={eager}
+          first={first}
           bound={inRow ? 'w-auto max-h-72 lg:max-h-none lg:w-full' : undefined}
         />
         <Ribbon artwork={artwork} />

@@ -17,9 +17,14 @@ export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes
           key={artwork.id}
           className={`${sides[columns[index] ?? 'left']} mb-10 w-[calc(50%-0.5rem)] sm:mb-14 sm:w-[calc(50%-1rem)] xl:w-[calc(50%-1.5rem)]`}
         >
-          <ArtworkCard artwork={artwork} sizes={sizes} eager={index < loadedAtOnce} />
+          <ArtworkCard artwork={artwork} sizes={sizes} eager={eager(index)} first={index < 2} />
         </li>
       ))}
     </ul>
   );
+}
+
+// Two works stand in the first view and four at the most; the other ones that load at once come after them.
+function eager(index: number): boolean | 'after' {
+  return index < 4 || (index < loadedAtOnce && 'after');
 }

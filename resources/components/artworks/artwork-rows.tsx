@@ -1,4 +1,5 @@
 import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
+import { boundWidth } from '../ui/bound-width.ts';
 import { ArtworkCard } from './artwork-card.tsx';
 import { hangInRows, tallAndLow } from './hanging.ts';
 
@@ -24,7 +25,7 @@ export function ArtworkRows({ artworks, oneRow }: Props) {
                   key={artwork.id}
                   className={`min-w-40 max-w-[80vw] shrink-0 snap-start lg:row-span-2 lg:grid lg:min-w-0 lg:max-w-none lg:grid-rows-subgrid lg:col-span-${span}`}
                 >
-                  <ArtworkCard artwork={artwork} heading="h3" inRow sizes="(min-width: 64rem) 40vw, 20rem" />
+                  <ArtworkCard artwork={artwork} heading="h3" inRow sizes={sizesOf(artwork, span)} />
                 </li>
               )
             );
@@ -33,4 +34,9 @@ export function ArtworkRows({ artworks, oneRow }: Props) {
       ))}
     </div>
   );
+}
+
+// Below lg a work hangs 18 rem high at the most, above it takes its span of the page's 24 columns.
+function sizesOf({ full_image_dimensions: dimensions }: Artwork, span: number): string {
+  return `(min-width: 64rem) ${Math.ceil((span / 24) * 92)}vw, ${boundWidth(dimensions, '18rem', '80vw')}`;
 }

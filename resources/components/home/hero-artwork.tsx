@@ -1,17 +1,19 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import { boundWidth } from '../ui/bound-width.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 
 /** One work hung by itself on the wall beside the headline. */
 export function HeroArtwork({ artwork }: { artwork: ArtworkCard }) {
+  const dimensions = artwork.full_image_dimensions;
   return (
     <figure className="group/hero relative grid content-center justify-items-center bg-plaster px-6 py-12 lg:p-12">
       <PictureFrame
         first
         picture={artwork.full_image}
-        dimensions={artwork.full_image_dimensions}
+        dimensions={dimensions}
         alt={artwork.alt_image}
         bound="w-auto max-h-[70svh] lg:max-h-[max(26rem,calc(100svh-23rem))]"
-        sizes="(min-width: 64rem) 50vw, 90vw"
+        sizes={`(min-width: 64rem) ${boundWidth(dimensions, 'max(26rem, 100vh - 23rem)', '50vw')}, ${boundWidth(dimensions, '70vh', '90vw')}`}
       />
       <figcaption className="mt-6 text-center text-15 text-smoke lg:mt-6">
         <a

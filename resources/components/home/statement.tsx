@@ -1,20 +1,22 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/dimensions.ts';
 import { Price } from '../artworks/price.tsx';
+import { boundWidth } from '../ui/bound-width.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 
 /** The largest of the new works, alone on the one dark wall. */
 export function Statement({ artwork }: { artwork: ArtworkCard }) {
+  const dimensions = artwork.full_image_dimensions;
   return (
     <section className="mt-24 bg-ink text-paper lg:mt-28">
       <div className="page-width grid items-center gap-10 py-16 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-20 lg:py-28">
         <div className="justify-self-center">
           <PictureFrame
             picture={artwork.full_image}
-            dimensions={artwork.full_image_dimensions}
+            dimensions={dimensions}
             alt={artwork.alt_image}
             bound="w-auto max-h-[80svh]"
-            sizes="(min-width: 64rem) 60vw, 92vw"
+            sizes={`(min-width: 64rem) ${boundWidth(dimensions, '80vh', '60vw')}, ${boundWidth(dimensions, '80vh', '92vw')}`}
           />
         </div>
         <div>

@@ -8,7 +8,8 @@ interface Props {
   alt: string;
   /** The width on screen, as the `sizes` attribute says it. */
   sizes: string;
-  eager?: boolean;
+  /** Loaded at once; `after` lets what is in the first view go ahead. */
+  eager?: boolean | 'after';
   /** The one picture that the first view is about. */
   first?: boolean;
   /** Classes that bound the picture (`w-auto max-h-…`): it then keeps its proportions within them instead of filling the width. */
@@ -25,23 +26,17 @@ export function PictureFrame({ picture, dimensions, alt, sizes, eager, first, bo
     <span
       className={clsx('overflow-hidden bg-plaster', cover ? 'absolute inset-0' : 'relative block', bound && 'w-fit')}
     >
-      {bound && (
-        <svg
-          aria-hidden="true"
-          width={width}
-          height={height}
-          viewBox={`0 0 ${width} ${height}`}
-          className={clsx('h-auto max-w-full', bound)}
-        />
-      )}
-      <img
-        src={picture.placeholder}
-        alt=""
+      {/* Drawn as SVG: it keeps the room in every browser, and nobody takes it for a picture that is too small. */}
+      <svg
         aria-hidden="true"
         width={width}
         height={height}
-        className={clsx('absolute inset-0 size-full', cover && 'object-cover')}
-      />
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio={cover ? 'xMidYMid slice' : 'none'}
+        className={bound ? clsx('h-auto max-w-full', bound) : 'absolute inset-0 size-full'}
+      >
+        <image href={picture.placeholder} width={width} height={height} preserveAspectRatio="none" />
+      </svg>
       <picture>
         <source type="image/avif" srcSet={pictureSources(picture, dimensions, 'avif')} sizes={sizes} />
         <source type="image/webp" srcSet={pictureSources(picture, dimensions, 'webp')} sizes={sizes} />
@@ -53,7 +48,7 @@ export function PictureFrame({ picture, dimensions, alt, sizes, eager, first, bo
           height={height}
           alt={alt}
           loading={eager || first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
+          fetchPriority={first ? 'high' : eager === 'after' ? 'low' : undefined}
           decoding={first ? 'sync' : 'async'}
           className={clsx(placed, cover && 'object-cover')}
         />
