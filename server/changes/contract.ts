@@ -1,0 +1,43 @@
+/**
+ * What kind of thing changed. `artwork`: its row, terms or pictures; `reservation`: who holds an artwork, by the artwork's id;
+ * `popularity`: of any number of artworks; `everything`: changes may have been missed, so nothing that is kept can be trusted.
+ */
+export type ChangeKind =
+  | 'artwork'
+  | 'reservation'
+  | 'popularity'
+  | 'artist'
+  | 'artist-type'
+  | 'category'
+  | 'style'
+  | 'medium'
+  | 'subject'
+  | 'tag'
+  | 'image'
+  | 'exhibit'
+  | 'collector'
+  | 'pick'
+  | 'menu'
+  | 'setting'
+  | 'everything';
+
+export interface Change {
+  kind: ChangeKind;
+  /** Null where the whole kind is meant: popularity, settings, everything. */
+  id: number | null;
+}
+
+/**
+ * What to do about changes; the next ones come when it is done. Listeners are asked in the order in which they subscribed, each
+ * when the one before is done: what reads the database first, what keeps answers made from it last.
+ */
+export type ChangeListener = (changes: Change[]) => void | Promise<void>;
+
+/** What has been committed to the database by any process, told to this one within a second. */
+export interface Changes {
+  /** Tells of what is committed from now on; the function that it returns ends that. */
+  subscribe(listener: ChangeListener): () => void;
+  /** Resolves when every listener is done with all that was committed before the call: for reading what one has just written. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
