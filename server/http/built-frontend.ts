@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RequestHandler } from 'express';
-import sirv from 'sirv';
 import { fill } from '../inertia/document.ts';
 import type { PageObject, Rendered } from '../inertia/page-object.ts';
+import { assetFiles } from './asset-files.ts';
 import { partsOf, template } from './document.ts';
 import type { Frontend } from './frontend.ts';
 
@@ -20,9 +19,8 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'resources/app.tsx';
-const YEAR = 31_536_000;
 
-/** The bundle in `dist`: pages rendered in this process, files served from disk. */
+/** The bundle in `dist`: pages rendered in this process, files served from memory. */
 export async function builtFrontend(dist: string): Promise<Frontend> {
   const text = await readFile(join(dist, 'client', 'manifest.json'), 'utf8');
   const manifest: Manifest = JSON.parse(text);
@@ -40,7 +38,7 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
     version: () => version,
     render: (page: PageObject): Promise<Rendered> => render(page),
     document: (page, rendered) => fill(templateFor(page.component), partsOf(page, rendered)),
-    assets: files(join(dist, 'client')),
+    assets: await assetFiles(join(dist, 'client')),
     close: async () => {},
   };
 }
@@ -65,24 +63,4 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   seen.add(key);
   for (const imported of manifest[key].imports ?? []) withImports(manifest, imported, seen);
   return seen;
-}
-
-/** Files whose name holds their hash never change; the others are asked for again. */
-function files(folder: string): RequestHandler {
-  const serve = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    setHeaders: (res, path) => {
-      const kept = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
-      res.setHeader('Cache-Control', kept);
-    },
-  });
-  return (req, res, next) => {
-    if ((req.method !== 'GET' && req.method !== 'HEAD') || req.path.startsWith('/manifest.json')) return next();
-    // Nothing here is worth a part, and sirv trusts the numbers it is given.
-    delete req.headers.range;
-    serve(req, res, next);
-  };
 }

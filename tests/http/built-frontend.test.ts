@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -45,7 +45,7 @@ async function open() {
   const frontend = await builtFrontend(dist);
   const app = express();
   app.use(frontend.assets);
-  return { frontend, app };
+  return { frontend, app, dist };
 }
 
 it('names in a document the files of the entry and of its page, each once', async () => {
@@ -87,7 +87,7 @@ it.each([
   const { app } = await open();
   const { status, headers } = await request(app).get('/assets/app-1.js').set('Accept-Encoding', accepted);
   expect([status, headers['content-encoding']]).toEqual([200, encoding]);
-  expect(headers['content-type']).toBe('text/javascript');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers.vary).toBe('Accept-Encoding');
 });
@@ -115,4 +115,11 @@ it('sends no part of a file, and nothing that is not meant to be read', async ()
     expect((await request(app).get(path)).status).toBe(404);
   }
   expect((await request(app).post('/assets/app-1.js')).status).toBe(404);
+});
+
+it('goes on serving its files when the folder is built anew under it', async () => {
+  const { app, dist } = await open();
+  await rm(dist, { recursive: true });
+  const { status, text } = await request(app).get('/assets/app-1.js');
+  expect([status, text]).toEqual([200, 'plain']);
 });

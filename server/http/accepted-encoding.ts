@@ -1,0 +1,27 @@
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const known = new Map<string, Encoding>();
+const MOST_KNOWN = 200;
+
+/** The best of our encodings for an Accept-Encoding header. Browsers send few different ones, so each is read once. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string') return 'identity';
+  const before = known.get(header);
+  if (before) return before;
+  const encoding = bestOf(header);
+  if (known.size < MOST_KNOWN && header.length < 200) known.set(header, encoding);
+  return encoding;
+}
+
+function bestOf(header: string): Encoding {
+  const weights = new Map(header.toLowerCase().split(',').map(readWeight));
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  if (weight('br') > 0 && weight('br') >= weight('gzip')) return 'br';
+  return weight('gzip') > 0 ? 'gzip' : 'identity';
+}
+
+function readWeight(part: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+  const q = parameters.find((parameter) => parameter.startsWith('q='));
+  return [name, q === undefined ? 1 : Number(q.slice(2)) || 0];
+}
