@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { Changes } from './changes/contract.ts';
 import type { Frontend } from './http/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
@@ -17,4 +18,6 @@ export interface Context {
   /** Where the variants of pictures are read from, or made on demand. */
   pictures: PictureFiles;
   metrics: Metrics;
+  /** What has been committed by any process. */
+  changes: Changes;
 }

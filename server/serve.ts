@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { connect } from '../database/connect.ts';
 import { createApp } from './app.ts';
 import { refreshPopularity } from './artworks/popularity-records.ts';
+import { watchChanges } from './changes/watch.ts';
 import type { Context } from './context.ts';
 import { builtFrontend } from './http/built-frontend.ts';
 import type { Frontend } from './http/frontend.ts';
@@ -33,14 +34,17 @@ export interface Background extends PictureMaker {
 export async function serve(settings: Settings, studio: Background | null): Promise<void> {
   const server = createServer(serverLimits);
   server.maxConnections = MOST_CONNECTIONS;
+  const database = connect(settings);
+  const log = await openOwnLog(settings);
   const context: Context = {
     settings,
-    database: connect(settings),
+    database,
     now: Date.now,
-    log: await openOwnLog(settings),
+    log,
     frontend: await openFrontend(settings, server),
     pictures: pictureFiles(join(settings.dataDir, 'images'), studio ?? undefined),
     metrics: openMetrics(),
+    changes: watchChanges({ database, log }),
   };
   server.on('request', createApp(context));
   await listenAndSay(server, settings);
@@ -53,7 +57,8 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     metrics?.close();
     await studio?.close();
     await context.frontend.close();
-    await context.database.destroy();
+    await context.changes.close();
+    await database.destroy();
   });
 }
 

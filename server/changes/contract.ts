@@ -1,6 +1,6 @@
 /**
  * What kind of thing changed. `artwork`: its row, terms or pictures; `reservation`: who holds an artwork, by the artwork's id;
- * `popularity`: of any number of artworks; `everything`: changes may have been missed, so nothing that is kept can be trusted.
+ * `popularity`: of any number of artworks; `search`: what a term finds; `everything`: changes may have been missed, so nothing that is kept can be trusted.
  */
 export type ChangeKind =
   | 'artwork'
@@ -19,11 +19,12 @@ export type ChangeKind =
   | 'pick'
   | 'menu'
   | 'setting'
+  | 'search'
   | 'everything';
 
 export interface Change {
   kind: ChangeKind;
-  /** Null where the whole kind is meant: popularity, settings, everything. */
+  /** Null where the whole kind is meant: popularity, settings, search, everything. */
   id: number | null;
 }
 

@@ -5,6 +5,7 @@ import type { Express } from 'express';
 import type { Knex } from 'knex';
 import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
+import { watchChanges } from '../../server/changes/watch.ts';
 import type { Context } from '../../server/context.ts';
 import { partsOf, template } from '../../server/http/document.ts';
 import type { Frontend } from '../../server/http/frontend.ts';
@@ -41,6 +42,7 @@ export async function openApp({ database, settings, now, frontend, pictures }: O
   const dataDir = settings?.dataDir ?? (await mkdtemp(join(tmpdir(), 'galerya-app-')));
   const clock = new Clock(now ?? Date.UTC(2026, 10, 21, 4));
   const logged: Record<string, unknown>[] = [];
+  const log = openLog('info', { write: (line) => logged.push(JSON.parse(line)) });
   const context: Context = {
     settings: {
       ...loadSettings({ NODE_ENV: 'test' }),
@@ -50,10 +52,11 @@ export async function openApp({ database, settings, now, frontend, pictures }: O
     },
     database,
     now: () => clock.now,
-    log: openLog('info', { write: (line) => logged.push(JSON.parse(line)) }),
+    log,
     frontend: frontend ?? bareFrontend(),
     pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
     metrics: openMetrics(),
+    changes: watchChanges({ database, log }),
   };
   return { app: createApp(context), context, clock, logged };
 }
