@@ -5,6 +5,7 @@ const withPath = [...listing, 'breadcrumbs', 'meta', 'heading'];
 
 /** The same page with another query: only what the list shows is asked for, and what names it when the path changes. */
 export function visitListing(address: string, onArrival?: () => void): void {
+  stopReloading();
   const pathChanges = new URL(address, window.location.href).pathname !== window.location.pathname;
   router.visit(address, {
     only: pathChanges ? withPath : listing,
@@ -23,7 +24,19 @@ export function visitListing(address: string, onArrival?: () => void): void {
 
 /** The list as it is now, in place: no new entry in the history, no scrolling. */
 export function reloadListing(): void {
-  router.reload({ only: listing });
+  router.reload({
+    only: listing,
+    onCancelToken: ({ cancel }) => {
+      reloading = cancel;
+    },
+  });
+}
+
+// An answer that comes after the visitor has gone further would be shown in place of where they are.
+let reloading = () => {};
+
+export function stopReloading(): void {
+  reloading();
 }
 
 function showTopOfResults(): void {

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { reloadListing, visitListing } from './listing-visits.ts';
+import { reloadListing, stopReloading, visitListing } from './listing-visits.ts';
 
 const hoverIntentMs = 75;
 const prefetchKeptMs = 5_000;
@@ -72,6 +72,7 @@ function followNavigation(): void {
   let path = window.location.pathname;
   let cameBack = false;
   window.addEventListener('popstate', () => {
+    stopReloading();
     cameBack = true;
   });
   router.on('navigate', (event) => {
