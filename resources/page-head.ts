@@ -4,9 +4,9 @@ import type { SharedProps } from '../server/pages.ts';
 /** The server prints title, description and canonical address once; visits carry the next ones in `meta`. */
 export function keepHeadInStep(): void {
   router.on('navigate', (event) => {
-    const { meta } = event.detail.page.props as unknown as SharedProps;
-    if (!meta) return;
-    document.title = meta.title;
+    const { meta, gallery } = event.detail.page.props as unknown as SharedProps;
+    if (!meta || !gallery) return;
+    document.title = `${meta.title} | ${gallery.name}`;
     setAttribute('meta[name="description"]', 'content', meta.description);
     setAttribute('link[rel="canonical"]', 'href', meta.canonical);
   });

@@ -74,6 +74,7 @@ export interface Pages {
     /** A day, `2026-10-03`. */
     updatedAt: string | null;
   };
+  'cart/show': Record<never, never>;
   error: { status: number; heading: string; message: string; requestId: string | null };
 }
 

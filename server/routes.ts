@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { artistPage } from './artists/controller.ts';
 import { artistsCall, artistsPage, latestArtistsCall } from './artists/index-controller.ts';
 import { artworkPage, newArrivalsCall } from './artworks/controller.ts';
-import { showCart } from './cart/controller.ts';
+import { cartPage, showCart } from './cart/controller.ts';
 import { collectorsCall } from './collectors/controller.ts';
 import type { Context } from './context.ts';
 import {
@@ -35,6 +35,7 @@ function pages(context: Context): AddressTable {
     '/exhibitions': { get: exhibitionsPage(context) },
     '/exhibitions/:slug': { get: exhibitionPage(context) },
     '/events': { get: eventsPage(context) },
+    '/cart': { get: cartPage },
     '/pages/:slug': { get: staticPage(context) },
   };
 }

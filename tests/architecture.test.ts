@@ -7,7 +7,7 @@ import { parse, type SourceFile, sourceFiles } from './support/source-files.ts';
 const ARROWS: Record<string, string[]> = {
   navigation: [],
   reservations: [],
-  cart: [],
+  cart: ['navigation'],
   artworks: ['navigation', 'reservations'],
   styles: ['artworks'],
   collectors: ['artworks'],
@@ -23,11 +23,15 @@ const ARROWS: Record<string, string[]> = {
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
 const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }> = {
   contract: { kinds: ['contract'], own: /^$/, packages: [] },
-  rule: { kinds: ['rule', 'contract'], own: /^$/, packages: [] },
-  records: { kinds: ['records', 'rule', 'contract'], own: /^database\/transaction\.ts$/, packages: ['knex'] },
+  // Escaping is as pure as they are, and must not be written twice.
+  rule: { kinds: ['rule', 'contract'], own: /^server\/http\/html\.ts$/, packages: [] },
+  // Texts that stand in the repository: read from files once, at the start.
+  files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
+  markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
+  records: { kinds: ['records', 'rule', 'contract'], own: /^database\/(transaction|engine)\.ts$/, packages: ['knex'] },
   present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
   controller: {
-    kinds: ['records', 'present', 'rule', 'contract'],
+    kinds: ['records', 'present', 'files', 'rule', 'contract'],
     own: /^server\/(http|inertia)\/|^server\/(context|pages)\.ts$/,
     packages: ['express'],
   },
@@ -244,7 +248,7 @@ function nounOf(path: string): string | null {
   return room && !isFloor(room) ? room : null;
 }
 
-/** `contract`, `records`, `present`, `controller` by the last word of the name (`facet-records.ts`); anything else in a noun is a rule. */
+/** A kind of the table by the last word of the name (`facet-records.ts`); anything else in a noun is a rule. */
 function kindOf(path: string): string {
   if (!nounOf(path)) return '';
   const word = /([a-z]+)\.tsx?$/.exec(path)?.[1] ?? '';

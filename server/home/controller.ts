@@ -42,7 +42,7 @@ export function home({ database, now }: Context): RequestHandler {
       exhibits: async () => presentHappening(await listExhibits(database, 'exhibition'), moment),
       collectors: async () => (await listCollectors(database)).map(presentCollector),
       meta: {
-        title: 'Galerya: one-of-a-kind Filipino art',
+        title: 'One-of-a-kind Filipino art',
         description: 'Paintings, sculptures and works on paper by Filipino artists, each the only one there is.',
         canonical: '/',
       },

@@ -33,7 +33,7 @@ export function partsOf(page: PageObject, rendered: Rendered | null): Rendered {
 function describe({ title, description, canonical, image }: Meta, gallery: string): string[] {
   const property = (name: string, value: string) => `<meta property="og:${name}" content="${escapeHtml(value)}">`;
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(`${title} | ${gallery}`)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     property('site_name', gallery),

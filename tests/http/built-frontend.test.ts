@@ -66,7 +66,7 @@ it('fills in what was rendered, or leaves the page to the browser', async () => 
   const rendered = await frontend.document(page, await frontend.render(page));
   expect(rendered).toContain('<!--h-->');
   expect(rendered).toContain('<b>$& /</b>');
-  expect(rendered).toContain('<title>A &amp; B</title>');
+  expect(rendered).toContain('<title>A &amp; B | Galerya</title>');
   const left = await frontend.document(page, null);
   expect(left).toMatch(/<script data-page="app" type="application\/json">\{.*<div id="app"><\/div>/s);
 });

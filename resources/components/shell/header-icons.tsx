@@ -1,11 +1,10 @@
-import { Heart, type LucideIcon, ShoppingBag } from 'lucide-react';
+import { type LucideIcon, ShoppingBag } from 'lucide-react';
 import { useCartCount } from '../../hooks/use-cart-count.ts';
 
 export function HeaderIcons() {
   const inCart = useCartCount();
   return (
     <div className="-mr-3 flex items-center justify-end">
-      <IconLink href="/favorites" label="Favorites" icon={Heart} count={0} />
       <IconLink href="/cart" label="Cart" icon={ShoppingBag} count={inCart} />
     </div>
   );
