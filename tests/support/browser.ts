@@ -1,42 +1,66 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Knex } from 'knex';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
+import { connect } from '../../database/connect.ts';
 import { startShop } from './shop.ts';
 
 export interface OpenShop {
   url: string;
+  /** The shop's own database, for what a test needs to be so. */
+  database: Knex;
   /** A new browser profile for this test, at a path of the shop; closed when the test ends. */
-  visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
+  visit(path: string, options?: VisitOptions): Promise<Visit>;
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Runs in the page before its own scripts. */
+  beforehand?: () => void;
 }
 
 export interface Visit {
   page: Page;
-  /** What the browser complained about: console errors and warnings of the policy, thrown errors, answers of 500 and up. */
+  /** What the browser complained about: console errors and warnings, thrown errors, answers of 500 and up. */
   complaints: string[];
 }
 
+/** Stands for every picture: painting real ones would take the processor from the test. */
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path fill="#777" d="M0 0h4v3H0z"/></svg>';
+
 /** The real, built server on its own copy of the demo gallery, and the run's Chromium; both go when the file's tests have ended. */
-export async function openShop(env: Record<string, string> = {}): Promise<OpenShop> {
+export async function openShop(): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-shop-'));
   await cp(inject('demoGallery'), dataDir, { recursive: true });
-  const [shop, browser] = await Promise.all([startShop(dataDir, env), chromium.connect(inject('browserEndpoint'))]);
+  // Neither demo nor development: nothing is painted in the background.
+  const [shop, browser] = await Promise.all([
+    startShop(dataDir, { NODE_ENV: 'test' }),
+    chromium.connect(inject('browserEndpoint')),
+  ]);
+  const database = connect({ dataDir, databaseUrl: null });
   afterAll(async () => {
-    await browser.close();
-    await shop.close();
+    await Promise.all([browser.close(), shop.close(), database.destroy()]);
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { url: shop.url, visit: (path, options) => visit(browser, shop.url, path, options) };
+  return { url: shop.url, database, visit: (path, options) => visit(browser, shop.url, path, options) };
 }
 
-async function visit(browser: Browser, origin: string, path: string, options?: BrowserContextOptions): Promise<Visit> {
+async function visit(
+  browser: Browser,
+  origin: string,
+  path: string,
+  { beforehand, ...options }: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 }, ...options });
   onTestFinished(() => context.close());
+  await context.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+  if (beforehand) await context.addInitScript(beforehand);
   const page = await context.newPage();
   const complaints = listenTo(page);
   await page.goto(path);
-  if (options?.javaScriptEnabled !== false) await hydrated(page);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
   return { page, complaints };
 }
 

@@ -36,7 +36,10 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
       fail(`ended with ${code}`);
     });
   });
+  const died = () => console.error(`The shop ended in the middle of the tests:\n${said.slice(-4_000)}`);
+  child.once('exit', died);
   async function close(): Promise<void> {
+    child.off('exit', died);
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
     await once(child, 'exit');

@@ -1,0 +1,122 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+const phone = { viewport: { width: 375, height: 812 } };
+
+it('ARTIST-01 reads search, page and type from the address, and writes back what is not empty', async () => {
+  const { page, complaints } = await shop.visit('/artists?page=2');
+  const addressIs = (address: string) => expect.poll(() => page.url().replace(shop.url, '')).toBe(address);
+  expect(await page.locator('nav[aria-label="Pages"] [aria-current]').textContent()).toBe('2');
+  await page.getByRole('link', { name: 'Page 1', exact: true }).click();
+  await addressIs('/artists');
+  const name = await page.locator('main h2').nth(3).textContent();
+  const field = page.getByRole('searchbox', { name: 'Search Artist' });
+  await field.fill(`  ${name} `);
+  await field.press('Enter');
+  await addressIs(`/artists?search=${encodeURIComponent(name ?? '')}`);
+  expect(await page.locator('main h2').allTextContents()).toContain(name);
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await addressIs('/artists');
+  await page.getByLabel('Show').selectOption('sculptor');
+  await addressIs('/artists?type=sculptor');
+  await page.getByLabel('Show').selectOption('');
+  await addressIs('/artists');
+  await page.goBack();
+  await addressIs('/artists?type=sculptor');
+  await expect.poll(() => page.getByLabel('Show').inputValue()).toBe('sculptor');
+  expect(complaints).toEqual([]);
+});
+
+it('ARTIST-02 says "All Artists", or what was searched for with a way to clear it; types are offered', async () => {
+  const { page } = await shop.visit('/artists');
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await title.textContent()).toBe('All Artists');
+  expect(await page.getByPlaceholder('Search Artist').isVisible()).toBe(true);
+  const options = await page.getByLabel('Show').locator('option').allTextContents();
+  expect(options[0]).toBe('All Artists');
+  expect(options.length).toBeGreaterThan(2);
+  await page.goto('/artists?search=zzzz');
+  expect(await title.textContent()).toBe('Search result for: zzzz');
+  expect(await page.getByText('Sorry, no results found.').isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect.poll(() => title.textContent()).toBe('All Artists');
+});
+
+it('ARTIST-02 works without the script: empty fields do no harm', async () => {
+  const { page } = await shop.visit('/artists', { javaScriptEnabled: false });
+  await page.getByPlaceholder('Search Artist').press('Enter');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('All Artists');
+});
+
+it('ARTIST-03 a panel shows two to three works on large screens and a row on small ones, and ends in the profile', async () => {
+  const { page } = await shop.visit('/artists');
+  const panel = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first();
+  const name = await panel.getByRole('heading', { level: 2 }).textContent();
+  const row = panel.getByRole('list');
+  const inView = () =>
+    row.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [...element.children].filter((item) => {
+        const box = item.getBoundingClientRect();
+        return box.left >= left - 1 && box.right <= right + 1;
+      }).length;
+    });
+  const besideEachOther = async () => {
+    const [header, works] = await Promise.all([panel.locator('header').boundingBox(), row.boundingBox()]);
+    return (works?.x ?? 0) > (header?.x ?? 0) + (header?.width ?? 0);
+  };
+  for (const [width, shown, beside] of [
+    [1280, 3, true],
+    [1024, 2, true],
+    [375, 1, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(inView).toBe(shown);
+    expect(await besideEachOther(), `${width}`).toBe(beside);
+  }
+  expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  const last = row.getByRole('listitem').last();
+  expect((await last.textContent())?.trim()).toBe(`View ${name}'s profile`);
+  await last.getByRole('link').click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+});
+
+it('ARTIST-04 an artist has a profile, types and their works as a list to be filtered', async () => {
+  const artist = await shop
+    .database('artists as a')
+    .join('artworks as w', 'w.artist_id', 'a.id')
+    .whereNotNull('a.bio')
+    .where('a.is_shown_on_website', true)
+    .first('a.slug', 'a.name');
+  const { page } = await shop.visit(`/artists/${artist.slug}`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(artist.name);
+  expect(await page.locator('.clip-at-370').count()).toBe(1);
+  const option = page.locator('#filters input:not(:disabled)').first();
+  await option.check();
+  await expect.poll(() => page.url()).toContain(`/artists/${artist.slug}?`);
+  await expect.poll(() => option.isChecked()).toBe(true);
+});
+
+it('ARTIST-04 where nothing hangs one is asked to write to the curator', async () => {
+  const [made] = await shop
+    .database('artists')
+    .insert({ slug: 'newly-met', name: 'Newly Met', is_shown_on_website: true, published_at: 0 })
+    .returning('slug');
+  const { page } = await shop.visit(`/artists/${made.slug}`, phone);
+  expect(await page.getByRole('heading', { level: 2, name: "For inquiries on Newly Met's works" }).isVisible()).toBe(
+    true,
+  );
+  const address = await shop.database('settings').where('key', 'curatorEmail').first('value');
+  const email = JSON.parse(address.value);
+  expect(await page.getByRole('main').getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+});

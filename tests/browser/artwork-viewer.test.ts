@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+let work: string;
+let sold: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const { database } = shop;
+  const free = await database('artworks as a')
+    .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
+    .whereNull('r.state')
+    .first('a.id', 'a.slug');
+  await database('artwork_image').where('artwork_id', free.id).delete();
+  const images = await database('images').orderBy('id').limit(2).pluck('id');
+  for (const [position, image_id] of images.entries()) {
+    await database('artwork_image').insert({ artwork_id: free.id, position: position + 1, image_id });
+  }
+  work = `/artworks/${free.slug}`;
+  const gone = await database('reservations as r')
+    .join('artworks as a', 'a.id', 'r.artwork_id')
+    .where('r.state', 'sold')
+    .first('a.slug');
+  sold = `/artworks/${gone.slug}`;
+});
+
+const counter = (page: Page) => page.getByRole('dialog').locator('p').first().textContent();
+
+async function openLightbox(page: Page) {
+  await page.getByRole('link', { name: /^Enlarge/ }).click();
+  const lightbox = page.getByRole('dialog', { name: /enlarged$/ });
+  await lightbox.waitFor();
+  return lightbox;
+}
+
+async function drag(page: Page, dx: number, dy: number): Promise<void> {
+  const box = await page.locator('[data-stage]').boundingBox();
+  if (!box) throw new Error('There is no stage');
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + dx, from.y + dy, { steps: 3 });
+  await page.mouse.up();
+}
+
+it('ART-01 thumbnails choose what is seen; a click enlarges it and Escape brings one back', async () => {
+  const { page, complaints } = await shop.visit(work);
+  const thumbs = page.getByRole('list', { name: 'Views of this work' }).getByRole('link');
+  expect(await thumbs.count()).toBe(3);
+  await thumbs.nth(1).click();
+  expect(await thumbs.nth(1).getAttribute('aria-current')).toBe('true');
+  await openLightbox(page);
+  expect(await counter(page)).toBe('2 of 3');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+  await page.keyboard.press('ArrowRight');
+  expect(await counter(page)).toBe('3 of 3');
+  expect(await page.getByRole('button', { name: 'Next picture' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Picture 1' }).click();
+  expect(await counter(page)).toBe('1 of 3');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Enlarge/);
+  expect(await page.evaluate(() => document.documentElement.classList.contains('holds-still'))).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+it('ART-01 zooms by button and key on large screens, and not at 768 px and below', async () => {
+  const { page } = await shop.visit(work);
+  const lightbox = await openLightbox(page);
+  const scale = () =>
+    lightbox.locator('[data-stage] img').evaluate((image) => new DOMMatrix((image as HTMLElement).style.transform).a);
+  expect(await scale()).toBe(1);
+  await lightbox.getByRole('button', { name: 'Zoom in' }).click();
+  expect(await scale()).toBeGreaterThan(1.5);
+  await page.keyboard.press('0');
+  expect(await scale()).toBe(1);
+  await page.keyboard.press('+');
+  expect(await scale()).toBeGreaterThan(1);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect.poll(() => lightbox.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
+  expect(await scale()).toBe(1);
+  await page.keyboard.press('+');
+  expect(await scale()).toBe(1);
+  await page.setViewportSize({ width: 769, height: 900 });
+  await expect.poll(() => lightbox.getByRole('button', { name: 'Zoom in' }).count()).toBe(1);
+});
+
+it('ART-01 is swiped from 40 px on and put away from 90 px on', async () => {
+  const { page } = await shop.visit(work);
+  await openLightbox(page);
+  await drag(page, -39, 0);
+  expect(await counter(page)).toBe('1 of 3');
+  await drag(page, -40, 0);
+  expect(await counter(page)).toBe('2 of 3');
+  await drag(page, 45, 0);
+  expect(await counter(page)).toBe('1 of 3');
+  await drag(page, 0, 89);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await drag(page, 0, 91);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+it('ART-01 the slideshow changes the picture every 3000 ms until it is paused', async () => {
+  const { page } = await shop.visit(work);
+  await openLightbox(page);
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Play slideshow' }).click();
+  await page.clock.runFor(2_900);
+  expect(await counter(page)).toBe('1 of 3');
+  await page.clock.runFor(200);
+  expect(await counter(page)).toBe('2 of 3');
+  await page.clock.runFor(3_000);
+  expect(await counter(page)).toBe('3 of 3');
+  await page.clock.runFor(3_000);
+  expect(await counter(page)).toBe('1 of 3');
+  await page.getByRole('button', { name: 'Pause slideshow' }).click();
+  await page.clock.runFor(30_000);
+  expect(await counter(page)).toBe('1 of 3');
+});
+
+it('ART-01 the lightbox comes when it is wanted, and not with the page', async () => {
+  const { page } = await shop.visit('/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(work, { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => url.includes('lightbox'))).toEqual([]);
+  await openLightbox(page);
+  expect(asked.filter((url) => url.includes('lightbox')).length).toBeGreaterThan(0);
+});
+
+it('ART-01 without the script every view is a link to its picture', async () => {
+  const { page } = await shop.visit(work, { javaScriptEnabled: false });
+  const addresses = await page
+    .getByRole('list', { name: 'Views of this work' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toHaveLength(3);
+  for (const address of addresses) expect(address).toMatch(/^\/images\/.+\/lg\.jpg$/);
+});
+
+it('ART-05 tells of shipping and returns, unless the work is sold', async () => {
+  const { page } = await shop.visit(work);
+  const heading = page.getByRole('heading', { name: 'Shipping And Returns' });
+  await heading.click();
+  expect(await page.getByText('Delivery is free anywhere in the Philippines.').isVisible()).toBe(true);
+  expect(await page.getByRole('main').getByRole('link', { name: 'Shipping and returns' }).isVisible()).toBe(true);
+  await page.goto(sold);
+  expect(await heading.count()).toBe(0);
+});

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+const unsold = () =>
+  shop.database('artworks as a').leftJoin('reservations as r', 'r.artwork_id', 'a.id').whereNull('r.state');
+const artistOf = (artwork: { artist_id: number }) => shop.database('artists').where('id', artwork.artist_id);
+
+describe('the page of an artwork', () => {
+  it('ART-02 names the artist, with a link only when shown, and the price before and after a discount', async () => {
+    const artwork = await unsold().whereNull('a.discounted_price').first('a.*');
+    await shop
+      .database('artworks')
+      .where('id', artwork.id)
+      .update({ original_price: 1_250_000, discounted_price: 1_000_050 });
+    const { name, slug } = await artistOf(artwork).first();
+    const { page } = await shop.visit(`/artworks/${artwork.slug}`);
+    const main = page.locator('main');
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(artwork.title);
+    expect(await main.getByRole('link', { name, exact: true }).first().getAttribute('href')).toBe(`/artists/${slug}`);
+    expect(await main.locator('ins').first().innerText()).toContain('Php 10,000.50');
+    expect(await main.locator('del').first().innerText()).toContain('Php 12,500.00');
+
+    await artistOf(artwork).update({ is_shown_on_website: false });
+    await page.reload();
+    expect(await main.getByText(name, { exact: true }).first().isVisible()).toBe(true);
+    expect(await main.getByRole('link', { name, exact: true }).count()).toBe(0);
+  });
+
+  it('ART-02 hides the price of what is sold, from the page and from its data', async () => {
+    const artwork = await unsold().first('a.*');
+    await shop
+      .database('artworks')
+      .where('id', artwork.id)
+      .update({ original_price: 7_654_321, discounted_price: null });
+    await shop
+      .database('reservations')
+      .insert({ artwork_id: artwork.id, state: 'sold', until: null, since: Date.now() });
+    const { page } = await shop.visit(`/artworks/${artwork.slug}`);
+    const label = page.locator('main h1').locator('xpath=..');
+    expect(await label.innerText()).toMatch(/sold/i);
+    expect(await label.innerText()).not.toContain('Php');
+    expect(await page.content()).not.toMatch(/76[,]?543/);
+  });
+
+  it('ART-04 tells year, medium, description, tags and size, and remembers the unit', async () => {
+    const artwork = await unsold().where('a.depth', 0).first('a.*');
+    await shop
+      .database('artworks')
+      .where('id', artwork.id)
+      .update({ height: 30, width: 24, depth: 0, year_made: 2019, description: 'Words about it.' });
+    const tags = await shop
+      .database('tags as t')
+      .join('artwork_tag as at', 'at.tag_id', 't.id')
+      .where('at.artwork_id', artwork.id)
+      .pluck('t.name');
+    const medium = await shop.database('media').where('id', artwork.medium_id).first('name');
+    const { page } = await shop.visit(`/artworks/${artwork.slug}`);
+    const fact = (name: string) => page.locator('dl div', { has: page.locator('dt', { hasText: name }) }).locator('dd');
+    expect(await fact('Year').innerText()).toBe('2019');
+    expect(await fact('Medium').innerText()).toContain(medium.name);
+    expect(await page.getByText('Words about it.').isVisible()).toBe(true);
+    expect((await page.getByRole('list', { name: 'Tags' }).getByRole('link').allInnerTexts()).sort()).toEqual(
+      tags.sort(),
+    );
+
+    // A depth of zero is left out.
+    expect(await fact('Dimensions').innerText()).toContain('30 × 24 in');
+    await page.getByRole('button', { name: 'cm' }).click();
+    await expect.poll(() => fact('Dimensions').innerText()).toContain('76.2 × 61 cm');
+    await page.reload();
+    await expect.poll(() => fact('Dimensions').innerText()).toContain('76.2 × 61 cm');
+  });
+});

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+const addressIs = (page: Page, address: string) =>
+  expect.poll(() => decodeURIComponent(page.url().replace(shop.url, ''))).toBe(address);
+const shown = (page: Page) => page.locator('#results .artwork-card h2').allTextContents();
+const isBusy = (page: Page) => page.locator('#results[aria-busy="true"]').count();
+const loaded = (page: Page) => expect.poll(() => isBusy(page)).toBe(0);
+
+it('LIST-02 a filter or sort goes back to page 1 and into the history; back restores query, list and scroll', async () => {
+  const { page, complaints } = await shop.visit('/artworks?page=2');
+  const secondPage = await shown(page);
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  const option = page.locator('#filters input[name="sizes[]"]:not(:disabled)').first();
+  const size = await option.inputValue();
+  await option.check();
+  await addressIs(page, `/artworks?sizes[]=${size}`);
+  await loaded(page);
+  await page.getByLabel('Sort').selectOption('price-asc');
+  await addressIs(page, `/artworks?sizes[]=${size}&sortBy=price-asc`);
+  await loaded(page);
+  expect(await entries()).toBe(before + 2);
+
+  const sorted = await shown(page);
+  const third = page.locator('#results .artwork-card a').nth(4);
+  await third.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 500));
+  const scrolled = await page.evaluate(() => Math.round(window.scrollY));
+  expect(scrolled).toBeGreaterThan(300);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page
+    .locator('#results .artwork-card h2 a')
+    .filter({ visible: true })
+    .nth(6)
+    .evaluate((link) => (link as HTMLElement).click());
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/artworks\/[^/]+$/);
+  await page.getByRole('link', { name: /^Enlarge/ }).waitFor();
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('sortBy=price-asc') && request.headers()['x-inertia'] === 'true',
+  );
+  await page.goBack();
+  await addressIs(page, `/artworks?sizes[]=${size}&sortBy=price-asc`);
+  await asked;
+  await expect.poll(() => shown(page)).toEqual(sorted);
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(scrolled);
+  expect(await page.getByLabel('Sort').inputValue()).toBe('price-asc');
+
+  await page.goBack();
+  await addressIs(page, `/artworks?sizes[]=${size}`);
+  await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('latest');
+  await page.goBack();
+  await addressIs(page, '/artworks?page=2');
+  await expect.poll(() => shown(page)).toEqual(secondPage);
+  await expect.poll(() => option.isChecked()).toBe(false);
+  expect(await entries()).toBe(before + 3);
+  expect(complaints).toEqual([]);
+});
+
+it('LIST-06 each next work hangs in the shorter column, in the server’s page as in the browser’s', async () => {
+  const columnsOf = (page: Page) =>
+    page.locator('#results > ul > li').evaluateAll((items) =>
+      items.map((item) => {
+        const { left, top, bottom } = item.getBoundingClientRect();
+        return { left: Math.round(left), top: Math.round(top), bottom: Math.round(bottom) };
+      }),
+    );
+  // Pictures on their way: what stands for them has the proportions that the server was told.
+  const withoutPictures = async (options: { javaScriptEnabled: boolean }) => {
+    const { page } = await shop.visit('/', options);
+    await page.route('**/images/**', () => {});
+    await page.goto('/artworks', { waitUntil: 'domcontentloaded' });
+    if (options.javaScriptEnabled) await hydrated(page);
+    return page;
+  };
+  const hung = await columnsOf(await withoutPictures({ javaScriptEnabled: true }));
+  const sides = [...new Set(hung.map(({ left }) => left))].sort((a, b) => a - b);
+  expect(sides).toHaveLength(2);
+  const ends = new Map(sides.map((side) => [side, 0]));
+  for (const { left, top, bottom } of hung) {
+    const other = sides.find((side) => side !== left) ?? 0;
+    // Captions differ by a line or two, which the server cannot know.
+    expect(ends.get(left) ?? 0).toBeLessThanOrEqual((ends.get(other) ?? 0) + 60);
+    expect(top).toBeGreaterThanOrEqual(ends.get(left) ?? 0);
+    ends.set(left, bottom);
+  }
+  expect(await columnsOf(await withoutPictures({ javaScriptEnabled: false }))).toEqual(hung);
+});
+
+it('LIST-09 the filter panel of small screens opens, holds the page still, and closes', async () => {
+  const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  expect(await panel.isVisible()).toBe(false);
+  expect(await overflow()).not.toBe('hidden');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await expect.poll(() => panel.isVisible()).toBe(true);
+  expect(await overflow()).toBe('hidden');
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await panel.locator('input:not(:disabled)').first().check();
+  await expect.poll(() => page.getByRole('button', { name: /^Show \d+ artworks?$/ }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: /^Show \d+ artworks?$/ }).click();
+  await expect.poll(() => panel.isVisible()).toBe(false);
+  expect(await overflow()).not.toBe('hidden');
+  await expect.poll(() => page.getByRole('button', { name: 'Filter (1)' }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Filter (1)' }).click();
+  await expect.poll(() => panel.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => panel.isVisible()).toBe(false);
+});
+
+it('LIST-10 ribbons say Reserved, SOLD, and how long ago a work was sold of late', async () => {
+  const { database } = shop;
+  const [reserved, recent, old] = await database('artworks')
+    .orderBy('published_at', 'desc')
+    .limit(3)
+    .select('id', 'slug');
+  const ids = [reserved.id, recent.id, old.id];
+  await database('reservations').whereIn('artwork_id', ids).delete();
+  const now = Date.now();
+  const day = 86_400_000;
+  await database('reservations').insert([
+    { artwork_id: reserved.id, state: 'reserved', until: now + day, since: now },
+    { artwork_id: recent.id, state: 'sold', until: null, since: now - 2.5 * day },
+    { artwork_id: old.id, state: 'sold', until: null, since: now - 90 * day },
+  ]);
+  for (const [slug, words] of [
+    [reserved.slug, 'Reserved'],
+    [recent.slug, 'SOLD 2 days ago'],
+    [old.slug, 'SOLD'],
+  ]) {
+    const { page } = await shop.visit(`/artworks/${slug}`);
+    expect(await page.locator('main .bg-gold').first().textContent(), words).toBe(words);
+    await page.context().close();
+  }
+});

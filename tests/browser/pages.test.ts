@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+const WIDTHS = [320, 375, 640, 768, 1024, 1280, 1920];
+
+// Every kind of page, with what its title must say; a word after a colon stands for a slug of the gallery.
+const PAGES: [path: string, title: RegExp][] = [
+  ['/', /^Galerya/],
+  ['/artworks', /^Artworks/],
+  ['/artworks?search=zzzz', /zzzz/],
+  ['/artworks/category/:category', /./],
+  ['/artworks/:available', / by /],
+  ['/artworks/:sold', / by /],
+  ['/artists/:artist', /./],
+  ['/no-such-page', /not found/i],
+];
+
+let shop: OpenShop;
+const slugs: Record<string, string> = {};
+
+beforeAll(async () => {
+  shop = await openShop();
+  const artworks = () => shop.database('artworks as a').leftJoin('reservations as r', 'r.artwork_id', 'a.id');
+  const found = {
+    available: await artworks().whereNull('r.state').first('a.slug'),
+    sold: await artworks().where('r.state', 'sold').first('a.slug'),
+    artist: await shop.database('artists').where('is_shown_on_website', true).first('slug'),
+    category: await shop.database('categories').first('slug'),
+  };
+  for (const [name, row] of Object.entries(found)) slugs[name] = row.slug;
+});
+
+describe.each(PAGES)('%s', (address, title) => {
+  const path = () => address.replace(/:(\w+)/, (_, name: string) => slugs[name] ?? '');
+
+  it('SHELL-01 arrives whole, with its own title, and hydrates in #app without a word in the console', async () => {
+    const html = await fetch(shop.url + path()).then((response) => response.text());
+    expect(/<div[^>]* id="app".*<h1/s.test(html)).toBe(true);
+    expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toMatch(title);
+    const { page, complaints } = await shop.visit(path());
+    expect(await page.title()).toMatch(title);
+    expect(await page.locator('#app h1').count()).toBe(1);
+    const unforeseen = complaints.filter((words) => address !== '/no-such-page' || !words.includes('404'));
+    expect(unforeseen).toEqual([]);
+  });
+
+  it.each([375, 1280])('gives axe nothing to find at %i pixels', async (width) => {
+    const { page } = await shop.visit(path(), { reducedMotion: 'reduce', viewport: { width, height: 900 } });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([]);
+  });
+
+  it('never overflows sideways, from 320 to 1920 pixels', async () => {
+    const { page } = await shop.visit(path());
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `${width} pixels`).toEqual([]);
+    }
+  });
+
+  it.each([375, 1280])('moves nothing while it loads and is read at %i pixels', async (width) => {
+    const { page } = await shop.visit(path(), { viewport: { width, height: 900 }, beforehand: recordShifts });
+    await page.evaluate(readToTheEnd);
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+});
+
+/** What stands out of the page to the right, when the page can be moved sideways. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > room + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+function recordShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Element }[] })[]) {
+      const moved = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' and ');
+      shifts.push(`${entry.value.toFixed(4)} ${moved}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function readToTheEnd(): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
+    window.scrollTo({ top, behavior: 'instant' });
+    await frame();
+  }
+  await frame();
+}

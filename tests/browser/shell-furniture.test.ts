@@ -1,0 +1,90 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+const banner = { text: 'The rainy season hangs here', url: '/exhibitions', updatedAt: '2026-11-20T02:00:00.000Z' };
+
+async function announce(updatedAt: string): Promise<void> {
+  await shop
+    .database('settings')
+    .insert({ key: 'banner', value: JSON.stringify({ ...banner, updatedAt }) })
+    .onConflict('key')
+    .merge();
+  // What every page carries is kept for a second.
+  await expect
+    .poll(async () => (await fetch(shop.url)).text(), { timeout: 5_000 })
+    .toContain(`data-banner="${updatedAt}"`);
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+it('SHELL-09 the banner is shown until closed, stays away without a jump, and comes back with a new version', async () => {
+  await announce(banner.updatedAt);
+  const { page, complaints } = await shop.visit('/');
+  const shown = page.getByRole('complementary', { name: 'Announcement' });
+  await expect.poll(() => shown.textContent()).toContain(banner.text);
+  await page.getByRole('button', { name: 'Close announcement' }).click();
+  await expect.poll(() => shown.count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('updatedAt'))).toBe(banner.updatedAt);
+
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // As the server sends it, before the page's own script has run.
+  await page.route(/assets\/app-.*\.js/, (route) => route.abort());
+  await page.goto('/artists');
+  expect(await page.locator('[data-banner]').count()).toBe(1);
+  expect(await page.locator('[data-banner]').isVisible()).toBe(false);
+  await page.unroute(/assets\/app-.*\.js/);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(() => shown.count()).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+
+  await announce('2026-11-21T02:00:00.000Z');
+  await page.reload();
+  await expect.poll(() => shown.isVisible()).toBe(true);
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
+});
+
+it('SHELL-09 without the script the banner can be read', async () => {
+  await announce('2026-11-22T02:00:00.000Z');
+  const { page } = await shop.visit('/', { javaScriptEnabled: false });
+  expect(await page.getByText(banner.text).isVisible()).toBe(true);
+});
+
+it('SHELL-10 the footer shows enabled items alone: on small screens eight of them, then all', async () => {
+  const { page } = await shop.visit('/', { viewport: { width: 375, height: 812 } });
+  const links = page.locator('footer nav a').filter({ visible: true });
+  expect(await links.count()).toBe(8);
+  await page.getByRole('button', { name: 'View More' }).click();
+  const all = await links.allTextContents();
+  expect(all.length).toBeGreaterThan(8);
+  expect(await page.getByRole('button', { name: 'View More' }).count()).toBe(0);
+  const enabled = await shop
+    .database('menu_items as i')
+    .join('menu_items as p', 'p.id', 'i.parent_id')
+    .where({ 'i.placement': 'footer', 'i.enabled': true, 'p.enabled': true })
+    .whereNotNull('i.address')
+    .pluck('i.name');
+  expect([...all].sort()).toEqual([...enabled].sort());
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.reload();
+  expect(await links.count()).toBe(all.length);
+});
+
+it('SHELL-10 names 28 ways to pay online and 3 to pay in installments', async () => {
+  const { page } = await shop.visit('/');
+  const marks = (title: string) =>
+    page.locator('footer section').filter({ hasText: title }).getByRole('listitem').allTextContents();
+  const online = await marks('Pay online with');
+  expect(new Set(online).size).toBe(28);
+  expect(online).toEqual(expect.arrayContaining(['Visa', 'GCash', 'Maya', 'QR Ph', 'PBCom']));
+  expect(await marks('In installments with')).toEqual(['BPI Real 0%', 'BPI', 'HSBC']);
+});

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoCatalogue } from '../../database/seeds/demo/catalogue.ts';
+import { type DemoMenuItem, headerMenu } from '../../database/seeds/demo/menus.ts';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+const menu = headerMenu(demoCatalogue());
+const enabled = (items: DemoMenuItem[] = []) => items.filter((item) => item.enabled !== false).map(({ name }) => name);
+
+beforeAll(async () => {
+  shop = await openShop();
+  // One that the operator has switched off, on the second and on the third level.
+  const parent = await shop.database('menu_items').where({ placement: 'header', name: 'Artworks' }).first('id');
+  const group = await shop.database('menu_items').where({ parent_id: parent.id }).first('id');
+  const styles = await shop.database('menu_items').where({ placement: 'header', name: 'Styles' }).first('id');
+  for (const parent_id of [parent.id, group.id, styles.id]) {
+    const item = { parent_id, placement: 'header', name: 'Switched off', address: '/artworks', position: 0 };
+    await shop.database('menu_items').insert({ ...item, enabled: false });
+  }
+});
+
+describe('the header on a desk', () => {
+  it('SHELL-02 has the logo to the entrance, the search box and the enabled items only', async () => {
+    const { page } = await shop.visit('/artworks');
+    const header = page.locator('header');
+    expect(await header.getByRole('link', { name: /home/i }).getAttribute('href')).toBe('/');
+    expect(await header.getByPlaceholder('Type your search').filter({ visible: true }).isVisible()).toBe(true);
+    const entries = header.getByRole('navigation', { name: 'Main' }).locator('> ul > li');
+    const names = await entries.locator('> a, > button:not([aria-label])').allInnerTexts();
+    expect(names).toEqual(enabled(menu));
+    expect(menu.length).toBeGreaterThan(names.length);
+  });
+
+  it('SHELL-03 opens one level as a list and two as grouped columns of up to four, by hover', async () => {
+    const { page } = await shop.visit('/');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+
+    await bar.getByRole('button', { name: 'Styles', exact: true }).hover();
+    const list = bar
+      .locator('li', { has: page.getByRole('button', { name: 'Styles', exact: true }) })
+      .locator('div ul');
+    await list.waitFor({ state: 'visible' });
+    expect(await list.count()).toBe(1);
+    expect(await list.getByRole('link').allInnerTexts()).toEqual(
+      enabled(menu.find(({ name }) => name === 'Styles')?.children),
+    );
+
+    const artworks = bar.locator('> ul > li', { has: page.getByRole('link', { name: 'Artworks', exact: true }) });
+    await artworks.getByRole('link', { name: 'Artworks', exact: true }).hover();
+    await list.waitFor({ state: 'hidden' });
+    const groups = menu.find(({ name }) => name === 'Artworks')?.children ?? [];
+    const lists = artworks.locator('div ul');
+    await lists.first().waitFor({ state: 'visible' });
+    expect(await lists.count()).toBe(groups.length);
+    for (const [index, group] of groups.entries()) {
+      expect(await lists.nth(index).getByRole('link').allInnerTexts()).toEqual(enabled(group.children));
+    }
+    const tops = await lists.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    const columns = await lists.first().evaluate((each) => {
+      const grid = each.parentElement?.parentElement as Element;
+      return getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+    });
+    expect(columns).toBe(4);
+    expect(await page.getByText('Switched off').count()).toBe(0);
+  });
+
+  it('SHELL-03 opens, walks and closes by the keyboard alone', async () => {
+    const { page } = await shop.visit('/');
+    const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Styles', exact: true });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const [first, second] = enabled(menu.find(({ name }) => name === 'Styles')?.children);
+
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe(first);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(second);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+    expect(await focused()).toBe('Styles');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/artworks?styles[]=*');
+  });
+});
+
+describe('breadcrumbs', () => {
+  it('SHELL-12 stand on every page but home, marked up for assistive technology and search engines', async () => {
+    const artwork = await shop.database('artworks').first('slug', 'title');
+    for (const path of ['/artworks', '/artworks/category/painting', `/artworks/${artwork.slug}`]) {
+      const { page } = await shop.visit(path);
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+      const items = trail.locator('ol[itemtype="https://schema.org/BreadcrumbList"] > [itemprop="itemListElement"]');
+      const positions = await items
+        .locator('meta[itemprop="position"]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('content')));
+      expect(positions, path).toEqual(positions.map((_, index) => String(index + 1)));
+      expect(positions.length, path).toBeGreaterThan(1);
+      expect(await items.first().getByRole('link').getAttribute('href'), path).toBe('/');
+      expect(await trail.locator('[aria-current="page"]').count(), path).toBe(1);
+      expect(await items.last().locator('[aria-current="page"]').count(), path).toBe(1);
+    }
+    const { page } = await shop.visit('/');
+    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).count()).toBe(0);
+  });
+});
+
+describe('the search box', () => {
+  it('SHELL-13 leads to all artworks when empty, else to the term, and says what was searched', async () => {
+    const { page } = await shop.visit('/');
+    const box = page.locator('header').getByPlaceholder('Type your search').filter({ visible: true });
+    await box.press('Enter');
+    await page.waitForURL(`${shop.url}/artworks`);
+    await box.fill('  river & salt ');
+    await box.press('Enter');
+    await page.waitForURL(`${shop.url}/artworks?search=river%20%26%20salt`);
+    await expect.poll(() => box.inputValue()).toBe('river & salt');
+    await page.reload();
+    expect(await box.inputValue()).toBe('river & salt');
+  });
+});
+
+describe('errors', () => {
+  it.each([['/no-such-page'], ['/artworks/no-such-artwork'], ['/artworks/category/no-such-category']])(
+    'SHELL-19 %s is not found, inside the layout',
+    async (path) => {
+      const { page } = await shop.visit('/');
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      expect(await page.locator('main h1').count()).toBe(1);
+      expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+      await page.locator('main').getByRole('link', { name: 'See all artworks' }).click();
+      await page.waitForURL(`${shop.url}/artworks`);
+    },
+  );
+
+  it('SHELL-19 a failure of the server shows its page inside the layout, with an id to ask about', async () => {
+    await shop.database.schema.renameTable('artworks', 'artworks_away');
+    try {
+      const { page } = await shop.visit('/no-such-page');
+      const answer = await page.goto('/artworks');
+      expect(answer?.status()).toBe(500);
+      expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+      const words = await page.locator('main').innerText();
+      expect(words).toContain(answer?.headers()['x-request-id'] ?? 'no id in the headers');
+      expect(words).not.toMatch(/sqlite|select|no such table/i);
+    } finally {
+      await shop.database.schema.renameTable('artworks_away', 'artworks');
+    }
+  });
+});
+
+describe('calls', () => {
+  it('CALL-03 every call of the browser says that it is one', async () => {
+    const { page } = await shop.visit('/');
+    const silent: string[] = [];
+    let calls = 0;
+    page.on('request', (request) => {
+      if (!['fetch', 'xhr'].includes(request.resourceType())) return;
+      calls += 1;
+      if (request.headers()['x-requested-with'] !== 'XMLHttpRequest') silent.push(request.url());
+    });
+    const cart = page.waitForResponse('**/web/api/cart');
+    await page.reload();
+    await cart;
+    await page.getByRole('link', { name: 'See all artworks' }).first().click();
+    await page.waitForURL('**/artworks');
+    await page.getByRole('checkbox').and(page.locator(':enabled')).first().click();
+    await page.waitForURL('**/artworks/category/*');
+    await page.locator('#results h2 a').first().click();
+    await page.waitForURL(/\/artworks\/(?!category)/);
+    expect(silent).toEqual([]);
+    expect(calls).toBeGreaterThanOrEqual(4);
+  });
+});
