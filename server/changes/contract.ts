@@ -1,10 +1,12 @@
 /**
  * What kind of thing changed. `artwork`: its row, terms or pictures; `reservation`: who holds an artwork, by the artwork's id;
+ * `sale`: that it was sold, or is no longer, which a `reservation` tells as well;
  * `popularity`: of any number of artworks; `search`: what a term finds; `everything`: changes may have been missed, so nothing that is kept can be trusted.
  */
 export type ChangeKind =
   | 'artwork'
   | 'reservation'
+  | 'sale'
   | 'popularity'
   | 'artist'
   | 'artist-type'

@@ -99,8 +99,6 @@ onEachEngine('changes', (engine) => {
     expect(await toldOf(link('artwork_image', { artwork_id: id, position: 1, image_id: image }))).toEqual([
       `artwork ${id}`,
     ]);
-    expect(await toldOf(() => createReservation(database, id, { state: 'sold' }))).toEqual([`reservation ${id}`]);
-    expect(await toldOf(() => database('reservations').delete())).toEqual([`reservation ${id}`]);
     expect(await toldOf(link('artist_artist_type', { artist_id: artist.id, artist_type_id: type }))).toEqual([
       `artist ${artist.id}`,
     ]);
@@ -114,6 +112,22 @@ onEachEngine('changes', (engine) => {
     ]);
     expect(await toldOf(link('interests', { artwork_id: id, kind: 'view', happened_at: 1 }))).toEqual([]);
     expect(await toldOf(() => database('artwork_tag').delete())).toEqual([`artwork ${id}`]);
+  });
+
+  it('tell a sale and its end apart from reservations that come and go', async () => {
+    await watch();
+    const { id } = await createArtwork(database);
+    await toldOf(async () => {});
+    const reservation = () => database('reservations').where({ artwork_id: id });
+    expect(await toldOf(() => createReservation(database, id, { state: 'reserved', until: 9 }))).toEqual([
+      `reservation ${id}`,
+    ]);
+    expect(await toldOf(() => reservation().update({ state: 'held' }))).toEqual([`reservation ${id}`]);
+    const both = [`reservation ${id}`, `sale ${id}`];
+    expect(await toldOf(() => reservation().update({ state: 'sold', until: null }))).toEqual(both);
+    expect(await toldOf(() => reservation().update({ since: 1 }))).toEqual([`reservation ${id}`]);
+    expect(await toldOf(() => reservation().delete())).toEqual(both);
+    expect(await toldOf(() => createReservation(database, id, { state: 'sold' }))).toEqual(both);
   });
 
   it.each(['artists', 'categories', 'styles', 'media', 'subjects', 'tags', 'artist_types'] as const)(
