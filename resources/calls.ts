@@ -10,8 +10,9 @@ export async function call<Body>(
   method: 'get' | 'post' | 'delete',
   url: string,
   data?: unknown,
+  signal?: AbortSignal,
 ): Promise<Answer<Body>> {
   const headers = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-  const response = await http.getClient().request({ method, url, data, headers });
+  const response = await http.getClient().request({ method, url, data, headers, signal });
   return { status: response.status, body: JSON.parse(response.data || 'null') as Body };
 }

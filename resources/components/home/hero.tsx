@@ -22,7 +22,7 @@ export function Hero({ counts, artwork }: Props) {
         <h1 className="font-serif text-56 font-medium tracking-tight text-balance sm:max-w-lg sm:text-72">
           We Art What You Seek
         </h1>
-        <SearchBox size="large" className="mt-8 w-full max-w-lg lg:mt-12" />
+        <SearchBox size="large" className="mt-8 w-full sm:max-w-lg lg:mt-12" />
         <p className="caps mt-6 text-smoke tabular-nums">
           {counts.artworks > 0
             ? `${counted(counts.artworks, 'artwork')} · ${counted(counts.artists, 'artist')}`

@@ -1,15 +1,28 @@
 import { router } from '@inertiajs/react';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type SyntheticEvent, useId } from 'react';
+import { Suspense, type SyntheticEvent, useId } from 'react';
 import { useShared } from '../../hooks/use-shared.ts';
+import { useWanted } from '../../hooks/use-wanted.ts';
+import { LazySearchDropdown } from '../search/lazy-dropdowns.ts';
+
+interface Props {
+  size?: 'quiet' | 'large';
+  className?: string;
+}
+
+/** Searches the whole gallery; what the address searches for stands in it. */
+export function SearchBox(props: Props) {
+  const term = new URLSearchParams(useShared().address.split('?')[1]).get('search') ?? '';
+  return <BoxFor key={term} term={term} {...props} />;
+}
 
 /** A GET form, so that it searches before and without the script. */
-export function SearchBox({ size = 'quiet', className }: { size?: 'quiet' | 'large'; className?: string }) {
+function BoxFor({ term, size = 'quiet', className }: Props & { term: string }) {
   const id = useId();
-  const term = new URLSearchParams(useShared().address.split('?')[1]).get('search') ?? '';
+  const { wanted, whenUsed } = useWanted();
   return (
-    <search className={className}>
+    <search className={clsx('relative', className)}>
       <form
         action="/artworks"
         onSubmit={visitResults}
@@ -22,13 +35,17 @@ export function SearchBox({ size = 'quiet', className }: { size?: 'quiet' | 'lar
           Search artworks
         </label>
         <input
-          key={term}
+          {...whenUsed}
           id={id}
           type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded="false"
           name="search"
           defaultValue={term}
           placeholder="Type your search"
           autoComplete="off"
+          enterKeyHint="search"
           className={clsx(
             'h-full min-w-0 flex-1 appearance-none bg-transparent placeholder:text-smoke focus-visible:outline-offset-0',
             size === 'large' ? 'font-serif text-28' : 'text-15',
@@ -42,6 +59,11 @@ export function SearchBox({ size = 'quiet', className }: { size?: 'quiet' | 'lar
           <Search aria-hidden="true" size={size === 'large' ? 24 : 18} strokeWidth={1.5} />
         </button>
       </form>
+      {wanted && (
+        <Suspense>
+          <LazySearchDropdown input={wanted} />
+        </Suspense>
+      )}
     </search>
   );
 }

@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react';
+
+export const kinds = ['artworks', 'artists', 'styles'] as const;
+export type Kind = (typeof kinds)[number];
+
+const names: Record<Kind, string> = { artworks: 'Artworks', artists: 'Artists', styles: 'Styles' };
+
+interface Props {
+  id: string;
+  label: string;
+  counts: Record<Kind, number>;
+  shown: Kind;
+  onShow: (kind: Kind) => void;
+  /** Into what the shown tab holds, by the arrow key. */
+  onDown?: () => void;
+}
+
+/** Artworks, artists and styles, each with how many there are; the panel of each is `{id}-panel-{kind}`. */
+export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
+  function show(at: number): void {
+    const kind = kinds.at(at % kinds.length) ?? shown;
+    onShow(kind);
+    document.getElementById(`${id}-tab-${kind}`)?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = kinds.indexOf(shown);
+    if (event.key === 'ArrowLeft') show(at - 1);
+    else if (event.key === 'ArrowRight') show(at + 1);
+    else if (event.key === 'Home') show(0);
+    else if (event.key === 'End') show(-1);
+    else if (event.key === 'ArrowDown' && onDown) onDown();
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex gap-x-5 border-b border-line px-4 sm:px-5"
+    >
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${kind}`}
+          aria-selected={kind === shown}
+          aria-controls={kind === shown ? `${id}-panel-${kind}` : undefined}
+          tabIndex={kind === shown ? 0 : -1}
+          onClick={() => onShow(kind)}
+          className="min-h-12 text-15 text-smoke transition-colors hover:text-ember aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_currentColor] focus-visible:-outline-offset-2"
+        >
+          {names[kind]} <span className="text-13 tabular-nums">{counts[kind].toLocaleString('en-PH')}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
