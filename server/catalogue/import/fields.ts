@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { slugOf } from './slug.ts';
+
+// What PostgreSQL does not keep, and what no text of a catalogue holds.
+const unclean = /[^\P{Cc}\t\n\r]/u;
+const mostParts = 50;
+
+const given = z.string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be one text, not a list') });
+const trimmed = given.transform((text) => text.trim());
+
+function bounded(most: number) {
+  return z
+    .string()
+    .min(1, 'is missing')
+    .max(most, `is longer than ${most} characters`)
+    .refine((text) => !unclean.test(text) && text.isWellFormed(), 'holds characters that are no text');
+}
+
+/** On one line, with single blanks. */
+function words(most: number) {
+  return given.transform((text) => unguarded(text).normalize('NFC').replace(/\s+/g, ' ').trim()).pipe(bounded(most));
+}
+
+function prose(most: number) {
+  const text = given.transform((text) => unguarded(text).normalize('NFC').replaceAll('\r\n', '\n').trim());
+  return text.pipe(bounded(most));
+}
+
+// Spreadsheets, and our own export, put an apostrophe before what would else be taken for a formula.
+function unguarded(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
+function term(most: number) {
+  return words(most).transform((name) => ({ slug: slugOf(name, 100), name }));
+}
+
+function matching<Read>(pattern: RegExp, says: string, read: (text: string) => Read) {
+  return trimmed.pipe(z.string().min(1, 'is missing').regex(pattern, says)).transform(read);
+}
+
+/** An empty cell means that there is none. */
+function orNull<Of extends z.ZodType<unknown, string>>(of: Of) {
+  return given
+    .transform((text) => (text.trim() ? text : null))
+    .pipe(z.nullable(of))
+    .optional();
+}
+
+const inches = matching(/^\d{1,5}(\.\d{1,9})?$/, 'is not a number of inches such as 24 or 24.5', Number);
+const size = given
+  .transform((text) => text.trim() || '0')
+  .pipe(inches)
+  .optional();
+
+const pesos = matching(
+  /^\d{1,9}(\.\d{1,2})?$/,
+  'is not a plain number of pesos such as 12500 or 12500.50',
+  centavos,
+).pipe(z.number().min(1, 'must be more than nothing'));
+
+function centavos(text: string): number {
+  const [whole, cents = ''] = text.split('.');
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+function list(most: number) {
+  return z
+    .transform((cell: unknown) => (typeof cell === 'string' ? cell.split('|') : cell))
+    .pipe(z.array(z.string()))
+    .transform((names) => names.filter((name) => name.trim()))
+    .pipe(z.array(words(most)).max(mostParts, `has more than ${mostParts} parts`));
+}
+
+const terms = list(100)
+  .transform((names) => [...new Map(names.map((name) => [slugOf(name, 100), name]))])
+  .transform((pairs) => pairs.map(([slug, name]) => ({ slug, name })))
+  .optional();
+
+const date = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+// A day begins in Manila.
+function moment(text: string): number {
+  return Date.parse(text.length === 10 ? `${text}T00:00:00+08:00` : text);
+}
+
+/** The columns that an import knows, with what each must be like. */
+export const fields = {
+  slug: matching(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'is not lower-case letters and digits, parted by single hyphens',
+    String,
+  ).pipe(bounded(150)),
+  title: words(500),
+  artist: words(150),
+  artist_id: orNull(words(100)),
+  category: term(100),
+  medium: orNull(term(300)),
+  medium_description: orNull(prose(2000)),
+  description: orNull(prose(20_000)),
+  year: orNull(matching(/^[12]\d{3}$/, 'is not a year such as 1998', Number)),
+  height: size,
+  width: size,
+  depth: size,
+  price: pesos,
+  discounted_price: orNull(pesos),
+  styles: terms,
+  subjects: terms,
+  tags: terms,
+  image: list(500).optional(),
+  image_alt: orNull(words(500)),
+  published_at: orNull(
+    matching(date, 'is not a date such as 2026-05-31', moment).pipe(z.number({ error: 'is no day of the calendar' })),
+  ),
+};
+
+export type Field = keyof typeof fields;
+
+export const required: Field[] = ['slug', 'title', 'artist', 'category', 'price'];
+
+export const fieldSchema = z
+  .object(fields)
+  .refine(({ price, discounted_price }) => discounted_price == null || discounted_price < price, {
+    path: ['discounted_price'],
+    error: 'is not lower than the price',
+  });
+
+export type Told = z.output<typeof fieldSchema>;

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Cell } from './entry.ts';
+import { type Field, fields, required } from './fields.ts';
+import { FileRefused, shorten } from './refusal.ts';
+
+const cell = z.string().max(500);
+
+interface FromColumn {
+  column: string;
+  prefix?: string | undefined;
+  values?: Record<string, string> | undefined;
+  whenEmpty?: string | undefined;
+}
+
+const source = z.union([
+  cell.transform((column): FromColumn => ({ column })),
+  z.strictObject({
+    column: cell,
+    /** Put before what is not empty. */
+    prefix: cell.optional(),
+    /** What certain values mean. */
+    values: z.record(z.string(), cell).optional(),
+    whenEmpty: cell.optional(),
+  }),
+  /** The same for every line. */
+  z.strictObject({ value: cell }),
+]);
+
+const schema = z.strictObject({
+  columns: z.partialRecord(z.enum(Object.keys(fields) as Field[]), source),
+  /** Columns of the file that say nothing to us; any other one that is not named stops the import. */
+  ignore: z.array(cell).default([]),
+});
+
+type Source = z.output<typeof source>;
+export type Mapping = z.output<typeof schema>;
+
+export async function readMapping(path: string): Promise<Mapping> {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    throw new FileRefused(`The mapping ${path} cannot be used: ${why}`);
+  }
+}
+
+/** Every column by our own name, and one price for lines that tell none. */
+export function ownNames(): Mapping {
+  const names = Object.keys(fields) as Field[];
+  return { columns: Object.fromEntries(names.map((name) => [name, { column: name }])), ignore: [] };
+}
+
+export function withPrice(mapping: Mapping, price: string): Mapping {
+  const told = mapping.columns.price;
+  const priced = told && 'column' in told ? { ...told, whenEmpty: price } : { value: price };
+  return { ...mapping, columns: { ...mapping.columns, price: priced } };
+}
+
+/** Stops where the file lacks a column that every work needs, or has one that nobody has heard of. */
+export function checkHeader(names: string[], mapping: Mapping): void {
+  const { columns } = mapping;
+  const unknown = unknownNames(names, mapping);
+  if (unknown.length) {
+    const listed = unknown.slice(0, 10).map((name) => `“${shorten(name)}”`);
+    throw new FileRefused(`Unknown columns: ${listed.join(', ')}. A mapping can name or ignore them.`);
+  }
+  const missing = required.filter((field) => {
+    const from = columns[field];
+    return !from || ('column' in from && from.whenEmpty === undefined && !names.includes(from.column));
+  });
+  if (missing.length) throw new FileRefused(`There is no column for ${missing.join(', ')}.`);
+}
+
+export function unknownNames(names: string[], { columns, ignore }: Mapping): string[] {
+  const known = Object.values(columns).flatMap((each) => ('column' in each ? [each.column] : []));
+  return names.filter((name) => !known.includes(name) && !ignore.includes(name));
+}
+
+/** The cells under our own names; a column that the file does not have stays unsaid. */
+export function translate(cells: Record<string, Cell>, { columns }: Mapping): Partial<Record<Field, Cell>> {
+  const told: Partial<Record<Field, Cell>> = {};
+  for (const [field, from] of Object.entries(columns) as [Field, Source][]) {
+    const value = 'value' in from ? from.value : read(cells[from.column], from);
+    if (value !== undefined) told[field] = value;
+  }
+  return told;
+}
+
+function read(cell: Cell | undefined, { prefix = '', values = {}, whenEmpty }: FromColumn): Cell | undefined {
+  if (cell === undefined || Array.isArray(cell)) return cell ?? whenEmpty;
+  const trimmed = cell.trim();
+  const meant = Object.hasOwn(values, trimmed) ? (values[trimmed] ?? '') : cell;
+  if (meant.trim() === '') return whenEmpty ?? '';
+  return prefix + meant;
+}
+
+export function columnOf(field: string, { columns }: Mapping): string {
+  const from = columns[field as Field];
+  return from && 'column' in from ? from.column : field;
+}

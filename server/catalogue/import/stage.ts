@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import type { Line } from './line.ts';
+
+/** Lines that may go in, in a file of their own until the whole of the import has been looked at. */
+export interface Stage {
+  put(line: Line): Promise<void>;
+  /** No more will be put. */
+  close(): Promise<void>;
+  lines(): AsyncIterable<Line>;
+  clear(): Promise<void>;
+}
+
+/** A stage of this process; those that killed ones left are cleared away. */
+export async function openStage(folder: string): Promise<Stage> {
+  await mkdir(folder, { recursive: true });
+  await clearLeft(folder);
+  const own = await mkdtemp(join(folder, `stage-${process.pid}-`));
+  const path = join(own, 'lines.ndjson');
+  const file = createWriteStream(path);
+  return {
+    put: (line) => write(file, `${written(line)}\n`),
+    close: () => finished(file.end()),
+    lines: () => read(path),
+    clear: () => rm(own, { recursive: true, force: true }),
+  };
+}
+
+async function write(file: WriteStream, text: string): Promise<void> {
+  if (!file.write(text)) await once(file, 'drain');
+}
+
+// Readline ends a line at these as well.
+function written(line: Line): string {
+  return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+async function* read(path: string): AsyncGenerator<Line> {
+  for await (const text of createInterface({ input: createReadStream(path) })) yield JSON.parse(text);
+}
+
+async function clearLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, process] = /^stage-(\d+)-/.exec(name) ?? [];
+    if (process && !isRunning(Number(process))) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}

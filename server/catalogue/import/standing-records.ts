@@ -1,0 +1,83 @@
+import type { Knex } from 'knex';
+
+/** An artwork as it stands in the gallery, told like a line of a file. */
+export interface Standing {
+  id: number;
+  slug: string;
+  title: string;
+  artist_id: number;
+  category: string;
+  medium: string | null;
+  medium_description: string | null;
+  description: string | null;
+  year_made: number | null;
+  height: number;
+  width: number;
+  depth: number;
+  original_price: number;
+  discounted_price: number | null;
+  published_at: number | null;
+  image: string;
+  alt: string;
+  state: string | null;
+  further: string[];
+  styles: string[];
+  subjects: string[];
+  tags: string[];
+}
+
+/** The artworks that have these slugs, by slug. */
+export async function findStanding(database: Knex, slugs: string[]): Promise<Map<string, Standing>> {
+  const rows = await database('artworks as a')
+    .join('categories as c', 'c.id', 'a.category_id')
+    .join('images as i', 'i.id', 'a.image_id')
+    .leftJoin('media as m', 'm.id', 'a.medium_id')
+    .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
+    .whereIn('a.slug', slugs)
+    .select('a.id', 'a.slug', 'a.title', 'a.artist_id', 'a.medium_description', 'a.description', 'a.year_made')
+    .select('a.height', 'a.width', 'a.depth', 'a.original_price', 'a.discounted_price', 'a.published_at', 'r.state')
+    .select({ category: 'c.slug', medium: 'm.slug', image: 'i.key', alt: 'i.alt' });
+  const ids: number[] = rows.map(({ id }) => id);
+  const styles = await linked(database, ids, 'artwork_style', 'styles', 'style_id');
+  const subjects = await linked(database, ids, 'artwork_subject', 'subjects', 'subject_id');
+  const tags = await linked(database, ids, 'artwork_tag', 'tags', 'tag_id');
+  const further = await furtherPictures(database, ids);
+  return new Map(
+    rows.map((row) => [
+      row.slug,
+      {
+        ...row,
+        styles: styles.get(row.id) ?? [],
+        subjects: subjects.get(row.id) ?? [],
+        tags: tags.get(row.id) ?? [],
+        further: further.get(row.id) ?? [],
+      },
+    ]),
+  );
+}
+
+type Lists = Map<number, string[]>;
+
+async function linked(database: Knex, ids: number[], through: string, table: string, column: string): Promise<Lists> {
+  if (!ids.length) return new Map();
+  const rows: { id: number; value: string }[] = await database(`${through} as l`)
+    .join(`${table} as t`, 't.id', `l.${column}`)
+    .whereIn('l.artwork_id', ids)
+    .select({ id: 'l.artwork_id', value: 't.slug' });
+  return gathered(rows);
+}
+
+async function furtherPictures(database: Knex, ids: number[]): Promise<Lists> {
+  if (!ids.length) return new Map();
+  const rows: { id: number; value: string }[] = await database('artwork_image as l')
+    .join('images as i', 'i.id', 'l.image_id')
+    .whereIn('l.artwork_id', ids)
+    .orderBy('l.position')
+    .select({ id: 'l.artwork_id', value: 'i.key' });
+  return gathered(rows);
+}
+
+function gathered(rows: { id: number; value: string }[]): Lists {
+  const groups = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ value }) => value)]));
+}
