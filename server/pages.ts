@@ -60,6 +60,8 @@ export interface Pages {
     /** The types that an artist who is shown has; `All Artists` is the page's own first choice. */
     types: ArtistTypeOption[];
     query: ArtistsQuery;
+    /** What was searched for instead, where no name has the words of the term. */
+    searchedFor: string | null;
     /** The same list as JSON. */
     apiUrl: string;
   };

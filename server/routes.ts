@@ -16,6 +16,14 @@ import { home } from './home/controller.ts';
 import { type AddressTable, routerFor } from './http/address-table.ts';
 import { issueToken } from './http/csrf.ts';
 import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
+import {
+  categorySearchPage,
+  keywordCollectionsCall,
+  searchCall,
+  searchPage,
+  stylesCall,
+  suggestionsCall,
+} from './search-results/controller.ts';
 import { staticPage } from './static-pages/controller.ts';
 import { randomStylesCall } from './styles/controller.ts';
 
@@ -30,6 +38,8 @@ function pages(context: Context): AddressTable {
     '/artworks': { get: artworksIndex(context) },
     '/artworks/category/:category': { get: categoryIndex(context) },
     '/artworks/:slug': { get: artworkPage(context) },
+    '/search': { get: searchPage(context) },
+    '/search/category/:category': { get: categorySearchPage(context) },
     '/artists': { get: artistsPage(context) },
     '/artists/:slug': { get: artistPage(context) },
     '/exhibitions': { get: exhibitionsPage(context) },
@@ -45,6 +55,10 @@ function calls(context: Context): AddressTable {
     '/web/api/artworks': { get: artworksCall(context) },
     '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
     '/web/api/search/artworks/new-arrivals': { get: newArrivalsCall(context) },
+    '/web/api/search': { get: searchCall(context) },
+    '/web/api/search/suggestions': { get: suggestionsCall(context) },
+    '/web/api/search/styles': { get: stylesCall(context) },
+    '/web/api/search/artworks/latest-search-keyword-collections': { get: keywordCollectionsCall(context) },
     '/web/api/search/artists': { get: artistsCall(context) },
     '/web/api/search/artists/latest': { get: latestArtistsCall(context) },
     '/web/api/exhibitions': { get: exhibitionsCall(context) },

@@ -51,8 +51,10 @@ export interface ArtistTypeOption {
 }
 
 /** A row of the dropdown beneath a search box. */
-export interface ArtistSuggestion {
+export interface ArtistSuggestion extends Omit<ArtistCard, 'artworks' | 'hometown' | 'types'> {
+  /** The name. */
   text: string;
   type: 'artist';
-  url: string;
 }
+
+export type ArtistSuggestions = Paginated<ArtistSuggestion>;

@@ -18,7 +18,7 @@ export function artistPage({ database, now }: Context): RequestHandler<{ slug: s
     const row = await findArtist(database, req.params.slug, moment);
     if (!row) throw new NotFound('We could not find this artist.');
     const artist = presentArtist(row);
-    const known = await knownQuery(database, { ...readQuery(searchOf(req)), artist: row.slug });
+    const known = await knownQuery(database, { ...readQuery(searchOf(req)), artist: row.slug }, moment);
     const { query, terms } = known;
     await renderPage(res, 'artists/show', {
       artist,
@@ -26,7 +26,7 @@ export function artistPage({ database, now }: Context): RequestHandler<{ slug: s
         presentList(await listArtworks(database, known, moment), { base: artist.url, query, now: moment }),
       filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),
       query,
-      searchedFor: null,
+      searchedFor: known.found?.instead ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),
       breadcrumbs: trail(['Artworks', '/artworks'], [artist.name, artist.url]),
       meta: {

@@ -2,26 +2,30 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../http/page.ts';
 import { searchOf } from '../http/query-string.ts';
-import { readQuery } from '../listing/query.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
-import type { ArtistList, ArtistSuggestion, ArtistsQuery } from './contract.ts';
-import { presentArtistCard, presentArtistList, presentSuggestion } from './index-present.ts';
+import { once } from '../search/once.ts';
+import { readTerm } from '../search/term.ts';
+import type { ArtistList, ArtistSuggestions, ArtistsQuery } from './contract.ts';
+import { presentArtistCard, presentArtistList, presentSuggestions } from './index-present.ts';
 import { artistsAddress, readArtistsQuery } from './index-query.ts';
-import { findArtistsByName, findLatestArtists, listArtists, listShownTypes } from './index-records.ts';
+import { findLatestArtists, listArtists, listShownTypes } from './index-records.ts';
 import { newcomers } from './newcomers.ts';
 
 const page = '/artists';
 const call = '/web/api/search/artists';
 const panels = { perPage: 10, artworks: 8 };
 const allAtOnce = { perPage: 100, artworks: 1 };
-const mostSuggestions = 10;
+const dropdown = { perPage: 10, artworks: 1 };
 
 /** `GET /artists` */
 export function artistsPage(context: Context): RequestHandler {
   return async (req, res) => {
     const { query, types } = await whatIsAsked(req, context);
+    const found = once(() => listArtists(context.database, query, panels, context.now()));
     await renderPage(res, 'artists/index', {
-      artists: () => listFor(context, query, page, panels),
+      artists: async () =>
+        presentArtistList(await found(), { base: page, query, perPage: panels.perPage, now: context.now() }),
+      searchedFor: async () => (await found()).searchedFor,
       types: types.map(({ slug, name }) => ({ value: slug, text: name })),
       query,
       apiUrl: artistsAddress(call, query),
@@ -39,9 +43,8 @@ export function artistsPage(context: Context): RequestHandler {
 export function artistsCall(context: Context): RequestHandler {
   return async (req, res) => {
     const parameters = new URLSearchParams(searchOf(req));
-    const term = parameters.get('term');
-    if (term !== null) {
-      res.json({ data: await suggestionsFor(context, term) });
+    if (parameters.has('term')) {
+      res.json(await suggestionsFor(context, parameters));
       return;
     }
     const { query } = await whatIsAsked(req, context);
@@ -79,9 +82,11 @@ async function listFor(
   return presentArtistList(found, { base, query, perPage: extent.perPage, now: now() });
 }
 
-async function suggestionsFor({ database, now }: Context, term: string): Promise<ArtistSuggestion[]> {
-  const { search } = readQuery(new URLSearchParams({ search: term }));
-  if (!search) return [];
-  const found = await findArtistsByName(database, { search, type: null }, now());
-  return found.slice(0, mostSuggestions).map(presentSuggestion);
+async function suggestionsFor({ database, now }: Context, parameters: URLSearchParams): Promise<ArtistSuggestions> {
+  const term = readTerm(parameters.get('term'));
+  const { page } = readArtistsQuery(parameters);
+  const { rows, total } = term
+    ? await listArtists(database, { search: term, type: null, page }, dropdown, now())
+    : { rows: [], total: 0 };
+  return presentSuggestions({ rows, total }, { base: call, term, page, perPage: dropdown.perPage, now: now() });
 }

@@ -1,9 +1,9 @@
 import { pictureOf } from '../artworks/picture.ts';
 import { presentCard } from '../artworks/present.ts';
 import { presentPagination } from '../listing/pagination.ts';
-import type { ArtistCard, ArtistList, ArtistSuggestion, ArtistsQuery } from './contract.ts';
+import type { ArtistCard, ArtistList, ArtistSuggestion, ArtistSuggestions, ArtistsQuery } from './contract.ts';
 import { artistsAddress } from './index-query.ts';
-import type { ArtistNameRow, ListedArtist } from './index-rows.ts';
+import type { ListedArtist } from './index-rows.ts';
 
 /** `base` is the address of the list, without what was asked of it. */
 export function presentArtistList(
@@ -35,6 +35,18 @@ export function presentArtistCard(row: ListedArtist, now: number): ArtistCard {
   };
 }
 
-export function presentSuggestion({ name, slug }: ArtistNameRow): ArtistSuggestion {
-  return { text: name, type: 'artist', url: `/artists/${slug}` };
+/** The rows of a dropdown, as pages of a list. */
+export function presentSuggestions(
+  { rows, total }: { rows: ListedArtist[]; total: number },
+  { base, term, page, perPage, now }: { base: string; term: string | null; page: number; perPage: number; now: number },
+): ArtistSuggestions {
+  const pagination = presentPagination({ page, perPage, total }, (other) => {
+    const address = `${base}?term=${encodeURIComponent(term ?? '')}`;
+    return other > 1 ? `${address}&page=${other}` : address;
+  });
+  const data = rows.map((row): ArtistSuggestion => {
+    const { artworks, hometown, types, ...artist } = presentArtistCard(row, now);
+    return { text: artist.name, type: 'artist', ...artist };
+  });
+  return { data, meta: { pagination } };
 }

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { findNames } from '../search/find-records.ts';
 import type { ArtistsQuery } from './contract.ts';
+import { byName } from './directory-order.ts';
 import type { ArtistNameRow, ArtistRow, ListedArtist } from './index-rows.ts';
-import { byName, matchesName } from './name-search.ts';
 
 interface Extent {
   perPage: number;
@@ -17,23 +18,36 @@ export async function listArtists(
   { search, type, page }: ArtistsQuery,
   { perPage, artworks }: Extent,
   now: number,
-): Promise<{ rows: ListedArtist[]; total: number }> {
-  const found = await findArtistsByName(database, { search, type }, now);
-  const ids = found.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
-  return { rows: await withTheirWorks(database, ids, artworks, now), total: found.length };
+): Promise<FoundArtists<ListedArtist> & { total: number }> {
+  const { rows, searchedFor } = await findArtistsByName(database, { search, type }, now);
+  const ids = rows.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
+  return { rows: await withTheirWorks(database, ids, artworks, now), total: rows.length, searchedFor };
 }
 
-/** The artists on the website whose name has the words of a search, in the order of a directory. */
+interface FoundArtists<Row> {
+  rows: Row[];
+  /** What was searched for instead, where no name has the words of the term. */
+  searchedFor: string | null;
+}
+
+/** The artists on the website: in the order of a directory, or with the words of a search in their name, best match first. */
 export async function findArtistsByName(
   database: Knex,
   { search, type }: Pick<ArtistsQuery, 'search' | 'type'>,
   now: number,
-): Promise<ArtistNameRow[]> {
+): Promise<FoundArtists<ArtistNameRow>> {
   const artists = shown(database, now).select('ar.id', 'ar.slug', 'ar.name');
   if (type) artists.whereIn('ar.id', ofTypes(database, [type]));
-  const rows: ArtistNameRow[] = await artists;
-  // Not by the database: neither engine folds accents alike, or without an extension at all.
-  return rows.filter(({ name }) => !search || matchesName(name, search)).sort(byName);
+  if (!search) return { rows: (await artists).sort(byName), searchedFor: null };
+  const { entries, instead } = await findNames(database, 'artists', search, now);
+  const place = new Map(entries.map(({ key }, index) => [Number(key), index]));
+  const rows: ArtistNameRow[] = await artists.whereIn('ar.id', [...place.keys()]);
+  return { rows: rows.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id))), searchedFor: instead };
+}
+
+/** What a list shows of artists that were found elsewhere, in their order. */
+export function findListed(database: Knex, ids: number[], now: number): Promise<ListedArtist[]> {
+  return withTheirWorks(database, ids, 1, now);
 }
 
 /** The newest artists of some types who have something to show, each with their latest artwork. */

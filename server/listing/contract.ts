@@ -1,7 +1,8 @@
 import type { ArtworkCard } from '../artworks/contract.ts';
 
 export type FilterKey = 'categories' | 'styles' | 'media' | 'prices' | 'sizes' | 'orientations' | 'subjects';
-export type SortBy = 'latest' | 'price-asc' | 'price-desc' | 'popular' | 'oldest';
+/** By relevance only where there is a term to be relevant to, and there unless something else is asked for. */
+export type SortBy = 'latest' | 'price-asc' | 'price-desc' | 'popular' | 'oldest' | 'relevance';
 
 /** What a visitor asks of a list; the empty query is `{ search: null, artist: null, page: 1, sortBy: 'latest', … [] }`. */
 export interface ListingQuery extends Record<FilterKey, string[]> {

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
+import { isPrefetch } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import type { KnownQuery } from './known-query.ts';
 import { knownQuery } from './known-query-records.ts';
@@ -9,6 +10,7 @@ import { nameList } from './naming.ts';
 import { presentFilters, presentList } from './present.ts';
 import { listingAddress, readQuery } from './query.ts';
 import { countOptions, listArtworks } from './records.ts';
+import { noteSearched } from './searched-records.ts';
 
 const pages = '/artworks';
 const calls = '/web/api/artworks';
@@ -16,7 +18,7 @@ const calls = '/web/api/artworks';
 /** `GET /artworks`; a list of one category has its own address. */
 export function artworksIndex(context: Context): RequestHandler {
   return async (req, res) => {
-    const known = await knownQuery(context.database, readQuery(searchOf(req)));
+    const known = await knownQuery(context.database, readQuery(searchOf(req)), context.now());
     if (known.query.categories.length === 1) return res.redirect(listingAddress(pages, known.query));
     await renderList(context, res, known);
   };
@@ -25,7 +27,7 @@ export function artworksIndex(context: Context): RequestHandler {
 /** `GET /artworks/category/:category` */
 export function categoryIndex(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
-    const known = await knownQuery(context.database, readQuery(searchOf(req), req.params.category));
+    const known = await knownQuery(context.database, readQuery(searchOf(req), req.params.category), context.now());
     if (known.query.categories.length === 0) throw new NotFound();
     await renderList(context, res, known);
   };
@@ -34,8 +36,8 @@ export function categoryIndex(context: Context): RequestHandler<{ category: stri
 /** `GET /web/api/artworks` */
 export function artworksCall({ database, now }: Context): RequestHandler {
   return async (req: Request, res: Response) => {
-    const known = await knownQuery(database, readQuery(searchOf(req)));
     const moment = now();
+    const known = await knownQuery(database, readQuery(searchOf(req)), moment);
     const list = await listArtworks(database, known, moment);
     res.json(presentList(list, { base: calls, query: known.query, now: moment }));
   };
@@ -46,10 +48,14 @@ function renderList({ database, now }: Context, res: Response, known: KnownQuery
   const { heading, description, breadcrumbs } = nameList(known);
   const moment = now();
   return renderPage(res, 'artworks/index', {
-    artworks: async () => presentList(await listArtworks(database, known, moment), { base: pages, query, now: moment }),
+    artworks: async () => {
+      const list = await listArtworks(database, known, moment);
+      if (!isPrefetch(res.req)) noteSearched(database, known, list.total, moment);
+      return presentList(list, { base: pages, query, now: moment });
+    },
     filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),
     query,
-    searchedFor: null,
+    searchedFor: known.found?.instead ?? null,
     apiUrl: listingAddress(calls, query),
     heading,
     breadcrumbs,

@@ -55,5 +55,8 @@ export const sorts: Choice<SortBy>[] = [
   { value: 'oldest', text: 'Oldest' },
 ];
 
+/** Of a search, before the others. */
+export const byRelevance: Choice<SortBy> = { value: 'relevance', text: 'Relevance' };
+
 /** The groups whose options are fixed; those of the others are rows of the catalogue. */
 export const fixedChoices: Partial<Record<FilterKey, Choice[]>> = { prices, sizes, orientations };

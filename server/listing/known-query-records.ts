@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
+import { findTerm } from '../search/find-records.ts';
 import type { ListingQuery } from './contract.ts';
 import { type KnownQuery, type ListedTerm, type TermKey, termKeys } from './known-query.ts';
 
-/** Drops the terms and the artist that the catalogue does not know; options that are fixed were checked when the address was read. */
-export async function knownQuery(database: Knex, asked: ListingQuery): Promise<KnownQuery> {
+/** Drops the terms and the artist that the catalogue does not know, and says what the term finds; options that are fixed were checked when the address was read. */
+export async function knownQuery(database: Knex, asked: ListingQuery, now: number): Promise<KnownQuery> {
   const terms = await readTerms(database);
   const artist = asked.artist ? await findArtist(database, asked.artist) : null;
   const query = { ...asked, artist: artist?.slug ?? null };
   for (const key of termKeys) query[key] = asked[key].filter((slug) => terms[key].some((term) => term.slug === slug));
-  return { query, terms, artist };
+  const found = query.search ? await findTerm(database, query.search, now) : null;
+  return { query, terms, artist, found };
 }
 
 async function readTerms(database: Knex): Promise<Record<TermKey, ListedTerm[]>> {

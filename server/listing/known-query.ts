@@ -1,3 +1,4 @@
+import type { FoundTerm } from '../search/found-term.ts';
 import type { FilterKey, ListingQuery } from './contract.ts';
 
 /** The groups whose options are rows of the catalogue. */
@@ -16,6 +17,8 @@ export interface KnownQuery {
   query: ListingQuery;
   terms: Record<TermKey, ListedTerm[]>;
   artist: ListedTerm | null;
+  /** What the term finds; null where there is none. */
+  found: FoundTerm | null;
 }
 
 /** The ids of the chosen terms of a group. */

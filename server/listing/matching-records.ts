@@ -1,17 +1,16 @@
 import type { Knex } from 'knex';
 import { unsold } from '../artworks/records.ts';
+import { searchEngine } from '../search/engine-records.ts';
 import type { FilterKey } from './contract.ts';
 import { filterKeys, prices } from './filters.ts';
 import { chosenIds, type KnownQuery } from './known-query.ts';
-
-const mostWords = 8;
 
 /** The published artworks that a query asks for, as `a`; without the choices of one group where its options are counted. */
 export function matching(database: Knex, known: KnownQuery, now: number, except?: FilterKey): Knex.QueryBuilder {
   // The plus keeps SQLite from choosing an index for this, which nearly every artwork passes, over the one that gives the order.
   const artworks = database('artworks as a').whereRaw('+a.published_at <= ?', [now]);
   if (known.artist) artworks.where('a.artist_id', known.artist.id);
-  for (const word of wordsOf(known.query.search)) matchWord(artworks, word);
+  if (known.found) narrowToFound(database, artworks, known.found.words);
   for (const key of filterKeys) {
     if (key !== except && known.query[key].length) narrow[key](artworks, known);
   }
@@ -52,17 +51,7 @@ function isInOneOf(artworks: Knex.QueryBuilder, values: string[]): void {
   });
 }
 
-function matchWord(artworks: Knex.QueryBuilder, word: string): void {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  artworks.where((found) =>
-    found
-      .whereRaw("lower(a.title) like ? escape '\\'", [pattern])
-      .orWhereIn('a.artist_id', (named) =>
-        named.select('n.id').from('artists as n').whereRaw("lower(n.name) like ? escape '\\'", [pattern]),
-      ),
-  );
-}
-
-function wordsOf(search: string | null): string[] {
-  return (search ?? '').toLowerCase().split(' ').filter(Boolean).slice(0, mostWords);
+function narrowToFound(database: Knex, artworks: Knex.QueryBuilder, words: string[] | null): void {
+  if (words) searchEngine(database).narrow(artworks, words);
+  else artworks.whereRaw('1 = 0');
 }

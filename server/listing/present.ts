@@ -1,7 +1,7 @@
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { ArtworkList, FilterGroup, FilterKey, FilterOption, Filters, ListingQuery } from './contract.ts';
-import { filterKeys, filterTexts, fixedChoices, perPage, sorts } from './filters.ts';
+import { byRelevance, filterKeys, filterTexts, fixedChoices, perPage, sorts } from './filters.ts';
 import { presentPagination } from './pagination.ts';
 import { listingAddress } from './query.ts';
 
@@ -28,9 +28,10 @@ export function presentFilters(query: ListingQuery, terms: Terms, counts: Counts
     const shown = fixedChoices[key] ? options : options.filter((option) => leadsSomewhere(option, query));
     return [key, { text: filterTexts[key], options: shown }];
   });
+  const orders = query.search ? [byRelevance, ...sorts] : sorts;
   return {
     ...(Object.fromEntries(groups) as Record<FilterKey, FilterGroup>),
-    sortBy: { text: 'Sort by', options: sorts.map((sort) => ({ ...sort, filter: 'sortBy', icon: null })) },
+    sortBy: { text: 'Sort by', options: orders.map((sort) => ({ ...sort, filter: 'sortBy', icon: null })) },
   };
 }
 

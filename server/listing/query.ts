@@ -1,8 +1,8 @@
+import { readTerm } from '../search/term.ts';
 import type { FilterKey, ListingQuery, SortBy } from './contract.ts';
 import { filterKeys, fixedChoices, sorts } from './filters.ts';
 
 const valuesPerGroup = 40;
-const termLength = 100;
 const lastPage = 1_000_000_000;
 const slug = /^[a-z0-9][a-z0-9-]{0,99}$/;
 const pathsWithCategory = ['/artworks', '/search'];
@@ -22,15 +22,16 @@ export const emptyQuery: Readonly<ListingQuery> = {
 };
 
 /** Whatever stands in the address, in bounds and in one order; a category named by the path is the only one. */
-export function readQuery(search: string | URLSearchParams, category?: string): ListingQuery {
-  const given = valuesByKey(new URLSearchParams(search));
+export function readQuery(parameters: string | URLSearchParams, category?: string): ListingQuery {
+  const given = valuesByKey(new URLSearchParams(parameters));
   if (category !== undefined) given.set('categories', [category]);
   const first = (key: string) => given.get(key)?.[0];
+  const search = readTerm(first('search'));
   return {
-    search: readTerm(first('search')),
+    search,
     artist: readSlug(first('artist')),
     page: readPage(first('page')),
-    sortBy: readSort(first('sortBy')),
+    sortBy: readSort(first('sortBy'), search),
     ...readFilters((key) => readOptions(key, given.get(key) ?? [])),
   };
 }
@@ -45,7 +46,7 @@ export function listingAddress(base: string, query: ListingQuery): string {
     ...filterKeys
       .filter((key) => !(key === 'categories' && categoryInPath))
       .flatMap((key) => query[key].map((value) => parameter(`${key}[]`, value))),
-    parameter('sortBy', query.sortBy === emptyQuery.sortBy ? null : query.sortBy),
+    parameter('sortBy', isUsualSort(query) ? null : query.sortBy),
     parameter('page', query.page === 1 ? null : String(query.page)),
   ].filter((part) => part !== null);
   return parameters.length ? `${path}?${parameters.join('&')}` : path;
@@ -70,15 +71,6 @@ function valuesByKey(parameters: URLSearchParams): Map<string, string[]> {
   return values;
 }
 
-function readTerm(value = ''): string | null {
-  const term = value
-    .slice(0, termLength * 4)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  // By code points, so that the cut leaves no half of a surrogate pair, which no address can hold.
-  return [...term.toWellFormed()].slice(0, termLength).join('').trim() || null;
-}
-
 function readSlug(value = ''): string | null {
   return slug.test(value) ? value : null;
 }
@@ -87,8 +79,17 @@ function readPage(value = ''): number {
   return /^\d+$/.test(value) ? Math.min(Math.max(Number(value), 1), lastPage) : 1;
 }
 
-function readSort(value = ''): SortBy {
-  return sorts.find((sort) => sort.value === value)?.value ?? emptyQuery.sortBy;
+function readSort(value: string | undefined, search: string | null): SortBy {
+  return sorts.find((sort) => sort.value === value)?.value ?? usualSort(search);
+}
+
+function usualSort(search: string | null): SortBy {
+  return search ? 'relevance' : emptyQuery.sortBy;
+}
+
+// A term taken out of a query may leave its order behind.
+function isUsualSort({ sortBy, search }: ListingQuery): boolean {
+  return sortBy === 'relevance' || sortBy === usualSort(search);
 }
 
 function readFilters(read: (key: FilterKey) => string[]): Record<FilterKey, string[]> {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findCards, unsold } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { byRelevance } from '../search/engine-records.ts';
 import type { FilterKey, SortBy } from './contract.ts';
 import { filterKeys, perPage, prices } from './filters.ts';
 import { isTermKey, type KnownQuery, type TermKey } from './known-query.ts';
@@ -12,7 +13,10 @@ export type OptionCounts = Record<FilterKey, Map<string, number>>;
 type Direction = 'asc' | 'desc';
 
 // Each with an index that has it, ending in the id, which no two share.
-const orders: Record<Exclude<SortBy, 'price-asc' | 'price-desc'>, [column: string, direction: Direction]> = {
+const orders: Record<
+  Exclude<SortBy, 'price-asc' | 'price-desc' | 'relevance'>,
+  [column: string, direction: Direction]
+> = {
   latest: ['a.published_at', 'desc'],
   oldest: ['a.published_at', 'asc'],
   popular: ['a.popularity', 'desc'],
@@ -42,7 +46,14 @@ function pageOfIds(database: Knex, known: KnownQuery, now: number, offset: numbe
   const { sortBy } = known.query;
   if (sortBy === 'price-asc') return pageByPrice(database, known, now, offset, 'asc');
   if (sortBy === 'price-desc') return pageByPrice(database, known, now, offset, 'desc');
-  const [column, direction] = orders[sortBy];
+  const words = known.found?.words;
+  if (sortBy === 'relevance' && words) {
+    return byRelevance(database, matching(database, known, now), words)
+      .offset(offset)
+      .limit(perPage)
+      .pluck('id');
+  }
+  const [column, direction] = orders[sortBy === 'relevance' ? 'latest' : sortBy];
   return page(matching(database, known, now), column, direction, offset, perPage);
 }
 

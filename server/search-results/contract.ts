@@ -1,18 +1,9 @@
-import type { ArtworkCard, Picture } from '../artworks/contract.ts';
+import type { ArtistCard } from '../artists/contract.ts';
+import type { ArtworkCard } from '../artworks/contract.ts';
 import type { StyleCard } from '../styles/contract.ts';
 
-/** An artist of the strip above the artworks. */
-export interface FoundArtist {
-  name: string;
-  slug: string;
-  url: string;
-  profileImage: Picture | null;
-  /** Address of the portrait's `sm` variant. */
-  smallProfileImage: string | null;
-  /** Of the portrait; the artist's name where there is none. */
-  alt_image: string;
-  artworksCount: number;
-}
+/** An artist of the strip above the artworks, with their latest work beside the portrait. */
+export type FoundArtist = Omit<ArtistCard, 'artworks'>;
 
 /** What a search found of one kind: how many there are, and the first of them, best match first. */
 export interface Found<Item> {

@@ -1,4 +1,5 @@
 export interface StyleRow {
+  id: number;
   slug: string;
   name: string;
   available: number;

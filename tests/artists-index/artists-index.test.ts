@@ -109,11 +109,26 @@ onEachEngine('the list of artists', (engine) => {
   });
 
   it('CALL-01 term answers the rows of a dropdown', async () => {
-    expect((await request(app).get(`${call}?term=CRUZ`)).body).toEqual({
-      data: [{ text: 'Niña de la Cruz', type: 'artist', url: '/artists/nina-de-la-cruz' }],
+    expect((await request(app).get(`${call}?term=CRUZ`)).body).toMatchObject({
+      data: [
+        {
+          ...{ text: 'Niña de la Cruz', type: 'artist', url: '/artists/nina-de-la-cruz' },
+          ...{
+            name: 'Niña de la Cruz',
+            smallProfileImage: '/images/portrait-of-nina-de-la-cruz/sm.jpg',
+            artworksCount: 9,
+          },
+        },
+      ],
+      meta: { pagination: { total: 1 } },
     });
-    expect((await request(app).get(`${call}?term=`)).body).toEqual({ data: [] });
-    expect((await request(app).get(`${call}?term=zed`)).body.data).toHaveLength(10);
+    expect((await request(app).get(`${call}?term=`)).body.data).toEqual([]);
+    const { data, meta } = (await request(app).get(`${call}?term=zed`)).body;
+    expect([data.length, meta.pagination.total, meta.pagination.links.next]).toEqual([
+      10,
+      12,
+      `${call}?term=zed&page=2`,
+    ]);
   });
 
   it('CALL-01 GET /web/api/search/artists/latest answers the newest painters and sculptors with their latest artwork', async () => {

@@ -34,13 +34,23 @@ export const valuesOf: Record<FilterKey, (work: Work) => string[]> = {
 function matches(work: Work, query: ListingQuery): boolean {
   if (work.publishedAt === null || work.publishedAt > now) return false;
   if (query.artist && work.artist.slug !== query.artist) return false;
-  const texts = [work.title, work.artist.name].map((text) => text.toLowerCase());
-  const words = (query.search ?? '').toLowerCase().split(' ');
-  if (!words.every((word) => texts.some((text) => text.includes(word)))) return false;
+  if (query.search !== null && !has(work, wordsOf(query.search))) return false;
   return Object.entries(valuesOf).every(([key, values]) => {
     const chosen = query[key as FilterKey];
     return chosen.length === 0 || values(work).some((value) => chosen.includes(value));
   });
+}
+
+function has(work: Work, words: string[]): boolean {
+  const { title, artist, media, styles, subjects, categories } = work;
+  const known = [title, artist.name, ...media, ...styles, ...subjects, ...categories].flatMap(wordsOf);
+  const last = words.pop();
+  return known.some((word) => last && word.startsWith(last)) && words.every((word) => known.includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.split(/[^a-z0-9]+/).filter(Boolean);
 }
 
 type Order = (a: Work, b: Work) => number;

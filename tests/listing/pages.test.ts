@@ -54,7 +54,7 @@ onEachEngine('the pages of lists', (engine) => {
     ['/artworks?categories[]=prints', '/artworks/category/prints'],
     [
       '/artworks?page=2&categories=prints&sizes[]=small&junk=1&search=a%20b&sortBy=latest',
-      '/artworks/category/prints?search=a%20b&sizes[]=small&page=2',
+      '/artworks/category/prints?search=a%20b&sizes[]=small&sortBy=latest&page=2',
     ],
     ['/artworks?categories[]=prints&categories[]=unknown', '/artworks/category/prints'],
   ])('LIST-03 %s goes to %s', async (from, to) => {

@@ -77,7 +77,7 @@ onEngine('SQLite', 'query plans of some thousand artworks, never analysed,', (en
   }
 
   async function statementsOf(query: Partial<ListingQuery>): Promise<Statement[]> {
-    const known = await knownQuery(database, { ...emptyQuery, ...query });
+    const known = await knownQuery(database, { ...emptyQuery, ...query }, now);
     return recorded(() => listArtworks(database, known, now));
   }
 

@@ -67,6 +67,7 @@ describe('a listing query', () => {
     expect(readQuery(`search=${'ñ'.repeat(10_000)}&artist=${'a'.repeat(10_000)}`)).toEqual({
       ...emptyQuery,
       search: 'ñ'.repeat(100),
+      sortBy: 'relevance',
     });
   });
 

@@ -1,0 +1,108 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
+import { renderPage } from '../http/page.ts';
+import { isPrefetch } from '../http/prefetch.ts';
+import { searchOf } from '../http/query-string.ts';
+import type { KnownQuery } from '../listing/known-query.ts';
+import { knownQuery } from '../listing/known-query-records.ts';
+import { presentFilters, presentList } from '../listing/present.ts';
+import { emptyQuery, listingAddress, readQuery } from '../listing/query.ts';
+import { countOptions, listArtworks } from '../listing/records.ts';
+import { noteSearched } from '../listing/searched-records.ts';
+import { trail } from '../navigation/breadcrumbs.ts';
+import { suggest } from '../search/suggestion-records.ts';
+import { readTerm } from '../search/term.ts';
+import { presentStyle } from '../styles/present.ts';
+import { findArtists, findCollections, findFoundStyles } from './found-records.ts';
+import { presentArtists, presentCollection, presentResults, presentSuggestions } from './present.ts';
+
+const pages = '/search';
+const calls = '/web/api/artworks';
+/** Artists of the strip, and styles of their tab. */
+const shown = 12;
+const collections = { most: 6, artworks: 4 };
+
+/** `GET /search`; without a term it is the list of all artworks. */
+export function searchPage(context: Context): RequestHandler {
+  return async (req, res) => {
+    const asked = readQuery(searchOf(req));
+    if (!asked.search) return res.redirect(listingAddress('/artworks', asked));
+    const known = await knownQuery(context.database, asked, context.now());
+    if (known.query.categories.length === 1) return res.redirect(listingAddress(pages, known.query));
+    await renderResults(context, res, known, asked.search);
+  };
+}
+
+/** `GET /search/category/:category` */
+export function categorySearchPage(context: Context): RequestHandler<{ category: string }> {
+  return async (req, res) => {
+    const known = await knownQuery(context.database, readQuery(searchOf(req), req.params.category), context.now());
+    if (known.query.categories.length === 0) throw new NotFound();
+    if (!known.query.search) return res.redirect(listingAddress('/artworks', known.query));
+    await renderResults(context, res, known, known.query.search);
+  };
+}
+
+/** `GET /web/api/search?term=`: the rows of the header's result list. */
+export function searchCall({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const term = termOf(req);
+    res.json({ data: term ? presentResults(await suggest(database, term, now()), term) : [] });
+  };
+}
+
+/** `GET /web/api/search/suggestions?term=` */
+export function suggestionsCall({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    res.json({ data: presentSuggestions(await suggest(database, termOf(req) ?? '', now())) });
+  };
+}
+
+/** `GET /web/api/search/styles?term=` */
+export function stylesCall({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    res.json({ data: (await findFoundStyles(database, termOf(req), now())).map(presentStyle) });
+  };
+}
+
+/** `GET /web/api/search/artworks/latest-search-keyword-collections` */
+export function keywordCollectionsCall({ database, now }: Context): RequestHandler {
+  return async (_req, res) => {
+    const found = await findCollections(database, collections, now());
+    res.json({ data: found.map((collection) => presentCollection(collection, now())) });
+  };
+}
+
+function renderResults({ database, now }: Context, res: Response, known: KnownQuery, term: string): Promise<void> {
+  const { query, terms, found } = known;
+  const moment = now();
+  const all = listingAddress(pages, { ...emptyQuery, search: term });
+  return renderPage(res, 'search/index', {
+    artworks: async () => {
+      const list = await listArtworks(database, known, moment);
+      if (!isPrefetch(res.req)) noteSearched(database, known, list.total, moment);
+      return presentList(list, { base: pages, query, now: moment });
+    },
+    filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),
+    artists: async () =>
+      presentArtists(await findArtists(database, found?.instead ?? term, shown, moment), term, moment),
+    styles: async () => {
+      const styles = (await findFoundStyles(database, found?.instead ?? term, moment)).map(presentStyle);
+      return { count: styles.length, items: styles.slice(0, shown) };
+    },
+    query,
+    searchedFor: found?.instead ?? null,
+    apiUrl: listingAddress(calls, query),
+    breadcrumbs: trail(['Artworks', '/artworks'], [term, all]),
+    meta: {
+      title: `Search: ${term}`,
+      description: `One-of-a-kind works by Filipino artists that match “${term}”.`,
+      canonical: listingAddress(pages, query),
+    },
+  });
+}
+
+function termOf(req: Request): string | null {
+  return readTerm(new URLSearchParams(searchOf(req)).get('term'));
+}

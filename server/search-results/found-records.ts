@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+import { findArtistsByName, findListed } from '../artists/index-records.ts';
+import type { ListedArtist } from '../artists/index-rows.ts';
+import { findCards } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import { bestArtworks } from '../search/best-records.ts';
+import { findNames, findTerm } from '../search/find-records.ts';
+import { latestKeywords } from '../search/keyword-records.ts';
+import { findStyles } from '../styles/records.ts';
+import type { StyleRow } from '../styles/rows.ts';
+
+/** The artists whose names have the words of a term: how many, and the first of them. */
+export async function findArtists(
+  database: Knex,
+  term: string,
+  most: number,
+  now: number,
+): Promise<{ count: number; rows: ListedArtist[] }> {
+  const { rows } = await findArtistsByName(database, { search: term, type: null }, now);
+  const ids = rows.slice(0, most).map(({ id }) => id);
+  return { count: rows.length, rows: await findListed(database, ids, now) };
+}
+
+/** The styles whose names have the words of a term, best match first, and all of them without a term; of each something is available. */
+export async function findFoundStyles(database: Knex, term: string | null, now: number): Promise<StyleRow[]> {
+  if (!term) return findStyles(database, now);
+  const { entries } = await findNames(database, 'styles', term, now);
+  const ids = entries.map(({ key }) => Number(key));
+  if (ids.length === 0) return [];
+  const rows = await findStyles(database, now, ids);
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+export interface FoundCollection {
+  keyword: string;
+  artworks: CardRow[];
+}
+
+/** What others searched for lately, with the first of what it finds now; what finds nothing any more is left out. */
+export async function findCollections(
+  database: Knex,
+  { most, artworks }: { most: number; artworks: number },
+  now: number,
+): Promise<FoundCollection[]> {
+  const collections: FoundCollection[] = [];
+  for (const keyword of await latestKeywords(database, most * 2)) {
+    const { words, instead } = await findTerm(database, keyword, now);
+    if (!words || instead) continue;
+    const { ids } = await bestArtworks(database, words, artworks, now);
+    if (ids.length) collections.push({ keyword, artworks: await findCards(database, ids) });
+    if (collections.length === most) break;
+  }
+  return collections;
+}

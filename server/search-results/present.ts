@@ -1,0 +1,73 @@
+import { presentArtistCard } from '../artists/index-present.ts';
+import { artistsAddress } from '../artists/index-query.ts';
+import type { ListedArtist } from '../artists/index-rows.ts';
+import { pictureOf } from '../artworks/picture.ts';
+import { presentCard } from '../artworks/present.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import { emptyQuery, listingAddress } from '../listing/query.ts';
+import type { SuggestionRow } from '../search/suggestion-row.ts';
+import { readTerm } from '../search/term.ts';
+import type { Found, KeywordCollection, SearchResult, SearchTabs, Suggestion, Suggestions } from './contract.ts';
+import { inOrderOfResults } from './result-order.ts';
+
+type Tabs = Record<keyof Suggestions, { count: number; rows: SuggestionRow[] }>;
+
+export function presentArtists(
+  { count, rows }: { count: number; rows: ListedArtist[] },
+  term: string,
+  now: number,
+): SearchTabs['artists'] {
+  const items = rows.map((row) => {
+    const { artworks, ...artist } = presentArtistCard(row, now);
+    return artist;
+  });
+  return { count, items, url: artistsAddress('/artists', { search: term, type: null, page: 1 }) };
+}
+
+export function presentSuggestions({ artworks, artists, styles }: Tabs): Suggestions {
+  return {
+    artworks: presentTab(artworks, 'artwork'),
+    artists: presentTab(artists, 'artist'),
+    styles: presentTab(styles, 'style'),
+  };
+}
+
+/** The rows of all tabs as one list. */
+export function presentResults({ artworks, artists, styles }: Tabs, term: string): SearchResult[] {
+  const results = (type: SearchResult['type'], rows: SuggestionRow[]) =>
+    rows.map((row): SearchResult => ({ text: row.text, type, url: linkTo(type, row) }));
+  const all = [
+    ...results('artist', artists.rows),
+    ...results('style', styles.rows),
+    ...results('artwork', artworks.rows),
+  ];
+  return inOrderOfResults(all, term);
+}
+
+export function presentCollection(
+  { keyword, artworks }: { keyword: string; artworks: CardRow[] },
+  now: number,
+): KeywordCollection {
+  return { text: keyword, url: searchFor(keyword), artworks: artworks.map((row) => presentCard(row, now)) };
+}
+
+function presentTab({ count, rows }: Tabs['artworks'], type: SearchResult['type']): Found<Suggestion> {
+  const items = rows.map((row) => ({
+    text: row.text,
+    count: row.count,
+    link: linkTo(type, row),
+    image: row.imageKey && pictureOf(row.imageKey, '').thumb,
+  }));
+  return { count, items };
+}
+
+// A title that several artworks have leads to all of them.
+function linkTo(type: SearchResult['type'], { slug, text, count }: SuggestionRow): string {
+  if (type === 'artist') return `/artists/${slug}`;
+  if (type === 'style') return listingAddress('/artworks', { ...emptyQuery, styles: [slug] });
+  return count > 1 ? searchFor(text) : `/artworks/${slug}`;
+}
+
+function searchFor(term: string): string {
+  return listingAddress('/search', { ...emptyQuery, search: readTerm(term), sortBy: 'relevance' });
+}

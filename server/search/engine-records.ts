@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { isPostgres } from '../../database/engine.ts';
+import type { SearchDocument } from './document.ts';
+import { postgresEngine } from './postgres-records.ts';
+import { sqliteEngine } from './sqlite-records.ts';
+
+/** What the index keeps of one artwork beside its words. */
+export interface IndexedArtwork {
+  id: number;
+  document: SearchDocument;
+  titleEntry: number;
+  /** Of its artist and its styles. */
+  entries: number[];
+}
+
+/** What the two databases do in their own ways. Words are folded ones; the last may be the beginning of a longer one. */
+export interface SearchEngine {
+  /** Replaces the documents of these artworks. */
+  put(transaction: Knex, artworks: IndexedArtwork[]): Promise<void>;
+  /** Takes documents out; those that are not there do not matter. */
+  remove(transaction: Knex, artworkIds: number[]): Promise<void>;
+  clear(transaction: Knex): Promise<void>;
+  /** Narrows artworks `a` to those that have all the words. */
+  narrow(artworks: Knex.QueryBuilder, words: string[]): void;
+  /** The place in `levels` of artworks `a` with the document `d`, as SQL. */
+  levelOf(words: string[]): { sql: string; bindings: string[] };
+  /** How many documents have all the words, counted up to a limit. */
+  count(database: Knex, words: string[], limit: number): Promise<number>;
+  /** Some documents that have all the words, in no order to rely on. */
+  any(database: Knex, words: string[], limit: number): Promise<number[]>;
+}
+
+export function searchEngine(database: Knex): SearchEngine {
+  return isPostgres(database) ? postgresEngine : sqliteEngine;
+}
+
+/** The artworks `a` as ids in the order of relevance; of equal matches the one with fewer words in its title, then the later. */
+export function byRelevance(database: Knex, artworks: Knex.QueryBuilder, words: string[]): Knex.QueryBuilder {
+  const { sql, bindings } = searchEngine(database).levelOf(words);
+  const graded = artworks
+    .join('search_documents as d', 'd.artwork_id', 'a.id')
+    .select('a.id', 'a.published_at', 'd.title_length', database.raw(`${sql} as level`, bindings));
+  return database
+    .from(graded.as('found'))
+    .orderBy('level')
+    .orderByRaw('case when level in (0, 8) then title_length else 0 end')
+    .orderBy([
+      { column: 'published_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);
+}

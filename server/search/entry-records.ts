@@ -1,0 +1,64 @@
+import type { Knex } from 'knex';
+import { changed, type Entry, type EntryChange, type EntryKind, type Step, suggestible } from './entries.ts';
+import { updatePrefixes } from './prefix-records.ts';
+
+const together = 400;
+
+/** The ids of the entries with these keys, made where there are none yet. */
+export async function entryIds(
+  transaction: Knex,
+  kind: EntryKind,
+  wordsByKey: Map<string, string>,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const keys of chunks([...wordsByKey.keys()])) {
+    const made = keys.map((key) => ({ kind, key, words: wordsByKey.get(key), count: 0, is_shown: false }));
+    await transaction('search_entries').insert(made).onConflict(['kind', 'key']).ignore();
+    const rows: Entry[] = await transaction('search_entries').where({ kind }).whereIn('key', keys).select('id', 'key');
+    for (const { id, key } of rows) ids.set(key, id);
+  }
+  return ids;
+}
+
+/** Applies the changes, and brings what is suggested in step with them. */
+export async function changeEntries(transaction: Knex, changes: Map<number, EntryChange>): Promise<void> {
+  for (const ids of chunks([...changes.keys()])) {
+    const entries: Entry[] = await transaction('search_entries').whereIn('id', ids).orderBy('id');
+    const pairs = entries.map((before) => ({ before, after: changed(before, changes.get(before.id) ?? {}) }));
+    await transaction('search_entries')
+      .insert(pairs.map(({ after }) => after))
+      .onConflict('id')
+      .merge(['words', 'count', 'is_shown']);
+    for (const kind of ['artworks', 'artists', 'styles'] as const) {
+      const steps = pairs
+        .filter(({ before }) => before.kind === kind)
+        .map(({ before, after }) => ({ id: before.id, before: suggestible(before), after: suggestible(after) }));
+      await changePhrases(transaction, kind, steps);
+      await updatePrefixes(transaction, kind, steps);
+    }
+    await transaction('search_entries').where({ kind: 'artworks', count: 0 }).whereIn('id', ids).delete();
+  }
+}
+
+async function changePhrases(transaction: Knex, kind: EntryKind, steps: Step[]): Promise<void> {
+  for (const { id, before, after } of steps) {
+    const kept = new Set(after?.phrases.map(({ phrase }) => phrase));
+    const gone = (before?.phrases ?? []).map(({ phrase }) => phrase).filter((phrase) => !kept.has(phrase));
+    if (gone.length) await transaction('search_phrases').where({ kind, entry_id: id }).whereIn('phrase', gone).delete();
+  }
+  const rows = steps.flatMap(({ id, before, after }) => {
+    const known = new Set(before?.phrases.map(({ phrase, shared }) => `${phrase}${shared}`));
+    return (after?.phrases ?? [])
+      .filter(({ phrase, shared }) => !known.has(`${phrase}${shared}`))
+      .map((phrase) => ({ kind, entry_id: id, ...phrase }));
+  });
+  for (const some of chunks(rows)) {
+    await transaction('search_phrases').insert(some).onConflict(['kind', 'phrase', 'entry_id']).merge(['shared']);
+  }
+}
+
+function chunks<Item>(items: Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / together) }, (_, i) =>
+    items.slice(i * together, (i + 1) * together),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+import { DatabaseBusy } from '../../database/transaction.ts';
+import { searchEngine } from './engine-records.ts';
+import type { FoundTerm } from './found-term.ts';
+import { indexChanges } from './index-records.ts';
+import type { NameEntry } from './name-match.ts';
+import { namesWith, nearestName } from './name-records.ts';
+import { isAnythingDue } from './pending-records.ts';
+import { readingsOf } from './spelling.ts';
+import { searchedWords } from './term.ts';
+import { readVocabulary } from './word-records.ts';
+
+/** Changes that a search takes into the index before it answers; a large import is left to the background. */
+const mostBefore = 1_000;
+/** How many matches tell two readings of equal cost apart. */
+const enough = 200;
+
+const nothing: FoundTerm = { words: null, instead: null };
+
+/** What to search for among the artworks. */
+export async function findTerm(database: Knex, term: string, now: number): Promise<FoundTerm> {
+  await freshen(database, now);
+  const words = searchedWords(term);
+  if (words.length === 0) return nothing;
+  if (await searchEngine(database).count(database, words, 1)) return { words, instead: null };
+  const instead = await corrected(database, words);
+  return instead ? { words: instead, instead: instead.join(' ') } : nothing;
+}
+
+export interface FoundNames {
+  /** Best match first. */
+  entries: NameEntry[];
+  /** What was searched for instead, where no name has the words of the term. */
+  instead: string | null;
+}
+
+/** The artists or styles whose names have the words of a term, or else those near to them. */
+export async function findNames(
+  database: Knex,
+  kind: 'artists' | 'styles',
+  term: string,
+  now: number,
+): Promise<FoundNames> {
+  await freshen(database, now);
+  const words = searchedWords(term);
+  const entries = await namesWith(database, kind, words);
+  if (entries.length || words.length === 0) return { entries, instead: null };
+  const nearest = await nearestName(database, kind, words);
+  if (!nearest) return { entries: [], instead: null };
+  return { entries: await namesWith(database, kind, nearest.words), instead: nearest.words.join(' ') };
+}
+
+/** Takes in what has changed; while somebody else is writing for long, what the index has is good enough. */
+export async function freshen(database: Knex, now: number): Promise<void> {
+  if (!(await isAnythingDue(database, now))) return;
+  await indexChanges(database, now, { most: mostBefore, patienceMs: 200 }).catch((error: unknown) => {
+    if (!(error instanceof DatabaseBusy)) throw error;
+  });
+}
+
+// Names first: what is typed wrongly is mostly a name, and of a name all words are known together.
+async function corrected(database: Knex, words: string[]): Promise<string[] | null> {
+  const engine = searchEngine(database);
+  const name = await nearestName(database, 'artists', words);
+  let best = name && (await engine.count(database, name.words, 1)) ? { ...name, matches: enough } : null;
+  for (const { words: read, cost } of readingsOf(words, await readVocabulary(database, 'artworks'))) {
+    if (best && cost >= best.cost && best.matches >= enough) break;
+    if (best && cost > best.cost) break;
+    const matches = await engine.count(database, read, enough);
+    if (matches > (best?.cost === cost ? best.matches : 0)) best = { words: read, cost, matches };
+  }
+  return best?.words ?? null;
+}

@@ -1,0 +1,69 @@
+import type { Knex } from 'knex';
+import { takeTurns } from '../../database/engine.ts';
+import { write } from '../../database/transaction.ts';
+import { indexArtworks } from './artwork-index-records.ts';
+import { searchEngine } from './engine-records.ts';
+import { indexNames } from './name-index-records.ts';
+import { countDue, type Pending, putOff, takeDue } from './pending-records.ts';
+
+/** Any number that nothing else takes turns with. */
+const indexingTurn = 4_721_907;
+/** Changes taken into the index in one transaction: short enough for a buyer to wait behind. */
+const together = 200;
+
+interface Options {
+  /** Stop after about so many changes. */
+  most?: number;
+  /** For how long another writer may be waited for. */
+  patienceMs?: number;
+  onProgress?: (done: number) => void;
+}
+
+/** Takes into the index what has changed since, and what has become due by now; tells how many changes there were. */
+export async function indexChanges(
+  database: Knex,
+  now: number,
+  { most = Infinity, patienceMs, onProgress }: Options = {},
+): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const taken = await write(database, (transaction) => indexSome(transaction, now), { patienceMs });
+    done += taken;
+    if (taken) onProgress?.(done);
+    if (taken < together || done >= most) return done;
+  }
+}
+
+async function indexSome(transaction: Knex.Transaction, now: number): Promise<number> {
+  await takeTurns(transaction, indexingTurn);
+  const due = await takeDue(transaction, now, together);
+  const ids = (kind: Pending['kind']) => due.filter((pending) => pending.kind === kind).map(({ id }) => id);
+  const later = [
+    ...(await indexNames(transaction, 'artists', ids('artist'), now)),
+    ...(await indexNames(transaction, 'styles', ids('style'), now)),
+    ...(await indexArtworks(transaction, ids('artwork'), now)),
+  ];
+  await putOff(transaction, later);
+  return due.length;
+}
+
+/** Empties the index and fills it again from the catalogue; searches find what has been taken in so far. */
+export async function rebuildIndex(
+  database: Knex,
+  now: number,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const total = await write(database, async (transaction) => {
+    await takeTurns(transaction, indexingTurn);
+    await searchEngine(transaction).clear(transaction);
+    for (const table of ['words', 'entries', 'phrases', 'prefixes', 'pending']) {
+      await transaction(`search_${table}`).delete();
+    }
+    for (const kind of ['artist', 'style', 'artwork']) {
+      const all = transaction(`${kind}s`).select(transaction.raw('?, id, 0', [kind]));
+      await transaction(transaction.raw('search_pending (kind, id, due)')).insert(all);
+    }
+    return countDue(transaction, now);
+  });
+  await indexChanges(database, now, { patienceMs: 60_000, onProgress: (done) => onProgress(done, total) });
+}

@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import type { EntryChange } from './entries.ts';
+import { changeEntries, entryIds } from './entry-records.ts';
+import { wordsOf } from './fold.ts';
+import type { Pending } from './pending-records.ts';
+import { keepWords } from './word-records.ts';
+
+interface NameRow {
+  id: number;
+  name: string;
+  is_shown_on_website: boolean | number;
+  published_at: number | null;
+}
+
+/** Brings what these artists or styles are called in step with the catalogue; tells which to look at again, and when. */
+export async function indexNames(
+  transaction: Knex.Transaction,
+  kind: 'artists' | 'styles',
+  ids: number[],
+  now: number,
+): Promise<Pending[]> {
+  if (ids.length === 0) return [];
+  const rows = await readNames(transaction, kind, ids);
+  const words = new Map(rows.map((row) => [row.id, wordsOf(row.name)]));
+  await keepWords(transaction, kind, [...words.values()].flat());
+  const entries = await entryIds(transaction, kind, new Map(ids.map((id) => [String(id), ''])));
+  const shown = new Set(rows.filter((row) => isShown(row, now)).map(({ id }) => id));
+  const changes = ids.map((id): [number, EntryChange] => [
+    entries.get(String(id)) as number,
+    { words: words.get(id)?.join(' ') ?? '', is_shown: shown.has(id) },
+  ]);
+  await changeEntries(transaction, new Map(changes));
+  return rows.flatMap(({ id, published_at }) =>
+    published_at !== null && published_at > now ? { kind: 'artist', id, due: published_at } : [],
+  );
+}
+
+function readNames(transaction: Knex, kind: 'artists' | 'styles', ids: number[]): Promise<NameRow[]> {
+  const rows = transaction(kind).whereIn('id', ids).select('id', 'name');
+  return kind === 'artists'
+    ? rows.select('is_shown_on_website', 'published_at')
+    : rows.select(transaction.raw('? as is_shown_on_website, ? as published_at', [1, 0]));
+}
+
+function isShown({ is_shown_on_website, published_at }: NameRow, now: number): boolean {
+  return Boolean(is_shown_on_website) && published_at !== null && published_at <= now;
+}

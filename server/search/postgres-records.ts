@@ -1,0 +1,81 @@
+import type { Knex } from 'knex';
+import { allWords } from './document.ts';
+import type { SearchEngine } from './engine-records.ts';
+import { fields, type Level, levels } from './fields.ts';
+
+const lexemes = (place: number) => `array_to_tsvector(array(select jsonb_array_elements_text(value -> ${place})))`;
+
+/** Text search over our own words: no dictionary, no extension and no right to create one is needed. */
+export const postgresEngine: SearchEngine = {
+  async put(transaction, artworks) {
+    const rows = artworks.map(({ id, document, titleEntry, entries }) => [
+      id,
+      document.title.length,
+      JSON.stringify(entries),
+      titleEntry,
+      allWords(document),
+      fields.flatMap((field, index) => document[field].map((word) => `${index}/${word}`)),
+    ]);
+    await transaction.raw(
+      `insert into search_documents (artwork_id, title_length, entries, title_entry, words, fields)
+       select (value ->> 0)::int, (value ->> 1)::int, value ->> 2, (value ->> 3)::int, ${lexemes(4)}, ${lexemes(5)}
+       from jsonb_array_elements(?::jsonb)
+       on conflict (artwork_id) do update set title_length = excluded.title_length, entries = excluded.entries,
+         title_entry = excluded.title_entry, words = excluded.words, fields = excluded.fields`,
+      [JSON.stringify(rows)],
+    );
+  },
+
+  async remove(transaction, artworkIds) {
+    await transaction('search_documents').whereIn('artwork_id', artworkIds).delete();
+  },
+
+  async clear(transaction) {
+    await transaction('search_documents').delete();
+  },
+
+  narrow(artworks, words) {
+    artworks.whereRaw(`a.id in (${matches})`, [expression(words)]);
+  },
+
+  levelOf(words) {
+    const graded = levels.slice(0, -1);
+    return {
+      sql: `case ${graded.map((_, index) => `when d.fields @@ ?::tsquery then ${index}`).join(' ')} else ${graded.length} end`,
+      bindings: graded.map((level) => inFields(level, words)),
+    };
+  },
+
+  async count(database: Knex, words, limit) {
+    const row = await database
+      .from(database.raw(`(${matches} limit ?) as found`, [expression(words), limit]))
+      .count({ count: '*' })
+      .first();
+    return row.count;
+  },
+
+  any(database, words, limit) {
+    const some = database.raw(`(${matches} limit ?) as found`, [expression(words), limit]);
+    return database.from(some).pluck('artwork_id');
+  },
+};
+
+const matches = 'select artwork_id from search_documents where words @@ ?::tsquery';
+
+function expression(words: string[]): string {
+  return words.map((word, index) => lexeme(word, index === words.length - 1)).join(' & ');
+}
+
+function inFields(level: Level, words: string[]): string {
+  return words
+    .map((word, index) => {
+      const isPrefix = level.isPrefix && index === words.length - 1;
+      return `(${level.fields.map((_, field) => lexeme(`${field}/${word}`, isPrefix)).join(' | ')})`;
+    })
+    .join(' & ');
+}
+
+// Words are letters and digits alone; in quotes none of them is an operator.
+function lexeme(word: string, isPrefix: boolean): string {
+  return `'${word}'${isPrefix ? ':*' : ''}`;
+}

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import type { SearchEngine } from './engine-records.ts';
+import { fields, type Level, levels } from './fields.ts';
+
+const columns = fields.join(', ');
+const fromJson = fields.map((_, index) => `value ->> ${index + 1}`).join(', ');
+
+/** FTS5 as an index alone: which words stand in which column of which artwork. */
+export const sqliteEngine: SearchEngine = {
+  async put(transaction, artworks) {
+    await sqliteEngine.remove(
+      transaction,
+      artworks.map(({ id }) => id),
+    );
+    const documents = artworks.map(({ id, document }) => [id, ...fields.map((field) => document[field].join(' '))]);
+    await transaction.raw(
+      `insert into search_index (rowid, ${columns}) select value ->> 0, ${fromJson} from json_each(?)`,
+      [JSON.stringify(documents)],
+    );
+    const rows = artworks.map(({ id, document, titleEntry, entries }) => [
+      id,
+      document.title.length,
+      JSON.stringify(entries),
+      titleEntry,
+    ]);
+    await transaction.raw(
+      `insert into search_documents (artwork_id, title_length, entries, title_entry)
+       select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?)`,
+      [JSON.stringify(rows)],
+    );
+  },
+
+  async remove(transaction, artworkIds) {
+    const known = 'select artwork_id from search_documents where artwork_id in (select value from json_each(?))';
+    const ids = JSON.stringify(artworkIds);
+    await transaction.raw(`delete from search_index where rowid in (${known})`, [ids]);
+    await transaction.raw('delete from search_documents where artwork_id in (select value from json_each(?))', [ids]);
+  },
+
+  async clear(transaction) {
+    await transaction.raw("insert into search_index (search_index) values ('delete-all')");
+    await transaction('search_documents').delete();
+  },
+
+  narrow(artworks, words) {
+    artworks.whereRaw(`a.id in (${matches})`, [expression(words, true)]);
+  },
+
+  levelOf(words) {
+    const graded = levels.slice(0, -1);
+    return {
+      sql: `case ${graded.map((_, index) => `when a.id in (${matches}) then ${index}`).join(' ')} else ${graded.length} end`,
+      bindings: graded.map((level) => inColumns(level, words)),
+    };
+  },
+
+  async count(database: Knex, words, limit) {
+    const row = await database
+      .from(database.raw(`(${matches} limit ?) as found`, [expression(words, true), limit]))
+      .count({ count: '*' })
+      .first();
+    return row.count;
+  },
+
+  any(database, words, limit) {
+    const some = database.raw(`(${matches} limit ?) as found`, [expression(words, true), limit]);
+    return database.from(some).pluck('rowid');
+  },
+};
+
+const matches = 'select rowid from search_index where search_index match ?';
+
+function inColumns({ fields, isPrefix }: Level, words: string[]): string {
+  return `{${fields.join(' ')}} : (${expression(words, isPrefix)})`;
+}
+
+// Words are letters and digits alone; in quotes none of them is an operator.
+function expression(words: string[], isPrefix: boolean): string {
+  return words.map((word, index) => `"${word}"${isPrefix && index === words.length - 1 ? ' *' : ''}`).join(' AND ');
+}

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import { bestArtworks } from './best-records.ts';
+import type { EntryKind } from './entries.ts';
+import { findNames, findTerm, freshen } from './find-records.ts';
+import type { NameEntry } from './name-match.ts';
+import { namesWith } from './name-records.ts';
+import { longestPrefix } from './phrases.ts';
+import { suggestedEntries } from './suggested-entry-records.ts';
+import type { SuggestionRow } from './suggestion-row.ts';
+import { artworkRows, rowsOf } from './suggestion-row-records.ts';
+import { searchedWords } from './term.ts';
+
+/** What a term may become, each kind with how many there are and the first of them. */
+export type SuggestionRows = Record<EntryKind, SuggestionTab>;
+
+interface SuggestionTab {
+  count: number;
+  rows: SuggestionRow[];
+}
+
+const most = 8;
+/** What a term may become while it is typed: titles and names with a word that begins so; else what has its words; else what was meant. */
+export async function suggest(database: Knex, term: string, now: number): Promise<SuggestionRows> {
+  const words = searchedWords(term);
+  if (words.length === 0) return { artworks: nothing, artists: nothing, styles: nothing };
+  await freshen(database, now);
+  const prefix = words.join(' ').slice(0, longestPrefix).toWellFormed().trimEnd();
+  const tabs = {
+    artworks: await beginningWith(database, 'artworks', prefix, now),
+    artists: await beginningWith(database, 'artists', prefix, now),
+    styles: await beginningWith(database, 'styles', prefix, now),
+  };
+  if (tabs.artworks.count === 0) tabs.artworks = await artworksWith(database, words, now);
+  for (const kind of ['artists', 'styles'] as const) {
+    if (tabs[kind].count > 0 || words.length === 1) continue;
+    tabs[kind] = await namedTab(database, kind, await namesWith(database, kind, words), now);
+  }
+  return Object.values(tabs).some(({ count }) => count > 0) ? tabs : meant(database, term, now);
+}
+
+const nothing: SuggestionTab = { count: 0, rows: [] };
+
+async function meant(database: Knex, term: string, now: number): Promise<SuggestionRows> {
+  const { words } = await findTerm(database, term, now);
+  const artists = await findNames(database, 'artists', term, now);
+  const styles = await findNames(database, 'styles', term, now);
+  return {
+    artworks: words ? await artworksWith(database, words, now) : nothing,
+    artists: await namedTab(database, 'artists', artists.entries, now),
+    styles: await namedTab(database, 'styles', styles.entries, now),
+  };
+}
+
+async function beginningWith(database: Knex, kind: EntryKind, prefix: string, now: number): Promise<SuggestionTab> {
+  const { count, ids } = await suggestedEntries(database, kind, prefix, most);
+  return { count, rows: await rowsOf(database, kind, ids, now) };
+}
+
+async function namedTab(
+  database: Knex,
+  kind: 'artists' | 'styles',
+  entries: NameEntry[],
+  now: number,
+): Promise<SuggestionTab> {
+  const ids = entries.slice(0, most).map(({ id }) => id);
+  return { count: entries.length, rows: await rowsOf(database, kind, ids, now) };
+}
+
+async function artworksWith(database: Knex, words: string[], now: number): Promise<SuggestionTab> {
+  const { count, ids } = await bestArtworks(database, words, most, now);
+  return { count, rows: await artworkRows(database, ids, now) };
+}

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import type { EntryKind } from './entries.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+const together = 400;
+
+/** Adds words to those that misspelt ones are corrected to; none is taken out again until the index is rebuilt. */
+export async function keepWords(transaction: Knex, scope: EntryKind, words: string[]): Promise<void> {
+  const distinct = [...new Set(words)];
+  for (let start = 0; start < distinct.length; start += together) {
+    const rows = distinct.slice(start, start + together).map((word) => ({ scope, word }));
+    await transaction('search_words').insert(rows).onConflict(['scope', 'word']).ignore();
+  }
+}
+
+interface Loaded {
+  vocabulary: Vocabulary;
+  lastId: number;
+}
+
+// One for each database that the process talks to, filled when something misspelt is first asked for.
+const loaded = new WeakMap<object, Map<EntryKind, Loaded>>();
+
+/** The words of the index, of which only those that are new since the last time are read. */
+export async function readVocabulary(database: Knex, scope: EntryKind): Promise<Vocabulary> {
+  const scopes = loaded.get(database.client) ?? new Map<EntryKind, Loaded>();
+  loaded.set(database.client, scopes);
+  const known = scopes.get(scope) ?? { vocabulary: new Vocabulary(), lastId: 0 };
+  scopes.set(scope, known);
+  const rows: { id: number; word: string }[] = await database('search_words')
+    .where({ scope })
+    .where('id', '>', known.lastId)
+    .orderBy('id')
+    .select('id', 'word');
+  known.vocabulary.add(rows.map(({ word }) => word));
+  known.lastId = rows.at(-1)?.id ?? known.lastId;
+  return known.vocabulary;
+}
