@@ -61,7 +61,8 @@ describe.each(PAGES)('%s', (address, title) => {
   });
 
   it.each([375, 1280])('moves nothing while it loads and is read at %i pixels', async (width) => {
-    const { page } = await shop.visit(path(), { viewport: { width, height: 900 }, beforehand: recordShifts });
+    const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
+    const { page } = await shop.visit(path(), options);
     await page.evaluate(readToTheEnd);
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
   });

@@ -59,6 +59,7 @@ describe('every further room', () => {
       for (const width of widths) {
         const { page } = await shop.visit(path, {
           viewport: { width, height: 900 },
+          withoutFonts: true,
           beforehand: () => {
             const shifts: number[] = [];
             Object.assign(window, { shifts });

@@ -17,7 +17,8 @@ declare module 'vitest' {
 /** One Chromium and one seeded gallery for all browser tests of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-browser-'));
-  const [browser] = await Promise.all([startChromium(), seedGallery(folder)]);
+  await seedGallery(folder);
+  const browser = await startChromium();
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('demoGallery', folder);
   return async () => {
