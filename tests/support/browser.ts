@@ -31,9 +31,8 @@ export interface Visit {
   complaints: string[];
 }
 
-/** Stands for every picture: painting real ones would take the processor from the test. */
-const picture =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path fill="#777" d="M0 0h4v3H0z"/></svg>';
+/** Stands for every picture, without proportions of its own: painting real ones would take the processor from the test. */
+const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#777"/></svg>';
 
 /** The real, built server on its own copy of the demo gallery, and the run's Chromium; both go when the file's tests have ended. */
 export async function openShop(): Promise<OpenShop> {
@@ -90,7 +89,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** For looking at by hand: a picture of the whole page. */
+/** For looking at by hand: a picture of the whole page. @public */
 export async function shot(page: Page, path: string): Promise<void> {
   await page.screenshot({ path, fullPage: true });
 }
