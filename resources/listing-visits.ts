@@ -22,10 +22,14 @@ export function visitListing(address: string, onArrival?: () => void): void {
   });
 }
 
-/** The list as it is now, in place: no new entry in the history, no scrolling. */
-export function reloadListing(): void {
-  router.reload({
+/** The list as it is now, in place of the one that the history kept: no new entry, no scrolling. */
+export function reloadListing(address: string): void {
+  router.visit(address, {
     only: listing,
+    async: true,
+    replace: true,
+    preserveState: true,
+    preserveScroll: true,
     onCancelToken: ({ cancel }) => {
       reloading = cancel;
     },

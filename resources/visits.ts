@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { reloadListing, stopReloading, visitListing } from './listing-visits.ts';
+import { keepPlaces } from './places.ts';
 
 const hoverIntentMs = 75;
 const prefetchKeptMs = 5_000;
@@ -10,6 +11,7 @@ export function startVisits(): void {
   document.addEventListener('click', onClick);
   document.addEventListener('pointerover', onPointerOver);
   document.addEventListener('touchstart', onTouchStart, { passive: true });
+  keepPlaces();
   showProgress();
   followNavigation();
 }
@@ -70,16 +72,17 @@ function showProgress(): void {
 // A page that came without a load must say so itself: its title is read out, and focus starts from its top.
 function followNavigation(): void {
   let path = window.location.pathname;
-  let cameBack = false;
-  window.addEventListener('popstate', () => {
+  let cameBackTo: string | undefined;
+  window.addEventListener('popstate', (event) => {
     stopReloading();
-    cameBack = true;
+    cameBackTo = event.state?.page?.url;
   });
-  router.on('navigate', (event) => {
-    if (cameBack && 'filters' in event.detail.page.props) reloadListing();
+  router.on('navigate', ({ detail: { page } }) => {
+    // Whoever goes back twice in a hurry hears of the first page when the second is already on its way.
+    if (cameBackTo === page.url && 'filters' in page.props) reloadListing(page.url);
     else if (path !== window.location.pathname && !document.activeElement?.closest('form')) announcePage();
     path = window.location.pathname;
-    cameBack = false;
+    if (cameBackTo === page.url) cameBackTo = undefined;
   });
 }
 

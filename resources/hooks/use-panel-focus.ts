@@ -6,7 +6,9 @@ const stops = 'a[href], button, input:not(:disabled), select, summary';
 export function usePanelFocus() {
   return {
     onToggle: (event: ToggleEvent<HTMLElement>) => {
-      if (event.newState === 'open') visibleStops(event.currentTarget)[0]?.focus();
+      // Groups that stand open inside the panel tell of it too, as soon as they are there.
+      if (event.target === event.currentTarget && event.newState === 'open')
+        visibleStops(event.currentTarget)[0]?.focus();
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key !== 'Tab' || !event.currentTarget.matches(':popover-open')) return;

@@ -1,0 +1,29 @@
+import { router } from '@inertiajs/react';
+
+interface Place {
+  top: number;
+  left: number;
+}
+
+/**
+ * Back shows the place on the page that was left. Inertia notes it 100 ms after the last scrolling, always on the entry
+ * of that moment: too late for whoever goes on sooner, and on the wrong entry for whoever has come back by then.
+ */
+export function keepPlaces(): void {
+  let returnTo: Place | undefined;
+  router.on('before', ({ detail: { visit } }) => {
+    if (!visit.async && !visit.prefetch) note({ top: window.scrollY, left: window.scrollX });
+  });
+  window.addEventListener('popstate', (event) => {
+    returnTo = event.state?.documentScrollPosition;
+  });
+  // Inertia goes to the noted place in the frame after this event.
+  router.on('navigate', () => {
+    if (returnTo) note(returnTo);
+    returnTo = undefined;
+  });
+}
+
+function note(documentScrollPosition: Place): void {
+  if (history.state?.page) history.replaceState({ ...history.state, documentScrollPosition }, '');
+}
