@@ -4,6 +4,8 @@ import { slugOf } from './slug.ts';
 // What PostgreSQL does not keep, and what no text of a catalogue holds.
 const unclean = /[^\P{Cc}\t\n\r]/u;
 const mostParts = 50;
+// Of what is missing nothing else is to be said.
+const missing = { error: 'is missing', abort: true };
 
 const given = z.string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be one text, not a list') });
 const trimmed = given.transform((text) => text.trim());
@@ -11,8 +13,8 @@ const trimmed = given.transform((text) => text.trim());
 function bounded(most: number) {
   return z
     .string()
-    .min(1, 'is missing')
-    .max(most, `is longer than ${most} characters`)
+    .min(1, missing)
+    .max(most, { error: `is longer than ${most} characters`, abort: true })
     .refine((text) => !unclean.test(text) && text.isWellFormed(), 'holds characters that are no text');
 }
 
@@ -36,7 +38,7 @@ function term(most: number) {
 }
 
 function matching<Read>(pattern: RegExp, says: string, read: (text: string) => Read) {
-  return trimmed.pipe(z.string().min(1, 'is missing').regex(pattern, says)).transform(read);
+  return trimmed.pipe(z.string().min(1, missing).regex(pattern, says)).transform(read);
 }
 
 /** An empty cell means that there is none. */

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
+import { fold } from '../../search/fold.ts';
 import { type ArtistDirectory, tellsMore } from './artist-directory.ts';
 import { insertRows } from './insert-records.ts';
 import type { Line, NamedTerm, StoredPicture } from './line.ts';
 import { slugOf } from './slug.ts';
 
 export type Ids = Map<string, number>;
+type Artist = Line['artist'];
 
 /** The ids of the terms by their slugs; those that are new are made. */
 export async function termIds(transaction: Knex, table: string, terms: NamedTerm[]): Promise<Ids> {
@@ -32,37 +34,67 @@ export async function artistIds(
   directory: ArtistDirectory,
   now: number,
 ): Promise<Map<Line, number>> {
-  const ids: Ids = new Map();
-  const adopted = new Set<number>();
-  for (const { artist } of lines) {
-    if (ids.has(identity(artist))) continue;
-    const known = directory.find(artist);
+  const known = new Map<Line, number>();
+  const adopted = new Map<number, string>();
+  const newcomers: Artist[] = [];
+  for (const line of lines) {
+    const found = directory.find(line.artist);
+    const { name, externalId } = line.artist;
     // Of two namesakes in one go only the first can be the one who hangs here already.
-    const isTheirs = known !== null && !adopted.has(known.id);
-    ids.set(identity(artist), isTheirs ? known.id : await insertArtist(transaction, artist, now));
-    if (!isTheirs || !tellsMore(known, artist)) continue;
-    if (known.external_id === null) adopted.add(known.id);
-    const { name, externalId: external_id } = artist;
-    await transaction('artists').where('id', known.id).update({ name, external_id });
+    if (!found || (adopted.has(found.id) && adopted.get(found.id) !== externalId)) {
+      if (!newcomerOf(newcomers, line.artist)) newcomers.push({ ...line.artist });
+      continue;
+    }
+    known.set(line, found.id);
+    if (externalId === null || !tellsMore(found, line.artist) || adopted.has(found.id)) continue;
+    adopted.set(found.id, externalId);
+    await transaction('artists').where('id', found.id).update({ name, external_id: externalId });
   }
-  return new Map(lines.map((line) => [line, ids.get(identity(line.artist)) as number]));
+  const made = await insertArtists(transaction, newcomers, now);
+  return new Map(
+    lines.map((line) => {
+      const newcomer = newcomers.find((artist) => isSame(artist, line.artist));
+      return [line, known.get(line) ?? (made.get(newcomer as Artist) as number)];
+    }),
+  );
 }
 
-function identity({ name, externalId }: Line['artist']): string {
-  return externalId === null ? `name ${slugOf(name, 100)}` : `id ${externalId}`;
+/** Who of the newcomers is meant; one known by name alone becomes the one whom the other catalogue calls so. */
+function newcomerOf(newcomers: Artist[], told: Artist): Artist | undefined {
+  const known = newcomers.find((artist) => isSame(artist, told));
+  if (known) return known;
+  const nameless = newcomers.find((artist) => artist.externalId === null && fold(artist.name) === fold(told.name));
+  if (nameless) nameless.externalId = told.externalId;
+  return nameless;
 }
 
-async function insertArtist(transaction: Knex, { name, externalId }: Line['artist'], now: number): Promise<number> {
-  const slug = await freeSlug(transaction, slugOf(name, 90));
-  const row = { slug, name, external_id: externalId, published_at: now };
-  const [made] = await transaction('artists').insert(row).returning('id');
-  return made.id;
+function isSame(artist: Artist, { name, externalId }: Artist): boolean {
+  return externalId === null ? fold(artist.name) === fold(name) : artist.externalId === externalId;
 }
 
-async function freeSlug(transaction: Knex, slug: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const tried = number === 1 ? slug : `${slug}-${number}`;
-    if (!(await transaction('artists').where('slug', tried).first('id'))) return tried;
+async function insertArtists(transaction: Knex, newcomers: Artist[], now: number): Promise<Map<Artist, number>> {
+  const wanted = newcomers.map(({ name }) => slugOf(name, 90));
+  const taken = new Set<string>((await idsOf(transaction, 'artists', 'slug', wanted)).keys());
+  const slugs = new Map<Artist, string>();
+  for (const artist of newcomers) {
+    const slug = await freeSlug(transaction, slugOf(artist.name, 90), taken);
+    taken.add(slug);
+    slugs.set(artist, slug);
+  }
+  const rows = newcomers.map((artist) => {
+    const { name, externalId } = artist;
+    return { slug: slugs.get(artist), name, external_id: externalId, published_at: now };
+  });
+  await insertRows(transaction, 'artists', rows);
+  const ids = await idsOf(transaction, 'artists', 'slug', [...slugs.values()]);
+  return new Map([...slugs].map(([artist, slug]) => [artist, ids.get(slug) as number]));
+}
+
+async function freeSlug(transaction: Knex, slug: string, taken: Set<string>): Promise<string> {
+  if (!taken.has(slug)) return slug;
+  for (let number = 2; ; number++) {
+    const tried = `${slug}-${number}`;
+    if (!taken.has(tried) && !(await transaction('artists').where('slug', tried).first('id'))) return tried;
   }
 }
 

@@ -25,7 +25,7 @@ const patienceMs = 60_000;
 
 /** Brings the lines into the gallery a few at a time, so that nobody waits; each line is there whole or not at all. */
 export async function publishAll(given: Given): Promise<void> {
-  const pace = new Pace();
+  const pace = new Pace(given.database);
   for await (const lines of chunks(given.lines)) {
     given.signal?.throwIfAborted();
     const outcomes = await compare(given.database, lines, given.artists);
@@ -65,7 +65,7 @@ async function publishSome(given: Given, lines: Line[], pace: Pace): Promise<voi
     if (lines.length > 1) for (const each of lines) await publishSome(given, [each], pace);
     else if (line) await given.onOutcome(line, { failure: (error as Error).message });
   }
-  await pause(pace.gap);
+  if (pace.gap) await pause(pace.gap);
 }
 
 async function blanksFor(lines: Line[], blanks: BlankPictures): Promise<Map<Line, StoredPicture>> {

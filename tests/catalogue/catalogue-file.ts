@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Knex } from 'knex';
+import {
+  type ImportOptions,
+  type ImportSummary,
+  importCatalogue,
+} from '../../server/catalogue/import/import-catalogue.ts';
+import { ownNames } from '../../server/catalogue/import/mapping.ts';
+
+type Given = Partial<ImportOptions> & { name?: string };
+
+export const now = Date.UTC(2026, 4, 31, 4);
+
+const columns = ['slug', 'title', 'artist', 'category', 'price'];
+
+/** A CSV file of works; each needs to tell only what a test is about. */
+export function csvOf(works: Record<string, string>[]): string {
+  const told = works.map((work) => ({
+    title: 'Dawn',
+    artist: 'Ana Cruz',
+    category: 'Paintings',
+    price: '100',
+    ...work,
+  }));
+  const names = [...new Set([...columns, ...told.flatMap((work) => Object.keys(work))])];
+  const cell = (text = '') => `"${text.replaceAll('"', '""')}"`;
+  return [names, ...told.map((work: Record<string, string>) => names.map((name) => work[name]))]
+    .map((row) => `${row.map(cell).join(',')}\n`)
+    .join('');
+}
+
+/** Imports the text as a file of a gallery's folder. */
+export async function importText(
+  database: Knex,
+  folder: string,
+  text: string | Uint8Array,
+  { name = 'works.csv', ...options }: Given = {},
+): Promise<ImportSummary> {
+  const file = join(folder, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+  return importCatalogue({ database, dataDir: join(folder, 'data'), file, mapping: ownNames(), now, ...options });
+}

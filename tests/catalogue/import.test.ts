@@ -1,0 +1,283 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
+import { write } from '../../database/transaction.ts';
+import { hasImage } from '../../server/catalogue/image-store.ts';
+import type { ImportSummary } from '../../server/catalogue/import/import-catalogue.ts';
+import { ownNames, readMapping, withPrice } from '../../server/catalogue/import/mapping.ts';
+import { onEachEngine } from '../support/database.ts';
+import { csvOf, importText, now } from './catalogue-file.ts';
+
+const everything = {
+  slug: 'dawn-over-taal',
+  title: '  Dawn  over "Taal", again ',
+  artist: 'Ana Núñez',
+  artist_id: 'a-1',
+  category: 'Paintings',
+  medium: 'Oil on canvas',
+  medium_description: 'Oil,\nwith a knife',
+  description: 'First.\n\nSecond.',
+  year: '1998',
+  height: '24.5',
+  width: '18',
+  depth: '1',
+  price: '12500.50',
+  discounted_price: '12000',
+  styles: 'Realism|Plein air',
+  subjects: 'Volcanoes',
+  tags: 'blue|Blue|calm',
+  published_at: '2026-01-02',
+};
+
+const counts = ({ new: added, changed, unchanged, taken, refused }: ImportSummary) => {
+  return { new: added, changed, unchanged, taken, refused };
+};
+const none = { new: 0, changed: 0, unchanged: 0, taken: 0, refused: 0 };
+
+onEachEngine('importing a catalogue', (engine) => {
+  let folder: string;
+  let database: Knex;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'galerya-import-'));
+  });
+  beforeEach(async () => {
+    database = await engine.open();
+  });
+  afterEach(() => rm(join(folder, 'data', 'imports'), { recursive: true, force: true }));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const importWorks = (works: Record<string, string>[], options = {}) =>
+    importText(database, folder, csvOf(works), options);
+
+  const termsOf = (slug: string, name: string) =>
+    database(`artwork_${name} as l`)
+      .join(`${name}s as t`, 't.id', `l.${name}_id`)
+      .join('artworks as a', 'a.id', 'l.artwork_id')
+      .where('a.slug', slug)
+      .orderBy('t.slug')
+      .pluck('t.name');
+
+  it('OPS-01 brings in all that a line tells', async () => {
+    expect(counts(await importWorks([everything]))).toEqual({ ...none, new: 1 });
+    const work = await database('artworks as a')
+      .join('artists as ar', 'ar.id', 'a.artist_id')
+      .join('categories as c', 'c.id', 'a.category_id')
+      .join('media as m', 'm.id', 'a.medium_id')
+      .join('images as i', 'i.id', 'a.image_id')
+      .first('a.*', { artist: 'ar.name', artist_slug: 'ar.slug', category: 'c.slug', medium: 'm.name', key: 'i.key' });
+    expect(work).toMatchObject({
+      slug: 'dawn-over-taal',
+      title: 'Dawn over "Taal", again',
+      artist: 'Ana Núñez',
+      artist_slug: 'ana-nunez',
+      category: 'paintings',
+      medium: 'Oil on canvas',
+      medium_description: 'Oil,\nwith a knife',
+      description: 'First.\n\nSecond.',
+      year_made: 1998,
+      height: 24.5,
+      width: 18,
+      depth: 1,
+      original_price: 1_250_050,
+      discounted_price: 1_200_000,
+      published_at: Date.parse('2026-01-02T00:00:00+08:00'),
+    });
+    expect(await termsOf('dawn-over-taal', 'style')).toEqual(['Plein air', 'Realism']);
+    expect(await termsOf('dawn-over-taal', 'subject')).toEqual(['Volcanoes']);
+    expect(await termsOf('dawn-over-taal', 'tag')).toHaveLength(2);
+    // No picture was told of: one that says so hangs in its place.
+    expect(await hasImage(join(folder, 'data', 'images'), work.key)).toBe(true);
+  });
+
+  it('OPS-01 changes nothing the second time, and leaves nothing lying about', async () => {
+    const works = [everything, { slug: 'second', artist: 'Ana Núñez' }, { slug: 'third', artist_id: 'a-2' }];
+    await importWorks(works);
+    const before = await database('artworks').orderBy('id');
+    expect(counts(await importWorks(works, { now: now + 1000 }))).toEqual({ ...none, unchanged: 3 });
+    expect(await database('artworks').orderBy('id')).toEqual(before);
+    expect(await database('artists')).toHaveLength(2);
+    expect(await readdir(join(folder, 'data', 'imports'))).toEqual([]);
+  });
+
+  it('OPS-01 updates what is told otherwise, and keeps what is not told', async () => {
+    await importWorks([everything]);
+    const { slug, styles, ...rest } = everything;
+    const { tags, medium_description, ...told } = { ...rest, styles: 'Realism|Night', title: 'Dusk', medium: '' };
+    expect(counts(await importWorks([{ slug, ...told }]))).toEqual({ ...none, changed: 1 });
+    expect(await database('artworks').first()).toMatchObject({
+      title: 'Dusk',
+      medium_id: null,
+      medium_description: 'Oil,\nwith a knife',
+    });
+    expect(await termsOf(slug, 'style')).toEqual(['Night', 'Realism']);
+    expect(await termsOf(slug, 'tag')).toHaveLength(2);
+    expect(counts(await importWorks([{ slug, ...told }]))).toEqual({ ...none, unchanged: 1 });
+  });
+
+  it('OPS-01 lets good lines in and says of every refused one which line, column, value and reason', async () => {
+    const bad: [column: string, value: string, reason: RegExp][] = [
+      ['slug', 'Not A Slug', /lower-case/],
+      ['title', ' ', /missing/],
+      ['title', 'x'.repeat(501), /longer than 500/],
+      ['title', 'nul\0', /no text/],
+      ['price', '', /missing/],
+      ['price', '12,500', /plain number of pesos/],
+      ['price', 'Php 12500', /plain number of pesos/],
+      ['price', '1e5', /plain number of pesos/],
+      ['price', '0', /more than nothing/],
+      ['discounted_price', '100', /not lower/],
+      ['height', '-5', /number of inches/],
+      ['width', '24"', /number of inches/],
+      ['year', 'c. 1998', /year/],
+      ['published_at', '31/05/2026', /date/],
+      ['published_at', '2026-13-45', /calendar/],
+      ['description', 'x'.repeat(20_001), /longer than 20000/],
+      ['tags', Array.from({ length: 51 }, (_, i) => i).join('|'), /more than 50/],
+      ['image', '../../etc/passwd', /leads out/],
+      ['image', 'gone.jpg', /not in the folder/],
+      ['image', 'https://example.com/a.jpg', /address/],
+    ];
+    const works = bad.map(([column, value], index) => ({ slug: `bad-${index}`, [column]: value }));
+    const summary = await importWorks([{ slug: 'first' }, ...works, { slug: 'last' }, { slug: 'first' }]);
+    expect(counts(summary)).toEqual({ ...none, new: 2, refused: bad.length + 1 });
+    const rows = (await readFile(summary.report.path, 'utf8')).trimEnd().split('\r\n').slice(1);
+    for (const [index, [column, , reason]] of bad.entries()) {
+      expect(rows[index]).toMatch(new RegExp(`^${index + 3},${column},`));
+      expect(rows[index]).toMatch(reason);
+      expect(rows[index]?.length).toBeLessThan(200);
+    }
+    expect(rows.at(-1)).toBe(`${bad.length + 4},slug,first,stands at line 2 already`);
+    expect(await database('artworks').orderBy('slug').pluck('slug')).toEqual(['first', 'last']);
+  });
+
+  it('OPS-01 takes nothing of a file with a refused line when it is to be strict', async () => {
+    const summary = await importWorks([{ slug: 'good' }, { slug: 'bad', price: 'much' }], { isStrict: true });
+    expect(summary).toMatchObject({ outcome: 'refused', refused: 1, new: 0 });
+    expect(await database('artworks')).toEqual([]);
+    expect(await importWorks([{ slug: 'good' }], { isStrict: true })).toMatchObject({ outcome: 'imported', new: 1 });
+  });
+
+  it('OPS-01 says beforehand what would happen, and changes nothing', async () => {
+    await importWorks([{ slug: 'old' }, { slug: 'other' }]);
+    const works = [{ slug: 'old' }, { slug: 'other', price: '200' }, { slug: 'new' }];
+    const summary = await importWorks(works, { isDryRun: true });
+    expect(counts(summary)).toEqual({ ...none, new: 1, changed: 1, unchanged: 1 });
+    expect(await database('artworks').sum({ sum: 'original_price' })).toEqual([{ sum: 20_000 }]);
+  });
+
+  it('OPS-01 leaves sold and held works as they were bought, and says so', async () => {
+    for (const state of ['sold', 'held', 'reserved'] as const) {
+      const until = state === 'sold' ? null : now + 1000;
+      await createArtwork(database, { slug: state, title: 'As bought', reservation: { state, until } });
+    }
+    const summary = await importWorks(['sold', 'held', 'reserved'].map((slug) => ({ slug, title: 'Otherwise' })));
+    expect(counts(summary)).toEqual({ ...none, changed: 1, taken: 2 });
+    expect(summary.report.first.map(({ value, reason }) => [value, reason])).toEqual([
+      ['sold', 'is sold and stays as it is'],
+      ['held', 'awaits its payment and stays as it is'],
+    ]);
+    const titles = await database('artworks').orderBy('slug').pluck('title');
+    expect(titles).toEqual(['As bought', 'Otherwise', 'As bought']);
+  });
+
+  it('OPS-01 lets buyers reserve while it runs', async () => {
+    const settings = await engine.create();
+    const shop = await engine.open(settings);
+    const operator = await engine.open(settings);
+    for (let i = 0; i < 5; i++) await createArtwork(shop);
+    const ids: number[] = await shop('artworks').pluck('id');
+    const reserved: Promise<void>[] = [];
+    const works = Array.from({ length: 120 }, (_, index) => ({ slug: `work-${index}` }));
+    await importText(operator, folder, csvOf(works), {
+      onPublished: ({ done }) => {
+        const id = done % 20 === 10 ? ids.pop() : undefined;
+        if (id === undefined) return;
+        reserved.push(
+          write(shop, (transaction) => createReservation(transaction, id, { state: 'reserved', until: now })),
+        );
+      },
+    });
+    await Promise.all(reserved);
+    expect(await shop('reservations')).toHaveLength(5);
+    expect(await shop('artworks')).toHaveLength(125);
+  });
+
+  it('OPS-01 goes on after it was stopped', async () => {
+    const works = Array.from({ length: 60 }, (_, index) => ({ slug: `work-${index}`, subjects: 'Sea|Sky' }));
+    const stopping = new AbortController();
+    const stopped = importWorks(works, { signal: stopping.signal, onPublished: () => stopping.abort() });
+    await expect(stopped).rejects.toThrow('aborted');
+    const published = (await database('artworks')).length;
+    expect(published).toBeLessThan(60);
+    expect(await database('artwork_subject')).toHaveLength(published * 2);
+    const summary = await importWorks(works);
+    expect(counts(summary)).toEqual({ ...none, new: 60 - published, unchanged: published });
+  });
+
+  it('knows artists by what another catalogue calls them, else by their folded name', async () => {
+    const { id } = await createArtist(database, { name: 'José  Rizal' });
+    await importWorks([
+      { slug: 'a', artist: 'jose rizal' },
+      { slug: 'b', artist: 'Peter Peri', artist_id: '1' },
+      { slug: 'c', artist: 'Peter Peri', artist_id: '2' },
+      { slug: 'd', artist: 'Perí, Peter', artist_id: '1' },
+    ]);
+    const artists = await database('artists').orderBy('id').select('slug', 'name', 'external_id');
+    expect(artists.slice(1)).toEqual([
+      { slug: 'peter-peri', name: 'Peter Peri', external_id: '1' },
+      { slug: 'peter-peri-2', name: 'Peter Peri', external_id: '2' },
+    ]);
+    const [, second, third] = await database('artists').orderBy('id').pluck('id');
+    expect(await database('artworks').orderBy('slug').pluck('artist_id')).toEqual([id, second, third, second]);
+    const summary = await importWorks([{ slug: 'e', artist: 'Peter Peri' }]);
+    expect(summary.report.first[0]).toMatchObject({ column: 'artist', reason: expect.stringContaining('several') });
+    // A new name of the same artist renames them, and one who hung here before is not doubled.
+    await importWorks([{ slug: 'b', artist: 'Péter Peri', artist_id: '1' }]);
+    await importWorks([{ slug: 'a', artist: 'José Rizal', artist_id: '3' }]);
+    expect(await database('artists').orderBy('id').pluck('name')).toEqual(['José Rizal', 'Péter Peri', 'Peter Peri']);
+    expect(await database('artists').where({ id }).pluck('external_id')).toEqual(['3']);
+  });
+
+  it('OPS-01 takes the same works from JSON, as a list or one on each line', async () => {
+    await importWorks([everything]);
+    const { height, price, styles, ...rest } = everything;
+    const work = { ...rest, height: 24.5, price: 12500.5, styles: styles.split('|'), image: null };
+    const list = JSON.stringify([work, { ...work, slug: 'two', title: 'Two }{ "2"' }], null, 2);
+    expect(counts(await importText(database, folder, list, { name: 'a.json' }))).toMatchObject({
+      unchanged: 1,
+      new: 1,
+    });
+    const lines = `${JSON.stringify(work)}\n{"slug": "broken\n${JSON.stringify({ ...work, slug: 'three' })}\n`;
+    const summary = await importText(database, folder, lines, { name: 'a.jsonl' });
+    expect(counts(summary)).toEqual({ ...none, unchanged: 1, new: 1, refused: 1 });
+    expect(summary.report.first[0]).toMatchObject({ line: 2, reason: 'is not JSON' });
+  });
+
+  it('OPS-01 takes another catalogue in by a mapping', async () => {
+    const header = 'slug,title,artist_id,artist,category,medium,year,height_in,width_in,depth_in,orientation,style,';
+    const works = [
+      'blake-a,"The Circle, by ?William Blake",39,William Blake,"on paper, print",Line engraving on paper,1827,9.57,13.19,,landscape,,people|nature,http://example.com/1.jpg,x',
+      'turner-b,-12°,558,J.M.W. Turner,,"Oil paint on canvas\n",no date,0.2,5728.35,612.2,square,Romanticism|Sublime,nature,http://example.com/2.jpg,x',
+    ];
+    const text = `${header}subjects,image_url,source_url\n${works.join('\n')}\n`;
+    const tate = await readMapping(join(import.meta.dirname, '../../server/catalogue/import/tate.json'));
+    expect(counts(await importText(database, folder, text, { mapping: withPrice(tate, '25000') }))).toEqual({
+      ...none,
+      new: 2,
+    });
+    expect(await database('artists').orderBy('id').pluck('external_id')).toEqual(['tate:39', 'tate:558']);
+    expect(await database('artworks').where('slug', 'turner-b').first()).toMatchObject({
+      title: '-12°',
+      year_made: null,
+      depth: 612.2,
+      original_price: 2_500_000,
+    });
+    await expect(importText(database, folder, text, { mapping: tate })).rejects.toThrow('no column for price');
+    await expect(importText(database, folder, text, { mapping: ownNames() })).rejects.toThrow('“height_in”');
+  });
+});
