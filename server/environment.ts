@@ -57,6 +57,7 @@ export const environment = z.object({
     .transform((value) => (value === 'none' ? [] : list(value)))
     .refine((values) => values.every(isProxy), 'must be none, or a comma list of loopback, addresses or ranges'),
   PROCESSES: whole(1, 64).default(1),
+  PAGE_CACHE_MB: whole(0, 16_384).default(64),
   RESERVATION_SECONDS: whole(1, 604_800, ' of seconds').default(3600),
   PAYMENT_SECONDS: whole(1, 604_800, ' of seconds').default(1800),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),

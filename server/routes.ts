@@ -15,7 +15,9 @@ import {
 import { home } from './home/controller.ts';
 import { type AddressTable, routerFor } from './http/address-table.ts';
 import { issueToken } from './http/csrf.ts';
+import { kept } from './http/page-cache-route.ts';
 import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
+import { publicCalls, publicPages } from './publicity.ts';
 import {
   categorySearchPage,
   keywordCollectionsCall,
@@ -27,43 +29,43 @@ import {
 import { staticPage } from './static-pages/controller.ts';
 import { randomStylesCall } from './styles/controller.ts';
 
-/** The whole site, one line per address. */
+/** The whole site, one line per address; what is `kept` is the same for every visitor without a session. */
 export function routes(context: Context): Router {
   return routerFor({ ...pages(context), ...calls(context) });
 }
 
 function pages(context: Context): AddressTable {
   return {
-    '/': { get: home(context) },
-    '/artworks': { get: artworksIndex(context) },
-    '/artworks/category/:category': { get: categoryIndex(context) },
-    '/artworks/:slug': { get: artworkPage(context) },
-    '/search': { get: searchPage(context) },
-    '/search/category/:category': { get: categorySearchPage(context) },
-    '/artists': { get: artistsPage(context) },
-    '/artists/:slug': { get: artistPage(context) },
-    '/exhibitions': { get: exhibitionsPage(context) },
-    '/exhibitions/:slug': { get: exhibitionPage(context) },
-    '/events': { get: eventsPage(context) },
+    '/': { get: kept(home(context), publicPages.home) },
+    '/artworks': { get: kept(artworksIndex(context), publicPages.artworks) },
+    '/artworks/category/:category': { get: kept(categoryIndex(context), publicPages.artworks) },
+    '/artworks/:slug': { get: kept(artworkPage(context), publicPages.artwork) },
+    '/search': { get: kept(searchPage(context), publicPages.search) },
+    '/search/category/:category': { get: kept(categorySearchPage(context), publicPages.search) },
+    '/artists': { get: kept(artistsPage(context), publicPages.artists) },
+    '/artists/:slug': { get: kept(artistPage(context), publicPages.artist) },
+    '/exhibitions': { get: kept(exhibitionsPage(context), publicPages.exhibits) },
+    '/exhibitions/:slug': { get: kept(exhibitionPage(context), publicPages.exhibit) },
+    '/events': { get: kept(eventsPage(context), publicPages.exhibits) },
     '/cart': { get: cartPage },
-    '/pages/:slug': { get: staticPage(context) },
+    '/pages/:slug': { get: kept(staticPage(context), publicPages.text) },
   };
 }
 
 function calls(context: Context): AddressTable {
   return {
-    '/web/api/artworks': { get: artworksCall(context) },
+    '/web/api/artworks': { get: kept(artworksCall(context), publicCalls.artworks) },
     '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
-    '/web/api/search/artworks/new-arrivals': { get: newArrivalsCall(context) },
+    '/web/api/search/artworks/new-arrivals': { get: kept(newArrivalsCall(context), publicCalls.newArrivals) },
     '/web/api/search': { get: searchCall(context) },
     '/web/api/search/suggestions': { get: suggestionsCall(context) },
     '/web/api/search/styles': { get: stylesCall(context) },
     '/web/api/search/artworks/latest-search-keyword-collections': { get: keywordCollectionsCall(context) },
-    '/web/api/search/artists': { get: artistsCall(context) },
-    '/web/api/search/artists/latest': { get: latestArtistsCall(context) },
-    '/web/api/exhibitions': { get: exhibitionsCall(context) },
-    '/web/api/exhibitions/:slug/artworks': { get: exhibitionArtworksCall(context) },
-    '/web/api/collectors': { get: collectorsCall(context) },
+    '/web/api/search/artists': { get: kept(artistsCall(context), publicCalls.artists) },
+    '/web/api/search/artists/latest': { get: kept(latestArtistsCall(context), publicCalls.latestArtists) },
+    '/web/api/exhibitions': { get: kept(exhibitionsCall(context), publicCalls.exhibits) },
+    '/web/api/exhibitions/:slug/artworks': { get: kept(exhibitionArtworksCall(context), publicCalls.exhibit) },
+    '/web/api/collectors': { get: kept(collectorsCall(context), publicCalls.collectors) },
     '/web/api/cart': { get: [issueToken, showCart] },
   };
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import gracefulShutdown from 'http-graceful-shutdown';
 import type { Logger } from 'pino';
@@ -13,9 +13,11 @@ import { MOST_CONNECTIONS, serverLimits } from './http/limits.ts';
 import { listen } from './http/listen.ts';
 import { openLog } from './http/log.ts';
 import { openMetrics } from './http/metrics.ts';
+import { fromCache } from './http/page-cache-front.ts';
 import { type PictureMaker, pictureFiles } from './http/pictures.ts';
 import { SessionStore } from './http/session-store.ts';
 import { viteFrontend } from './http/vite-frontend.ts';
+import { openPageCache } from './kept-pages.ts';
 import { serveMetrics } from './processes.ts';
 import type { Settings } from './settings.ts';
 
@@ -46,7 +48,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     metrics: openMetrics(),
     changes: watchChanges({ database, log }),
   };
-  server.on('request', createApp(context));
+  server.on('request', answering(context));
   await listenAndSay(server, settings);
   const metrics = await serveMetrics(settings, context.metrics);
   const sweeping = sweepSessions(context);
@@ -60,6 +62,14 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     await context.changes.close();
     await database.destroy();
   });
+}
+
+/** In development sources change under the pages, so none is kept. */
+function answering(context: Context): RequestListener {
+  const app = createApp(context);
+  const { environment, pageCacheBytes } = context.settings;
+  if (environment === 'development' || pageCacheBytes === 0) return app;
+  return fromCache(openPageCache(context), app, context);
 }
 
 /** Lines for a person who looks on, JSON for everything else. */

@@ -31,6 +31,8 @@ export interface Settings {
   /** Addresses and ranges whose X-Forwarded-* headers are believed. */
   trustProxy: string[];
   processes: number;
+  /** Of the pages that each process keeps; 0 keeps none. */
+  pageCacheBytes: number;
   reservationSeconds: number;
   paymentSeconds: number;
   smtpUrl: string | null;
@@ -71,6 +73,7 @@ function arrange(env: Environment): Settings {
     databaseUrl: env.DATABASE_URL ?? null,
     trustProxy: env.TRUST_PROXY,
     processes: env.PROCESSES,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1_048_576,
     reservationSeconds: env.RESERVATION_SECONDS,
     paymentSeconds: env.PAYMENT_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,

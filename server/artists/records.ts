@@ -24,6 +24,11 @@ export async function countShown(database: Knex, now: number): Promise<number> {
   return row.count;
 }
 
+/** Whatever is known under these slugs, shown or not. */
+export function findArtistIds(database: Knex, slugs: string[]): Promise<number[]> {
+  return database('artists').whereIn('slug', slugs).pluck('id');
+}
+
 function shown(database: Knex, now: number): Knex.QueryBuilder {
   return database('artists as ar').where('ar.is_shown_on_website', true).where('ar.published_at', '<=', now);
 }

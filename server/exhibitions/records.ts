@@ -44,3 +44,15 @@ function exhibits(database: Knex): Knex.QueryBuilder {
       'i.alt',
     );
 }
+
+/** When the next exhibit opens or closes; Infinity where none will. */
+export async function nextTurn(database: Knex, now: number): Promise<number> {
+  const next = (column: string) =>
+    database('exhibitions')
+      .where(column, '>', now)
+      .min({ moment: column })
+      .first()
+      .then((row) => row?.moment ?? null);
+  const moments = await Promise.all(['starts_at', 'ends_at'].map(next));
+  return Math.min(...moments.filter((moment) => moment !== null), Number.POSITIVE_INFINITY);
+}

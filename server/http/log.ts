@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
@@ -23,9 +24,21 @@ export function accessLog(log: Logger): RequestHandler {
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
     customSuccessObject: (req, res, { duration }) => line(req, res.statusCode, duration),
     customErrorObject: (req, res, err, { duration }) => ({ ...line(req, res.statusCode, duration), err }),
-    customSuccessMessage: (_req, res) => (res.writableFinished ? 'answered' : 'aborted'),
+    customSuccessMessage: (_req, res) => wordFor(res),
     customErrorMessage: () => 'failed',
   });
+}
+
+/** The same line for what was answered without the app. */
+export function logAnswer(
+  log: Logger,
+  { requestId, req, res, duration }: { requestId: string; req: IncomingMessage; res: ServerResponse; duration: number },
+): void {
+  log.info({ requestId, ...line(req, res.statusCode, duration) }, wordFor(res));
+}
+
+function wordFor(res: ServerResponse): string {
+  return res.writableFinished ? 'answered' : 'aborted';
 }
 
 function line({ method, url }: { method?: string; url?: string }, status: number, duration: number) {

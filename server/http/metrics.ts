@@ -5,6 +5,8 @@ export interface Metrics {
   registry: Registry;
   /** Counts and times every request, by the pattern of its route: addresses themselves would be without number. */
   measure: RequestHandler;
+  /** Counts one that was answered without passing there. */
+  count: (answered: { method: string; route: string; status: number }, milliseconds: number) => void;
   /** Answers with all figures in Prometheus' text format. */
   show: RequestHandler;
 }
@@ -24,14 +26,17 @@ export function openMetrics(): Metrics {
   });
   const underWay = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers });
 
+  const count: Metrics['count'] = ({ method, route, status }, milliseconds) => {
+    const labels = { method: methodOf(method), route, status: String(status) };
+    requests.inc(labels);
+    durations.observe(labels, milliseconds / 1000);
+  };
   const measure: RequestHandler = (req, res, next) => {
     const started = performance.now();
     underWay.inc();
     res.once('close', () => {
       underWay.dec();
-      const labels = { method: methodOf(req.method), route: routeOf(req), status: String(res.statusCode) };
-      requests.inc(labels);
-      durations.observe(labels, (performance.now() - started) / 1000);
+      count({ method: req.method, route: routeOf(req), status: res.statusCode }, performance.now() - started);
     });
     next();
   };
@@ -41,7 +46,7 @@ export function openMetrics(): Metrics {
       .type(registry.contentType)
       .send(await registry.metrics());
   };
-  return { registry, measure, show };
+  return { registry, measure, count, show };
 }
 
 function routeOf({ route, baseUrl }: { route?: { path?: unknown }; baseUrl: string }): string {

@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { inertia } from '../inertia/middleware.ts';
+import { expressSession, type InertiaSession } from '../inertia/session.ts';
+import { mayHoldSession } from './session-cookie.ts';
 import { type SiteData, sharedProps } from './shared-props.ts';
 
 /** Gives every answer `res.inertia`, with what all pages carry and the frontend that shows them. */
@@ -9,6 +11,7 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
     version: () => frontend.version(),
     renderer: (page) => frontend.render(page),
     document: (page, rendered) => frontend.document(page, rendered),
+    session: forThoseWhoHaveOne,
     now,
     share: sharedProps({
       read,
@@ -19,3 +22,9 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
     onRescue: (err, path, req) => log.error({ requestId: req.id, err, prop: path }, 'a deferred prop failed'),
   });
 }
+
+// A visitor without a session has nothing left there, and a page that was made without looking may be kept for others.
+const forThoseWhoHaveOne: InertiaSession = {
+  read: (req) => (mayHoldSession(req.headers.cookie) ? expressSession.read(req) : undefined),
+  write: expressSession.write,
+};

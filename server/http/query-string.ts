@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 /** What stands behind the question mark, as it was sent. */
-export function searchOf(req: Request): string {
+export function searchOf(req: Pick<Request, 'originalUrl'>): string {
   const start = req.originalUrl.indexOf('?');
   return start < 0 ? '' : req.originalUrl.slice(start + 1);
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import session from 'express-session';
 import type { Knex } from 'knex';
+import { SESSION_COOKIE } from './session-cookie.ts';
 import { LONGEST, SessionStore } from './session-store.ts';
 
 /**
@@ -13,7 +14,7 @@ export function sessions(database: Knex, now: () => number, secrets: string[]): 
   // A store of its own for each: express-session puts its way of making sessions, cookie and all, into the store.
   const open = (name: string, secure: boolean) =>
     session({ ...common, name, store: new SessionStore(database, now), cookie: { ...cookie, secure } });
-  const plain = open('session', false);
-  const secure = open('__Host-session', true);
+  const plain = open(SESSION_COOKIE.plain, false);
+  const secure = open(SESSION_COOKIE.secure, true);
   return (req, res, next) => (req.secure ? secure : plain)(req, res, next);
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
-import { isPrefetch } from '../http/prefetch.ts';
+import { whenSeen } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import type { KnownQuery } from '../listing/known-query.ts';
 import { knownQuery } from '../listing/known-query-records.ts';
@@ -81,7 +81,7 @@ function renderResults({ database, now }: Context, res: Response, known: KnownQu
   return renderPage(res, 'search/index', {
     artworks: async () => {
       const list = await listArtworks(database, known, moment);
-      if (!isPrefetch(res.req)) noteSearched(database, known, list.total, moment);
+      whenSeen(res.req, () => noteSearched(database, known, list.total, now()));
       return presentList(list, { base: pages, query, now: moment });
     },
     filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex';
+import { nextSoldInterval } from './sold-interval.ts';
+
+/** When the status of one of these artworks, or the words for its sale, changes without anybody's doing; Infinity for never. */
+export async function nextLapse(database: Knex, artworks: number[], now: number): Promise<number> {
+  if (artworks.length === 0) return Number.POSITIVE_INFINITY;
+  const rows: { state: string; until: number | null; since: number }[] = await database('reservations')
+    .whereIn('artwork_id', artworks)
+    .select('state', 'until', 'since');
+  const moments = rows.map(({ state, until, since }) =>
+    state === 'sold'
+      ? nextSoldInterval(since, now)
+      : state === 'reserved' && until !== null && until > now
+        ? until
+        : null,
+  );
+  return Math.min(...moments.filter((moment) => moment !== null), Number.POSITIVE_INFINITY);
+}
+
+/** When the next reservation of any artwork ends by itself. */
+export function nextRelease(database: Knex, now: number): Promise<number> {
+  return earliest(database('reservations').where('state', 'reserved').where('until', '>', now), 'until');
+}
+
+/** When the next artwork or artist comes out. */
+export async function nextPublication(database: Knex, now: number): Promise<number> {
+  const [artwork, artist] = await Promise.all(
+    ['artworks', 'artists'].map((table) => earliest(database(table).where('published_at', '>', now), 'published_at')),
+  );
+  return Math.min(artwork ?? Number.POSITIVE_INFINITY, artist ?? Number.POSITIVE_INFINITY);
+}
+
+async function earliest(rows: Knex.QueryBuilder, column: string): Promise<number> {
+  const found = await rows.min({ moment: column }).first();
+  return found?.moment ?? Number.POSITIVE_INFINITY;
+}
+
+/** The artists whose works these are. */
+export function findArtistsOf(database: Knex, artworks: number[]): Promise<number[]> {
+  return database('artworks').whereIn('id', artworks).distinct('artist_id').pluck('artist_id');
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Express } from 'express';
+import type { Context } from '../context.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { logAnswer } from './log.ts';
+import type { PageCache } from './page-cache.ts';
+import type { KeptAnswer } from './page-cache-answer.ts';
+import { AnonymousQuestion } from './page-cache-question.ts';
+import { isPrefetch } from './prefetch.ts';
+import { chooseRequestId } from './request-id.ts';
+
+/** Goes with a question that the cache could not answer, so that the route can have its answer kept. */
+export interface Asked {
+  cache: PageCache;
+  question: AnonymousQuestion;
+  /** What is done for everybody who is given the answer. */
+  whenSeen?: () => void;
+}
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    asked?: Asked;
+  }
+}
+
+type Site = Pick<Context, 'settings' | 'log' | 'metrics' | 'frontend'>;
+
+/** Answers what is kept without the app, and hands it everything else. */
+export function fromCache(cache: PageCache, app: Express, { settings, log, metrics, frontend }: Site): RequestListener {
+  const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
+  const siteOf = siteNamer(settings.publicUrl, isTrusted);
+
+  return (req, res) => {
+    const question = AnonymousQuestion.ask(req, frontend.version(), siteOf(req));
+    const answer = question && cache.get(question);
+    if (!answer) {
+      if (question) req.asked = { cache, question };
+      return app(req, res);
+    }
+    const began = performance.now();
+    const id = chooseRequestId(req.headers['x-request-id'], () => isTrusted(req.socket.remoteAddress, 0));
+    res.once('close', () => {
+      const duration = performance.now() - began;
+      metrics.count({ method: req.method ?? '', route: answer.route, status: res.statusCode }, duration);
+      logAnswer(log, { requestId: id, req, res, duration: Math.round(duration) });
+    });
+    if (answer.whenSeen && !isPrefetch(req)) answer.whenSeen();
+    answerFrom(answer, req, res, id);
+  };
+}
+
+/** What of the request besides its address and headers an answer may repeat: the scheme and host that it came to. */
+function siteNamer(publicUrl: string | null, isTrusted: (address: string | undefined, hop: number) => boolean) {
+  if (publicUrl?.startsWith('https:')) return () => '';
+  return ({ headers, socket }: IncomingMessage) => {
+    if (!isTrusted(socket.remoteAddress, 0)) return '-';
+    const host = publicUrl ? '' : `${headers['x-forwarded-host'] ?? ''} ${headers.host ?? ''}`;
+    return `${headers['x-forwarded-proto'] ?? ''} ${host}`;
+  };
+}
+
+function answerFrom(answer: KeptAnswer, req: IncomingMessage, res: ServerResponse, id: string): void {
+  if (isFresh(req, answer.etag)) {
+    res.writeHead(304, [...answer.unchanged, 'x-request-id', id]).end();
+    return;
+  }
+  const packed = answer.packed(acceptedEncoding(req.headers['accept-encoding']));
+  if (packed instanceof Promise)
+    void packed.then(
+      (ready) => send(res, ready, id),
+      () => res.destroy(),
+    );
+  else send(res, packed, id);
+}
+
+function send(res: ServerResponse, { body, headers }: { body: Buffer; headers: string[] }, id: string): void {
+  res.writeHead(200, [...headers, 'x-request-id', id]).end(body);
+}
+
+/** A reload that insists on a new answer gets one in full. */
+function isFresh({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers['if-none-match'];
+  if (known === undefined || /no-cache/.test(headers['cache-control'] ?? '')) return false;
+  return known === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2));
+}

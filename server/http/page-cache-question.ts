@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { mayHoldSession } from './session-cookie.ts';
+
+const LONGEST = 2_048;
+
+/** Besides the address, what a visit's answer depends on. */
+const VISIT_HEADERS = [
+  'x-inertia-partial-component',
+  'x-inertia-partial-data',
+  'x-inertia-partial-except',
+  'x-inertia-reset',
+  'x-inertia-except-once-props',
+  'x-inertia-error-bag',
+  'x-inertia-infinite-scroll-merge-intent',
+];
+
+/** A request that anybody could have made: it brings no session, so that its answer may be anybody's. Only `ask` makes one. */
+export class AnonymousQuestion {
+  /** Equal for two requests exactly if the same answer is right for both. */
+  readonly key: string;
+  /** Path and query. */
+  readonly address: string;
+  #isMade = true;
+
+  private constructor(key: string, address: string) {
+    this.key = key;
+    this.address = address;
+  }
+
+  /** Null for what is no plain question, or none that anybody could have asked. */
+  static ask(req: IncomingMessage, version: string, site: string): AnonymousQuestion | null {
+    const { method, headers, url = '' } = req;
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    if (mayHoldSession(headers.cookie) || headers.authorization !== undefined) return null;
+    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) return null;
+    // A proxy's form of address, or one that no link of ours has, is left to the app and its limits.
+    if (!url.startsWith('/') || url.length > LONGEST || url.includes('%00')) return null;
+    if (headers['x-inertia'] !== 'true') return new AnonymousQuestion(`${site} ${url}`, url);
+    return AnonymousQuestion.#visit(req, version, site, url);
+  }
+
+  static #visit({ headers }: IncomingMessage, version: string, site: string, url: string): AnonymousQuestion | null {
+    if (headers['x-inertia-version'] !== version) return null;
+    let key = `${site} visit ${url}`;
+    for (const name of VISIT_HEADERS) {
+      const value = headers[name];
+      if (value !== undefined) key += `\n${name}: ${value}`;
+    }
+    return key.length > 2 * LONGEST ? null : new AnonymousQuestion(key, url);
+  }
+
+  /** Whether it was made here, rather than something that only looks like one. */
+  static isOne(value: unknown): value is AnonymousQuestion {
+    return typeof value === 'object' && value !== null && #isMade in value;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { ChangeKind } from '../changes/contract.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { KeptAnswer } from './page-cache-answer.ts';
+import { readContents } from './page-cache-contents.ts';
+import type { Asked } from './page-cache-front.ts';
+import { isPrefetch } from './prefetch.ts';
+import { searchOf } from './query-string.ts';
+
+/** What makes an address's answers anybody's, and how long they stay true. */
+export interface Publicity {
+  /** The parameters that it reads, without brackets. Addresses with others are answered anew, since a page repeats its address. */
+  parameters: readonly string[];
+  /** Of what any change may change it; changes of the artworks and artists that it shows are looked after anyway. */
+  follows: readonly ChangeKind[];
+}
+
+/** What only one browser has: an answer that was made with it is not kept. */
+const PERSONAL = ['session', 'cookies', 'signedCookies', 'user'];
+
+/** Marks an address whose answer is the same for every visitor without a session, so that it may be kept. */
+export function kept<Parameters>(
+  handler: RequestHandler<Parameters>,
+  { parameters, follows }: Publicity,
+): RequestHandler<Parameters> {
+  const known = new Set(parameters);
+  const followed = new Set(follows);
+  return async (req, res, next) => {
+    const { asked } = req;
+    if (!asked || !asksOnlyFor(known, searchOf(req))) return handler(req, res, next);
+    const answer = await asked.cache.beingMade(asked.question);
+    if (answer) {
+      if (answer.whenSeen && !isPrefetch(req)) answer.whenSeen();
+      return send(req, res, answer);
+    }
+    const finish = asked.cache.begin(asked.question);
+    res.once('close', () => finish(null));
+    const isPersonal = watchPersonal(req);
+    const since = asked.cache.moment;
+    const plainSend = res.send;
+    res.send = (body: unknown) => {
+      res.send = plainSend;
+      const made = typeof body === 'string' && !isPersonal() ? make(asked, req, res, body) : null;
+      if (made) made.whenSeen = asked.whenSeen ?? null;
+      finish(made);
+      if (!made) return plainSend.call(res, body);
+      keep(asked, made, followed, since);
+      void send(req, res, made);
+      return res;
+    };
+    return handler(req, res, next);
+  };
+}
+
+function asksOnlyFor(known: Set<string>, query: string): boolean {
+  const names = [...new URLSearchParams(query).keys()];
+  return names.every((name) => known.has(name.replace(/\[\d{0,4}\]$/, '')));
+}
+
+/** Tells afterwards whether anything was read that is one browser's own. */
+function watchPersonal(req: object): () => boolean {
+  let isRead = false;
+  for (const name of PERSONAL) {
+    let value: unknown = Reflect.get(req, name);
+    Object.defineProperty(req, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => {
+        isRead = true;
+        return value;
+      },
+      set: (changed: unknown) => {
+        isRead = true;
+        value = changed;
+      },
+    });
+  }
+  return () => isRead;
+}
+
+function make(
+  { question, cache }: Asked,
+  req: Pick<Request, 'route' | 'baseUrl'>,
+  res: Response,
+  body: string,
+): KeptAnswer | null {
+  return KeptAnswer.make(question, res, body, {
+    route: `${req.baseUrl}${req.route.path}`,
+    version: cache.options.version(),
+    edition: cache.nextEdition(),
+  });
+}
+
+function keep({ question, cache }: Asked, answer: KeptAnswer, follows: Set<ChangeKind>, since: number): void {
+  const contents = readContents(answer.text, answer.contentType);
+  if (contents) cache.keep(question, answer, { contents, follows, since }).catch(cache.options.onFailure);
+}
+
+/** As any other answer of the app, but compressed already. */
+async function send(req: Pick<Request, 'headers'>, res: Response, answer: KeptAnswer): Promise<void> {
+  const { body, headers } = await answer.packed(acceptedEncoding(req.headers['accept-encoding']));
+  if (res.destroyed) return;
+  for (let index = 0; index < headers.length; index += 2) res.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
+  res.send(body);
+}

@@ -1,0 +1,42 @@
+import type { ChangeKind } from './changes/contract.ts';
+import type { Publicity } from './http/page-cache-route.ts';
+
+// What makes the answer of an address anybody's, and which changes alter it, besides those of the artworks and artists that it shows.
+
+const site: ChangeKind[] = ['menu', 'setting'];
+const card: ChangeKind[] = ['medium', 'image'];
+const artists: ChangeKind[] = [...card, 'artwork', 'artist', 'artist-type', 'search'];
+const terms: ChangeKind[] = ['category', 'style', 'medium', 'subject', 'image'];
+/** What is listed, in which order, and every count beside it; sales besides, where the works are not those of artists shown. */
+const list: ChangeKind[] = [...terms, 'artwork', 'popularity', 'search'];
+
+const filters = ['categories', 'styles', 'media', 'prices', 'sizes', 'orientations', 'subjects'];
+const listing = ['search', 'artist', ...filters, 'sortBy', 'page'];
+const directory = ['search', 'type', 'page'];
+
+export const publicPages = {
+  home: {
+    parameters: [],
+    follows: [...site, ...list, ...artists, 'sale', 'reservation', 'pick', 'exhibit', 'collector'],
+  },
+  // An artist may be listed by, searched for, or not be shown any more.
+  artworks: { parameters: listing, follows: [...site, ...list, 'sale', 'artist'] },
+  // The styles beside it say how many of their works are free.
+  search: { parameters: listing, follows: [...site, ...list, ...artists, 'sale', 'reservation'] },
+  artwork: { parameters: [], follows: [...site, ...terms, 'tag'] },
+  artists: { parameters: directory, follows: [...site, ...artists] },
+  artist: { parameters: listing, follows: [...site, ...list, 'artist-type'] },
+  exhibits: { parameters: [], follows: [...site, 'exhibit', 'image'] },
+  exhibit: { parameters: [], follows: [...site, ...card, 'exhibit', 'artwork'] },
+  text: { parameters: [], follows: site },
+} satisfies Record<string, Publicity>;
+
+export const publicCalls = {
+  artworks: { parameters: listing, follows: [...list, 'sale', 'artist'] },
+  newArrivals: { parameters: [], follows: [...card, 'artwork', 'sale'] },
+  artists: { parameters: [...directory, 'term', 'resultType'], follows: artists },
+  latestArtists: { parameters: [], follows: artists },
+  exhibits: { parameters: [], follows: ['exhibit', 'image'] },
+  exhibit: { parameters: [], follows: [...card, 'exhibit', 'artwork'] },
+  collectors: { parameters: [], follows: ['collector', 'image'] },
+} satisfies Record<string, Publicity>;

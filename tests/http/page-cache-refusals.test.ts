@@ -1,0 +1,163 @@
+import { createServer } from 'node:http';
+import express, { type Express, type RequestHandler } from 'express';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { openLog } from '../../server/http/log.ts';
+import { openMetrics } from '../../server/http/metrics.ts';
+import { PageCache, type PageCacheOptions } from '../../server/http/page-cache.ts';
+import { KeptAnswer } from '../../server/http/page-cache-answer.ts';
+import { fromCache } from '../../server/http/page-cache-front.ts';
+import type { AnonymousQuestion } from '../../server/http/page-cache-question.ts';
+import { kept } from '../../server/http/page-cache-route.ts';
+import { whenSeen } from '../../server/http/prefetch.ts';
+import { loadSettings } from '../../server/settings.ts';
+
+interface Opened {
+  cache: PageCache;
+  ask: (path: string) => request.Test;
+  /** How many requests came through to the handler. */
+  made: () => number;
+}
+
+/** An address `/x` whose handler is given, before it a middleware that leaves a session and cookies, as the app's do. */
+function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}): Opened {
+  let count = 0;
+  const app: Express = express();
+  app.set('trust proxy', 'loopback');
+  app.use((req, _res, next) => {
+    Object.assign(req, { session: {}, cookies: {}, signedCookies: {}, user: undefined });
+    next();
+  });
+  const counted: RequestHandler = (req, res, next) => {
+    count += 1;
+    return handler(req, res, next);
+  };
+  app.get('/x', kept(counted, { parameters: ['page'], follows: ['artwork'] }));
+  const cache = new PageCache({
+    size: 1_048_576,
+    version: () => '1',
+    now: () => 0,
+    examine: async () => ({ artists: new Set(), lapsesAt: 1 }),
+    artistsOf: async () => [],
+    onFailure: () => {},
+    ...options,
+  });
+  const listener = fromCache(cache, app, {
+    settings: { ...loadSettings({ NODE_ENV: 'test' }), publicUrl: 'https://gallery.example.com' },
+    log: openLog('silent'),
+    metrics: openMetrics(),
+    frontend: {
+      version: () => '1',
+      render: () => Promise.reject(new Error('not here')),
+      document: () => '',
+      assets: (_req, _res, next) => next(),
+      close: async () => {},
+    },
+  });
+  return { cache, ask: (path) => request(createServer(listener)).get(path), made: () => count };
+}
+
+async function askTwice({ ask, made }: Opened): Promise<number> {
+  await ask('/x');
+  await new Promise(setImmediate);
+  await ask('/x');
+  return made();
+}
+
+it('keeps what a public address answers alike for everybody', async () => {
+  expect(await askTwice(open((_req, res) => void res.json({})))).toBe(1);
+});
+
+const personal: [what: string, handler: RequestHandler][] = [
+  ['sets a cookie', (_req, res) => void res.cookie('a', 'b').json({})],
+  [
+    'was made with the session',
+    (req, res) => void res.json({ seen: (req as { session?: object }).session !== undefined }),
+  ],
+  [
+    'leaves something in the session',
+    (req, res) => void (Object.assign(req, { session: { user: 1 } }) && res.json({})),
+  ],
+  ['was made with a cookie', (req, res) => void res.json({ seen: req.cookies.visitor_id })],
+  ['was made with a signed cookie', (req, res) => void res.json({ seen: req.signedCookies.a })],
+  ['is for whoever signed in', (req, res) => void res.json({ seen: (req as { user?: object }).user })],
+  ['says that it must not be stored', (_req, res) => void res.set('Cache-Control', 'no-store').json({})],
+  ['is no success', (_req, res) => void res.status(404).json({})],
+  ['cannot be read', (_req, res) => void res.type('html').send('<p>no page</p>')],
+];
+
+it.each(personal)('refuses an answer that %s', async (_what, handler) => {
+  expect(await askTwice(open(handler))).toBe(2);
+});
+
+it('takes nothing for a question that it did not ask itself', () => {
+  const forged = { key: 'x', address: '/x' } as unknown as AnonymousQuestion;
+  const res = { statusCode: 200, headersSent: false, hasHeader: () => false, getHeader: () => undefined };
+  expect(KeptAnswer.make(forged, res as never, '{}', { route: '/x', version: '1', edition: '1' })).toBeNull();
+});
+
+it('lets those who ask at once wait for one answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const opened = open(async (_req, res) => {
+    await promise;
+    res.json({ made: opened.made() });
+  });
+  const asked = [1, 2, 3].map(() => opened.ask('/x').then(({ body }) => body));
+  await expect.poll(opened.made).toBe(1);
+  resolve();
+  expect(await Promise.all(asked)).toEqual([{ made: 1 }, { made: 1 }, { made: 1 }]);
+});
+
+it('lets nobody wait for an answer that turns out to be personal, or fails', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const opened = open(async (req, res) => {
+    await promise;
+    if (req.query.page) throw new Error('no');
+    res.cookie('a', 'b').json({});
+  });
+  const asked = ['/x', '/x', '/x?page=1', '/x?page=1'].map((path) => opened.ask(path).then(({ status }) => status));
+  await expect.poll(opened.made).toBeGreaterThanOrEqual(2);
+  resolve();
+  expect(await Promise.all(asked)).toEqual([200, 200, 500, 500]);
+  expect(opened.made()).toBe(4);
+});
+
+it('keeps nothing of which something changed while it was made', async () => {
+  const opened = open(async (_req, res) => {
+    if (opened.made() === 1) await opened.cache.drop([{ kind: 'artwork', id: 7 }]);
+    res.json({});
+  });
+  await opened.ask('/x');
+  expect(await askTwice(opened)).toBe(2);
+});
+
+it('takes no more room than it has, whatever is asked', async () => {
+  const opened = open((_req, res) => void res.json({ long: 'x'.repeat(20_000) }), { size: 200_000 });
+  for (let page = 1; page <= 30; page++)
+    await opened.ask(`/x?page=${page}`).set('Accept-Encoding', page % 2 ? 'br' : 'gzip');
+  await new Promise(setImmediate);
+  expect(opened.cache.bytes).toBeGreaterThan(100_000);
+  expect(opened.cache.bytes).toBeLessThanOrEqual(200_000);
+});
+
+it('tells of everybody who sees an answer, but not of those who may never', async () => {
+  let seen = 0;
+  const opened = open((req, res) => {
+    whenSeen(req, () => {
+      seen += 1;
+    });
+    res.json({});
+  });
+  const visits: [purpose: string, seen: number][] = [
+    ['prefetch', 0],
+    ['', 1],
+    ['prefetch', 1],
+    ['', 2],
+  ];
+  for (const [purpose, expected] of visits) {
+    await opened.ask('/x').set('Sec-Purpose', purpose);
+    await new Promise(setImmediate);
+    expect(seen).toBe(expected);
+  }
+  expect(opened.made()).toBe(1);
+});

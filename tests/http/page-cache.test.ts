@@ -1,0 +1,311 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeEach, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
+import { fromCache } from '../../server/http/page-cache-front.ts';
+import { openPageCache } from '../../server/kept-pages.ts';
+import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const HOUR = 3_600_000;
+
+type Headers = Record<string, string>;
+
+interface Shop extends OpenedApp {
+  ask(path: string, headers?: Headers): request.Test;
+  /** The ETag of an answer that is kept: it stays until something drops it. */
+  keep(path: string, headers?: Headers): Promise<string>;
+  etag(path: string, headers?: Headers): Promise<string>;
+}
+
+async function open(database: Knex, settings: Parameters<typeof openApp>[0]['settings'] = {}): Promise<Shop> {
+  const opened = await openApp({ database, settings: { publicUrl: 'http://gallery.example.com', ...settings } });
+  const { app, context } = opened;
+  const cache = openPageCache(context);
+  await context.changes.catchUp();
+  // What is told at the beginning keeps pages out for as long as menus may be old.
+  opened.clock.advance(2_000);
+  const listener: RequestListener = fromCache(cache, app, context);
+  const ask = (path: string, headers: Headers = {}) => request(createServer(listener)).get(path).set(headers);
+  const etag = async (path: string, headers?: Headers) => String((await ask(path, headers)).headers.etag);
+  async function keep(path: string, headers?: Headers): Promise<string> {
+    let last = '';
+    await expect
+      .poll(
+        async () => {
+          const before = last;
+          last = await etag(path, headers);
+          return last === before;
+        },
+        { interval: 5 },
+      )
+      .toBe(true);
+    return last;
+  }
+  return { ...opened, ask, keep, etag };
+}
+
+onEachEngine('kept answers', (engine) => {
+  let database: Knex;
+  let shop: Shop;
+  beforeEach(async () => {
+    database = await engine.open();
+    shop = await open(database);
+  });
+
+  /** Which of these addresses are answered anew after something was done. */
+  async function droppedBy(paths: string[], work: () => Promise<unknown>): Promise<string[]> {
+    await shop.context.changes.catchUp();
+    const before = new Map<string, string>();
+    for (const path of paths) before.set(path, await shop.keep(path));
+    await work();
+    await shop.context.changes.catchUp();
+    const dropped = [];
+    for (const path of paths) if ((await shop.etag(path)) !== before.get(path)) dropped.push(path);
+    return dropped;
+  }
+
+  it('are those of the app, in HTML, for visits and for calls', async () => {
+    await createArtwork(database, { slug: 'mayon' });
+    const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test' };
+    for (const [path, headers] of [
+      ['/artworks', {}],
+      ['/artworks', visit],
+      ['/artworks', { ...visit, 'X-Inertia-Partial-Component': 'artworks/index', 'X-Inertia-Partial-Data': 'filters' }],
+      ['/artworks/mayon', {}],
+      ['/web/api/artworks', {}],
+    ] as [string, Headers][]) {
+      await shop.keep(path, headers);
+      const [keptOne, own] = await Promise.all([shop.ask(path, headers), request(shop.app).get(path).set(headers)]);
+      expect([keptOne.status, keptOne.text]).toEqual([200, own.text]);
+      const { etag, 'x-request-id': id, date, connection, 'content-length': length, ...same } = keptOne.headers;
+      const {
+        etag: _etag,
+        'x-request-id': otherId,
+        date: _date,
+        connection: _connection,
+        'content-length': _length,
+        'transfer-encoding': _chunks,
+        ...plain
+      } = own.headers;
+      const vary = (value = '') => value.split(', ').sort();
+      expect({ ...same, vary: vary(same.vary) }).toEqual({
+        ...plain,
+        vary: vary(plain.vary),
+      });
+      expect(id).not.toBe(otherId);
+    }
+  });
+
+  it('differ by visit, part, host and what the browser takes', async () => {
+    const shop = await open(database, { publicUrl: null });
+    const Host = 'localhost';
+    const asked: Headers[] = [
+      { Host },
+      { Host, 'X-Inertia': 'true', 'X-Inertia-Version': 'test' },
+      {
+        Host,
+        'X-Inertia': 'true',
+        'X-Inertia-Version': 'test',
+        'X-Inertia-Partial-Component': 'artworks/index',
+        'X-Inertia-Partial-Data': 'query',
+      },
+      { Host: 'one.example.com' },
+      { Host: 'one.example.com', 'X-Forwarded-Proto': 'https' },
+    ];
+    const etags = [];
+    for (const headers of asked) etags.push(await shop.keep('/artworks', headers));
+    expect(new Set(etags).size).toBe(asked.length);
+    const plain = await shop.ask('/artworks', { Host, 'Accept-Encoding': 'identity' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await shop.ask('/artworks', { Host, 'Accept-Encoding': encoding });
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag });
+      expect(packed.text).toBe(plain.text);
+      expect(packed.headers.vary).toMatch(/Accept-Encoding/);
+      expect(packed.headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+
+  it('of another build are never given to a visit', async () => {
+    const headers = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test' };
+    await shop.keep('/artworks', headers);
+    expect((await shop.ask('/artworks', { ...headers, 'X-Inertia-Version': 'old' })).status).toBe(409);
+  });
+
+  it('are answered with 304 to who has them, and without a body to HEAD', async () => {
+    const etag = await shop.keep('/artworks');
+    const again = await shop.ask('/artworks', { 'If-None-Match': `"x", ${etag}` });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+    expect(again.headers).toHaveProperty('content-security-policy');
+    expect((await shop.ask('/artworks', { 'If-None-Match': etag, 'Cache-Control': 'no-cache' })).status).toBe(200);
+    const listener = fromCache(openPageCache(shop.context), shop.app, shop.context);
+    const head = await request(createServer(listener)).head('/artworks');
+    expect([head.status, head.text]).toEqual([200, undefined]);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
+  });
+
+  it('are logged and counted like any other, each with an id of its own', async () => {
+    const counted = async () => {
+      const figures = await shop.context.metrics.registry.metrics();
+      return Number(/http_requests_total\{method="GET",route="\/artworks",status="200"\} (\d+)/.exec(figures)?.[1]);
+    };
+    await shop.keep('/artworks');
+    await shop.ask('/artworks?');
+    const before = await counted();
+    shop.logged.length = 0;
+    const { headers } = await shop.ask('/artworks?');
+    await shop.ask('/artworks', { 'X-Request-Id': 'from-our-proxy' });
+    await expect.poll(() => shop.logged.length).toBe(2);
+    expect(shop.logged).toContainEqual(
+      expect.objectContaining({
+        msg: 'answered',
+        method: 'GET',
+        path: '/artworks',
+        status: 200,
+        requestId: headers['x-request-id'],
+      }),
+    );
+    expect(shop.logged).toContainEqual(expect.objectContaining({ requestId: 'from-our-proxy' }));
+    expect(await counted()).toBe(before + 2);
+  });
+
+  it('stay the address’s own: the page says the address that was asked, and made-up parameters are kept nowhere', async () => {
+    await shop.keep('/artworks?sortBy=oldest&page=2');
+    expect(pageOf(await shop.ask('/artworks?page=2&sortBy=oldest')).url).toBe('/artworks?page=2&sortBy=oldest');
+    expect(pageOf(await shop.ask('/artworks?utm_source=x')).url).toBe('/artworks?utm_source=x');
+    const listener = fromCache(openPageCache(shop.context), shop.app, shop.context);
+    for (const path of ['/artworks?utm_source=x', '/web/api/artworks?_=1', '/nothing', '/artworks/nothing']) {
+      await request(createServer(listener)).get(path);
+      expect((await request(createServer(listener)).get(path)).headers.etag).not.toMatch(/^W\/"[\w-]{22}"$/);
+    }
+  });
+
+  it('OPS-07 of an artwork are dropped when it changes, and those of others are not', async () => {
+    const [one, other] = [
+      await createArtwork(database, { slug: 'one' }),
+      await createArtwork(database, { slug: 'other' }),
+    ];
+    const paths = ['/artworks/one', '/artworks/other', '/artworks', '/web/api/artworks', '/pages/about'];
+    expect(
+      await droppedBy(paths, () =>
+        createReservation(database, one.id, { state: 'reserved', until: shop.clock.now + HOUR }),
+      ),
+    ).toEqual(['/artworks/one', '/artworks', '/web/api/artworks']);
+    expect((await shop.ask('/web/api/artworks')).body.data).toContainEqual(
+      expect.objectContaining({ slug: 'one', status: 'reserved' }),
+    );
+    expect(
+      await droppedBy(paths, () => database('artworks').where({ id: other.id }).update({ title: 'Another' })),
+    ).toEqual(['/artworks/other', '/artworks', '/web/api/artworks']);
+  });
+
+  it('of lists outlive the reservation of what they do not show, but not its sale', async () => {
+    const artist = await createArtist(database, { slug: 'luna' });
+    const shown = await createArtwork(database, { slug: 'shown', artistId: artist.id, width: 10 });
+    const large = await createArtwork(database, { slug: 'large', width: 90 });
+    const paths = ['/artworks?sizes[]=small', '/artists/luna', '/artworks/shown'];
+    const until = shop.clock.now + HOUR;
+    expect(await droppedBy(paths, () => createReservation(database, large.id, { state: 'reserved', until }))).toEqual(
+      [],
+    );
+    const sell = (id: number) => () =>
+      database('reservations')
+        .insert({ artwork_id: id, state: 'sold', until: null, since: shop.clock.now })
+        .onConflict('artwork_id')
+        .merge();
+    expect(await droppedBy(paths, sell(large.id))).toEqual(['/artworks?sizes[]=small']);
+    expect(await droppedBy(paths, sell(shown.id))).toEqual(paths);
+  });
+
+  it('of an artist’s other works are dropped with a new one', async () => {
+    const artist = await createArtist(database, { slug: 'luna' });
+    await createArtwork(database, { slug: 'first', artistId: artist.id });
+    await createArtwork(database, { slug: 'foreign' });
+    const paths = ['/artworks/first', '/artists/luna', '/artworks/foreign'];
+    expect(await droppedBy(paths, () => createArtwork(database, { artistId: artist.id }))).toEqual([
+      '/artworks/first',
+      '/artists/luna',
+    ]);
+    expect(await droppedBy(paths, () => database('artists').where({ id: artist.id }).update({ name: 'Juan' }))).toEqual(
+      ['/artworks/first', '/artists/luna'],
+    );
+  });
+
+  it('are dropped with the menus, once the pages themselves know the new ones; calls are not', async () => {
+    const paths = ['/artworks', '/pages/about', '/web/api/artworks'];
+    const item = { placement: 'header', name: 'Sale', address: '/sale', target: '_self', enabled: true, position: 9 };
+    expect(await droppedBy(paths, () => database('menu_items').insert(item))).toEqual(['/artworks', '/pages/about']);
+    shop.clock.advance(2_000);
+    await shop.keep('/artworks');
+    expect(JSON.stringify(pageOf(await shop.ask('/artworks')).props.menus)).toContain('Sale');
+  });
+
+  it('lapse with the reservation that they show, with the words for a sale and with a publication to come', async () => {
+    const [held, sold] = [
+      await createArtwork(database, { slug: 'held' }),
+      await createArtwork(database, { slug: 'sold' }),
+    ];
+    await createReservation(database, held.id, { state: 'reserved', until: shop.clock.now + 30_000 });
+    await createReservation(database, sold.id, { state: 'sold', since: shop.clock.now - 10_000 });
+    await createArtwork(database, { slug: 'coming', publishedAt: shop.clock.now + 200_000 });
+    await shop.context.changes.catchUp();
+    await shop.keep('/artworks/held');
+    await shop.keep('/artworks/sold');
+    shop.clock.advance(29_999);
+    expect(pageOf(await shop.ask('/artworks/held')).props).toMatchObject({ artwork: { status: 'reserved' } });
+    shop.clock.advance(1);
+    expect(pageOf(await shop.ask('/artworks/held')).props).toMatchObject({ artwork: { status: 'Available' } });
+    expect(pageOf(await shop.ask('/artworks/sold')).props).toMatchObject({ artwork: { soldOnInterval: 'just now' } });
+    shop.clock.advance(20_000);
+    expect(pageOf(await shop.ask('/artworks/sold')).props).toMatchObject({
+      artwork: { soldOnInterval: '1 minute ago' },
+    });
+    await shop.keep('/artworks?page=1');
+    shop.clock.advance(150_000);
+    expect(pageOf(await shop.ask('/artworks?page=1')).props).toMatchObject({
+      artworks: { meta: { pagination: { total: 3 } } },
+    });
+  });
+
+  it('of exhibitions lapse when one opens or closes', async () => {
+    const now = shop.clock.now;
+    await createExhibit(database, { startsAt: now + 50_000, endsAt: now + 90_000 });
+    await shop.context.changes.catchUp();
+    const state = async () => (await shop.ask('/web/api/exhibitions')).body.data[0].state;
+    await shop.keep('/web/api/exhibitions');
+    const states = [await state()];
+    shop.clock.advance(50_000);
+    states.push(await state());
+    await shop.keep('/web/api/exhibitions');
+    shop.clock.advance(40_000);
+    expect([...states, await state()]).toEqual(['upcoming', 'current', 'past']);
+  });
+
+  it('are never given to a session, nor kept from one', async () => {
+    await shop.keep('/artworks');
+    const before = await shop.etag('/artworks');
+    for (const cookie of ['session=x', '__Host-session=x', 'a=b; session=s%3Ax.y']) {
+      expect(await shop.etag('/artworks', { Cookie: cookie })).not.toBe(before);
+    }
+    expect(await shop.etag('/artworks', { Cookie: 'visitor_id=x; _ga=1; mysession=2' })).toBe(before);
+    expect(await shop.etag('/artworks')).toBe(before);
+  });
+
+  it('hold no cart and no cookie', async () => {
+    const first = await shop.ask('/web/api/cart');
+    const second = await shop.ask('/web/api/cart');
+    expect(setCookies(first)).not.toEqual([]);
+    expect(setCookies(second)).not.toEqual(setCookies(first));
+    expect(setCookies(await shop.ask('/artworks'))).toEqual([]);
+  });
+
+  it('refuse what came with a body, as the app does', async () => {
+    await shop.keep('/web/api/artworks');
+    const sent = await shop.ask('/web/api/artworks').set('Content-Type', 'text/plain').send('x');
+    expect(sent.status).toBe(415);
+  });
+});
