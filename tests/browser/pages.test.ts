@@ -7,7 +7,7 @@ const WIDTHS = [320, 375, 640, 768, 1024, 1280, 1920];
 
 // Every kind of page, with what its title must say; a word after a colon stands for a slug of the gallery.
 const PAGES: [path: string, title: RegExp][] = [
-  ['/', /^Galerya/],
+  ['/', /Galerya/],
   ['/artworks', /^Artworks/],
   ['/artworks?search=zzzz', /zzzz/],
   ['/artworks/category/:category', /./],
