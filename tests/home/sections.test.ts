@@ -1,0 +1,48 @@
+import type { Express } from 'express';
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createCollector } from '../../database/factories/collectors.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
+import { openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const day = 86_400_000;
+
+onEachEngine('home, further sections', (engine) => {
+  let app: Express;
+
+  beforeAll(async () => {
+    const database = await engine.open();
+    const painter = await createArtist(database, { slug: 'new-painter', types: ['painter'], publishedAt: now - day });
+    await createArtwork(database, { artistId: painter.id, slug: 'first-work' });
+    await createArtist(database, { slug: 'weaver', types: ['weaver'], publishedAt: now });
+    await createExhibit(database, { slug: 'on', startsAt: now - day, endsAt: now + day });
+    await createExhibit(database, { slug: 'over', startsAt: now - 9 * day, endsAt: now - 5 * day });
+    await createExhibit(database, { slug: 'talk', kind: 'event', startsAt: now, endsAt: now + day });
+    await createCollector(database, { slug: 'second', position: 2 });
+    await createCollector(database, { slug: 'first', position: 1 });
+    ({ app } = await openApp({ database, now }));
+  });
+
+  const slugsOf = async (prop: string) => {
+    const { props } = pageOf(await request(app).get('/'));
+    return (props[prop] as { slug: string }[]).map(({ slug }) => slug);
+  };
+
+  it('HOME-05 introduces painters and sculptors, each with their latest artwork', async () => {
+    expect(await slugsOf('newArtists')).toEqual(['new-painter']);
+    const { props } = pageOf(await request(app).get('/'));
+    expect(props.newArtists).toMatchObject([{ artworks: [{ slug: 'first-work' }] }]);
+  });
+
+  it('HOME-08 names the exhibitions that one can still go to', async () => {
+    expect(await slugsOf('exhibits')).toEqual(['on']);
+  });
+
+  it('HOME-09 lets collectors speak in the order that the gallery gave them', async () => {
+    expect(await slugsOf('collectors')).toEqual(['first', 'second']);
+  });
+});
