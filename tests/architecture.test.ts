@@ -28,7 +28,11 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   // Texts that stand in the repository: read from files once, at the start.
   files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
-  records: { kinds: ['records', 'rule', 'contract'], own: /^database\/(transaction|engine)\.ts$/, packages: ['knex'] },
+  records: {
+    kinds: ['records', 'rule', 'contract'],
+    own: /^database\/(transaction|engine)\.ts$|^server\/changes\/contract\.ts$/,
+    packages: ['knex'],
+  },
   present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
   controller: {
     kinds: ['records', 'present', 'files', 'rule', 'contract'],

@@ -1,35 +1,14 @@
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
-import type { ListingQuery } from '../../server/listing/contract.ts';
-import { filterKeys, fixedChoices, sorts } from '../../server/listing/filters.ts';
+import { filterKeys, sorts } from '../../server/listing/filters.ts';
 import { knownQuery } from '../../server/listing/known-query-records.ts';
 import { emptyQuery } from '../../server/listing/query.ts';
 import { countOptions, listArtworks } from '../../server/listing/records.ts';
 import { onEachEngine } from '../support/database.ts';
 import { list } from './brute-force.ts';
-import { now, randomGallery, slugs, type Work } from './gallery.ts';
-
-const values = {
-  ...slugs,
-  ...Object.fromEntries(Object.entries(fixedChoices).map(([key, choices]) => [key, choices.map(({ value }) => value)])),
-} as Record<(typeof filterKeys)[number], string[]>;
-
-const queries: fc.Arbitrary<ListingQuery> = fc.record({
-  search: fc.option(fc.constantFrom('sea', 'NIÑO', '100%', 'r_s', '\\', 'ana sea', 'reyes', 'folk oi', 'nothing'), {
-    freq: 2,
-  }),
-  artist: fc.option(fc.constantFrom('ana-reyes', 'benjie-nino'), { freq: 4 }),
-  page: fc.integer({ min: 1, max: 3 }),
-  sortBy: fc.constantFrom(...sorts.map((sort) => sort.value)),
-  categories: some('categories'),
-  styles: some('styles'),
-  media: some('media'),
-  prices: some('prices'),
-  sizes: some('sizes'),
-  orientations: some('orientations'),
-  subjects: some('subjects'),
-});
+import { now, randomGallery, type Work } from './gallery.ts';
+import { queries, seeded, values } from './random.ts';
 
 onEachEngine('lists', (engine) => {
   let database: Knex;
@@ -91,19 +70,3 @@ onEachEngine('lists', (engine) => {
     expect((await knownQuery(database, asked, now)).query).toEqual({ ...emptyQuery, styles: ['abstract'] });
   });
 });
-
-function some(key: (typeof filterKeys)[number]): fc.Arbitrary<string[]> {
-  const none = fc.constant<string[]>([]);
-  return fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: fc.subarray(values[key], { minLength: 1 }) });
-}
-
-// mulberry32
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -4,7 +4,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 
 export const now = Date.UTC(2026, 10, 21);
-const day = 24 * 60 * 60 * 1000;
+export const day = 24 * 60 * 60 * 1000;
 
 /** An artwork as the tests think of it, to be found by looking at each one. */
 export interface Work {
@@ -32,15 +32,15 @@ export const slugs = {
   subjects: ['city', 'people', 'sea'],
 };
 
-const artists = [
+export const artists = [
   { slug: 'ana-reyes', name: 'Ana Reyes' },
   { slug: 'benjie-nino', name: 'Benjie Niño' },
   { slug: 'carla-100', name: 'Carla 100% Cruz' },
 ];
-const titles = ['Sea at night', 'SEA, morning', 'Under_score', 'Niño with kite', 'Red \\ blue', 'Harana 100%'];
-const measures = [0, 12, 17.9, 18, 19, 24, 36, 59.5, 60];
-const pricesInPesos = [4_999.99, 5_000, 14_999, 15_000, 50_000, 149_999.99, 150_000, 900_000];
-const popularities = [0, 0, 1, 2.5];
+export const titles = ['Sea at night', 'SEA, morning', 'Under_score', 'Niño with kite', 'Red \\ blue', 'Harana 100%'];
+export const measures = [0, 12, 17.9, 18, 19, 24, 36, 59.5, 60];
+export const pricesInPesos = [4_999.99, 5_000, 14_999, 15_000, 50_000, 149_999.99, 150_000, 900_000];
+export const popularities = [0, 0, 1, 2.5];
 
 /** A gallery that a number decides, with many equal prices, moments and popularities. */
 export async function randomGallery(database: Knex, size: number, random: () => number): Promise<Work[]> {

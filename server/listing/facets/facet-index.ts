@@ -1,0 +1,188 @@
+import type { FilterKey } from '../contract.ts';
+import { filterKeys } from '../filters.ts';
+import { add, type Bits, emptyBits, has, larger as largerBits, remove } from './bits.ts';
+import { emptyOrder, insert, larger as largerOrder, type Order, placeOf, sorted, take } from './order.ts';
+import { Slots } from './slots.ts';
+
+export type Option = number | string;
+
+/** What lists ask of an artwork. Moments in milliseconds, money in centavos. */
+export interface FacetRow {
+  id: number;
+  publishedAt: number | null;
+  price: number;
+  popularity: number;
+  artistId: number;
+  isSold: boolean;
+  /** Of each group what it falls under: ids of terms, values of the other options. */
+  options: Record<FilterKey, Option[]>;
+}
+
+export type OrderKey = 'published' | 'price' | 'popularity';
+
+const orderKeys: OrderKey[] = ['published', 'price', 'popularity'];
+/** When what has no moment is shown. */
+const never = Number.POSITIVE_INFINITY;
+
+/**
+ * All artworks as bits: a slot for each, a set of slots for each option, and the slots in three orders. What it holds is exact for
+ * the moment that `showAt` was last asked for.
+ */
+export class FacetIndex {
+  readonly slots: Slots;
+  artists: Int32Array;
+  shown: Bits;
+  sold: Bits;
+  readonly orders: Record<OrderKey, Order>;
+  readonly groups: Record<FilterKey, Map<Option, Bits>>;
+  #live: Bits;
+  #capacity: number;
+  #moment = Number.NEGATIVE_INFINITY;
+  /** From the one moment until the other, nothing comes or goes by time alone. */
+  #steady: [from: number, until: number] = [never, never];
+
+  constructor(expected: number) {
+    this.#capacity = Math.max(64, Math.ceil(expected * 1.1));
+    this.slots = new Slots(this.#capacity);
+    this.artists = new Int32Array(this.#capacity);
+    this.shown = emptyBits(this.#capacity);
+    this.sold = emptyBits(this.#capacity);
+    this.#live = emptyBits(this.#capacity);
+    this.orders = recordOf(orderKeys, () => emptyOrder(this.#capacity));
+    this.groups = recordOf(filterKeys, () => new Map());
+  }
+
+  /** Takes in artworks that it does not know; they are in no order until `arrange` is done. */
+  load(rows: FacetRow[]): void {
+    for (const row of rows) {
+      const slot = this.#newSlot(row.id);
+      this.#describe(slot, row);
+      for (const key of orderKeys) this.orders[key].values[slot] = orderValue(row, key);
+    }
+  }
+
+  /** Puts all artworks in order, in steps of a few milliseconds. */
+  *arrange(keys: OrderKey[] = orderKeys): Generator<void, void> {
+    const byId = this.slots.byId().filter((slot) => has(this.#live, slot));
+    for (const key of keys) {
+      const order = this.orders[key];
+      const slots = yield* sorted(byId, order.values);
+      order.slots.set(slots);
+      order.size = slots.length;
+    }
+    this.#settle();
+  }
+
+  put(row: FacetRow): void {
+    const known = this.slots.of(row.id);
+    const slot = known ?? this.#newSlot(row.id);
+    const wasLive = has(this.#live, slot);
+    this.#forget(slot);
+    this.#describe(slot, row);
+    for (const key of orderKeys) this.#place(this.orders[key], slot, orderValue(row, key), wasLive);
+    if (row.publishedAt !== null && row.publishedAt <= this.#moment) add(this.shown, slot);
+    this.#settle();
+  }
+
+  remove(id: number): void {
+    const slot = this.slots.of(id);
+    if (slot === null || !has(this.#live, slot)) return;
+    this.#forget(slot);
+    for (const key of orderKeys) take(this.orders[key], slot, this.slots.ids);
+    this.#settle();
+  }
+
+  /** By slot; all stand in the order of before until `arrange` is done. */
+  replacePopularity(values: Float64Array): void {
+    this.orders.popularity.values = values;
+  }
+
+  /** Room for one value of each slot. */
+  emptyValues(): Float64Array {
+    return new Float64Array(this.#capacity);
+  }
+
+  /** Shows what has been published by a moment and hides what has not; tells whether anything came or went. */
+  showAt(now: number): boolean {
+    if (now >= this.#steady[0] && now < this.#steady[1]) return false;
+    const { slots } = this.orders.published;
+    const before = this.#countPublished(this.#moment);
+    const after = this.#countPublished(now);
+    for (let place = before; place < after; place++) add(this.shown, slots[place] as number);
+    for (let place = after; place < before; place++) remove(this.shown, slots[place] as number);
+    this.#moment = now;
+    this.#settle();
+    return before !== after;
+  }
+
+  #newSlot(id: number): number {
+    if (this.slots.isFull) this.#grow(Math.ceil(this.#capacity * 1.25));
+    return this.slots.give(id);
+  }
+
+  #grow(capacity: number): void {
+    this.#capacity = capacity;
+    this.slots.grow(capacity);
+    const artists = new Int32Array(capacity);
+    artists.set(this.artists);
+    this.artists = artists;
+    this.shown = largerBits(this.shown, capacity);
+    this.sold = largerBits(this.sold, capacity);
+    this.#live = largerBits(this.#live, capacity);
+    for (const key of orderKeys) this.orders[key] = largerOrder(this.orders[key], capacity);
+    for (const options of Object.values(this.groups)) {
+      for (const [option, bits] of options) options.set(option, largerBits(bits, capacity));
+    }
+  }
+
+  #describe(slot: number, row: FacetRow): void {
+    add(this.#live, slot);
+    this.artists[slot] = row.artistId;
+    if (row.isSold) add(this.sold, slot);
+    for (const key of filterKeys) for (const option of row.options[key]) add(this.#bitsOf(key, option), slot);
+  }
+
+  #bitsOf(key: FilterKey, option: Option): Bits {
+    const known = this.groups[key].get(option);
+    if (known) return known;
+    const bits = emptyBits(this.#capacity);
+    this.groups[key].set(option, bits);
+    return bits;
+  }
+
+  #forget(slot: number): void {
+    for (const bits of [this.#live, this.shown, this.sold]) remove(bits, slot);
+    for (const options of Object.values(this.groups)) for (const bits of options.values()) remove(bits, slot);
+  }
+
+  #place(order: Order, slot: number, value: number, wasLive: boolean): void {
+    if (wasLive && order.values[slot] === value) return;
+    if (wasLive) take(order, slot, this.slots.ids);
+    order.values[slot] = value;
+    insert(order, slot, this.slots.ids);
+  }
+
+  /** How many are published by a moment, which are the first of their order. */
+  #countPublished(moment: number): number {
+    return moment === never
+      ? this.orders.published.size
+      : placeOf(this.orders.published, moment, never, this.slots.ids);
+  }
+
+  #settle(): void {
+    const { values, slots, size } = this.orders.published;
+    const count = this.#countPublished(this.#moment);
+    const from = count === 0 ? Number.NEGATIVE_INFINITY : (values[slots[count - 1] as number] as number);
+    this.#steady = [from, count === size ? never : (values[slots[count] as number] as number)];
+  }
+}
+
+function orderValue(row: FacetRow, key: OrderKey): number {
+  if (key === 'published') return row.publishedAt ?? never;
+  // Makes 0 of -0, which compares the same and has other digits.
+  return row[key] + 0;
+}
+
+function recordOf<Key extends string, Value>(keys: Key[], valueFor: () => Value): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, valueFor()])) as Record<Key, Value>;
+}

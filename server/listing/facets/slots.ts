@@ -1,0 +1,63 @@
+/** Gives every id a slot of its own, counted from 0 and never given to another. */
+export class Slots {
+  ids: Int32Array;
+  size = 0;
+  /** Slots below come by ascending id, as nearly all do; the few others are found by `#later`. */
+  #ascending = 0;
+  readonly #later = new Map<number, number>();
+
+  constructor(capacity: number) {
+    this.ids = new Int32Array(capacity);
+  }
+
+  get isFull(): boolean {
+    return this.size === this.ids.length;
+  }
+
+  grow(capacity: number): void {
+    const ids = new Int32Array(capacity);
+    ids.set(this.ids);
+    this.ids = ids;
+  }
+
+  of(id: number): number | null {
+    let low = 0;
+    let high = this.#ascending;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.ids[middle] as number) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#ascending && this.ids[low] === id ? low : (this.#later.get(id) ?? null);
+  }
+
+  /** For an id that has none. */
+  give(id: number): number {
+    const slot = this.size++;
+    this.ids[slot] = id;
+    const isNext = this.#ascending === slot && (slot === 0 || (this.ids[slot - 1] as number) < id);
+    if (isNext) this.#ascending++;
+    else this.#later.set(id, slot);
+    return slot;
+  }
+
+  /** All slots by ascending id. */
+  byId(): Uint32Array {
+    const slots = Uint32Array.from({ length: this.size }, (_, slot) => slot);
+    if (this.#later.size === 0) return slots;
+    const later = slots.subarray(this.#ascending).sort((a, b) => (this.ids[a] as number) - (this.ids[b] as number));
+    return this.#merged(slots.subarray(0, this.#ascending), later);
+  }
+
+  #merged(a: Uint32Array, b: Uint32Array): Uint32Array {
+    const merged = new Uint32Array(a.length + b.length);
+    for (let i = 0, j = 0; i + j < merged.length; ) {
+      const isFirst =
+        j === b.length || (i < a.length && (this.ids[a[i] as number] as number) < (this.ids[b[j] as number] as number));
+      merged[i + j] = (isFirst ? a[i] : b[j]) as number;
+      if (isFirst) i++;
+      else j++;
+    }
+    return merged;
+  }
+}

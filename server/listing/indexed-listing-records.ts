@@ -1,0 +1,130 @@
+import type { Knex } from 'knex';
+import { KeptCards } from '../artworks/kept-cards-records.ts';
+import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
+import type { FilterKey } from './contract.ts';
+import { Answer } from './facets/answer.ts';
+import type { Option } from './facets/facet-index.ts';
+import { KeptAnswers } from './facets/kept-answers.ts';
+import { LiveIndex } from './facets/live-index-records.ts';
+import type { Asked } from './facets/matching.ts';
+import { filterKeys, perPage } from './filters.ts';
+import { FoundIds } from './found-ids-records.ts';
+import { chosenIds, isTermKey, type KnownQuery } from './known-query.ts';
+import { type Listing, queriedListing } from './listing-records.ts';
+import type { OptionCounts } from './records.ts';
+
+/** Bytes for answers that are kept in case they are asked for again. */
+const answersLimit = 32 * 1024 * 1024;
+
+/** Milliseconds before a building that failed is tried again. */
+const pauseMs = 5_000;
+
+/** What changes what a term finds, or in which order. */
+const searched: ChangeKind[] = ['search', 'artwork', 'artist', 'category', 'style', 'medium', 'subject', 'tag'];
+
+export interface IndexedListing extends Listing {
+  /** Resolves when the index stands. */
+  ready: Promise<void>;
+  close(): void;
+}
+
+interface Needed {
+  database: Knex;
+  changes: Changes;
+  /** Is told why the index could not be built or brought up to date; the database is asked until it stands again. */
+  failed: (error: unknown) => void;
+}
+
+/** Answers from an index in memory while that stands, and from the database until then: the same, sooner. */
+export function indexedListing({ database, changes, failed }: Needed): IndexedListing {
+  const queried = queriedListing(database);
+  const answers = new KeptAnswers(answersLimit);
+  const found = new FoundIds(database);
+  const live = new LiveIndex(database, () => answers.clear());
+  const cards = new KeptCards(database);
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  let retry: NodeJS.Timeout | undefined;
+  const unsubscribe = changes.subscribe(follow);
+
+  async function follow(some: Change[]): Promise<void> {
+    cards.follow(some);
+    if (some.some(({ kind }) => kind === 'everything')) return build();
+    await live.follow(some).catch((error) => {
+      failed(error);
+      build();
+    });
+    if (!some.some(({ kind }) => searched.includes(kind))) return;
+    found.clear();
+    answers.clear();
+  }
+
+  // Not waited for: others are to hear of the change now, and until the index stands nobody is answered from it.
+  function build(): void {
+    found.clear();
+    live.build().then(
+      () => live.current && resolve(),
+      (error) => {
+        failed(error);
+        clearTimeout(retry);
+        retry = setTimeout(build, pauseMs).unref();
+      },
+    );
+  }
+
+  async function answer(known: KnownQuery, now: number): Promise<Answer | null> {
+    const ids = known.found && live.current ? await found.find(known.found.words, isByRelevance(known)) : null;
+    const index = live.current;
+    if (!index) return null;
+    if (index.showAt(now)) answers.clear();
+    const asked = () => askedOf(known, ids);
+    // What was found before a change is good for this answer, which was asked before as well, and for no later one.
+    return ids && !found.keeps(ids) ? new Answer(index, asked()) : answers.answer(keyOf(known), index, asked);
+  }
+
+  return {
+    ready,
+    async list(known, now) {
+      const given = await answer(known, now);
+      if (!given) return queried.list(known, now);
+      const ids = given.ids(known.query.sortBy, (known.query.page - 1) * perPage, perPage);
+      return { rows: await cards.find(ids), total: given.total };
+    },
+    async countOptions(known, now) {
+      const given = await answer(known, now);
+      return given ? named(known, given.counts()) : queried.countOptions(known, now);
+    },
+    close() {
+      unsubscribe();
+      clearTimeout(retry);
+      live.stop();
+    },
+  };
+}
+
+// Everything that an answer depends on but the page and the order, which it gives each of.
+function keyOf(known: KnownQuery): string {
+  const { query, artist, found } = known;
+  return JSON.stringify([
+    artist?.id,
+    found && [found.words, isByRelevance(known)],
+    filterKeys.map((key) => query[key]),
+  ]);
+}
+
+function isByRelevance({ query }: KnownQuery): boolean {
+  return query.sortBy === 'relevance';
+}
+
+function askedOf(known: KnownQuery, found: ArrayLike<number> | null): Asked {
+  const chosen = filterKeys.map((key) => [key, isTermKey(key) ? chosenIds(known, key) : known.query[key]]);
+  return { artistId: known.artist?.id ?? null, found, chosen: Object.fromEntries(chosen) };
+}
+
+function named({ terms }: KnownQuery, counts: Record<FilterKey, Map<Option, number>>): OptionCounts {
+  const byValue = filterKeys.map((key) => {
+    if (!isTermKey(key)) return [key, counts[key]];
+    const counted = terms[key].filter(({ id }) => counts[key].has(id));
+    return [key, new Map(counted.map(({ id, slug }) => [slug, counts[key].get(id)]))];
+  });
+  return Object.fromEntries(byValue);
+}

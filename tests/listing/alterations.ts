@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
+import { createTerm } from '../../database/factories/terms.ts';
+import { artists, day, measures, now, popularities, pricesInPesos, slugs, titles, type Work } from './gallery.ts';
+
+/** Something that happens to a gallery: what, to which artwork, and how. */
+export interface Alteration {
+  what: keyof typeof happenings;
+  which: number;
+  how: number;
+}
+
+type Happening = (database: Knex, work: Work, how: number) => Promise<Partial<Work>>;
+
+const happenings = {
+  sell: (database, work) => hold(database, work, 'sold'),
+  reserve: (database, work) => hold(database, work, 'reserved'),
+  free: (database, work) => hold(database, work, null),
+  reprice: async (database, work, how) => {
+    const price = oneOf(pricesInPesos, how);
+    await update(database, work, { original_price: Math.round(price * 100), discounted_price: null });
+    return { price };
+  },
+  publish: async (database, work, how) => {
+    const publishedAt = how % 8 === 0 ? null : now + ((how % 7) - 3) * day;
+    await update(database, work, { published_at: publishedAt });
+    return { publishedAt };
+  },
+  measure: async (database, work, how) => {
+    const sides = { height: oneOf(measures, how), width: oneOf(measures, how >> 4), depth: oneOf(measures, how >> 8) };
+    await update(database, work, sides);
+    return sides;
+  },
+  retitle: async (database, work, how) => {
+    const title = oneOf(titles, how);
+    await update(database, work, { title });
+    return { title };
+  },
+  interest: async (database, work, how) => {
+    const popularity = oneOf(popularities, how);
+    await update(database, work, { popularity });
+    return { popularity };
+  },
+  recategorise: async (database, work, how) => {
+    const slug = oneOf(slugs.categories, how);
+    await update(database, work, { category_id: await createTerm(database, 'categories', slug) });
+    return { categories: [slug] };
+  },
+  remake: async (database, work, how) => {
+    const slug = how % 4 === 0 ? null : oneOf(slugs.media, how);
+    await update(database, work, { medium_id: slug && (await createTerm(database, 'media', slug)) });
+    return { media: slug ? [slug] : [] };
+  },
+  reattribute: async (database, work, how) => {
+    const artist = oneOf(artists, how);
+    const row = await database('artists').where({ slug: artist.slug }).first('id');
+    await update(database, work, { artist_id: row.id });
+    return { artist };
+  },
+  restyle: (database, work, how) => toggle(database, work, 'styles', 'style', how),
+  resubject: (database, work, how) => toggle(database, work, 'subjects', 'subject', how),
+} satisfies Record<string, Happening>;
+
+const whats = Object.keys(happenings) as (keyof typeof happenings)[];
+
+export const alterations: fc.Arbitrary<Alteration | 'hang' | 'take down'> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ what: fc.constantFrom(...whats), which: fc.nat(), how: fc.nat(100_000) }) },
+  { weight: 1, arbitrary: fc.constantFrom('hang' as const, 'take down' as const) },
+);
+
+/** Lets it happen in the database, and returns the works as they then are. */
+export async function alter(
+  database: Knex,
+  works: Work[],
+  alteration: Alteration | 'hang' | 'take down',
+): Promise<Work[]> {
+  if (alteration === 'hang') return [...works, await hang(database, works.length)];
+  if (alteration === 'take down') return works.length > 100 ? takeDown(database, works) : works;
+  const work = oneOf(works, alteration.which);
+  const changed = await happenings[alteration.what](database, work, alteration.how);
+  return works.map((each) => (each === work ? { ...work, ...changed } : each));
+}
+
+async function hang(database: Knex, how: number): Promise<Work> {
+  const artist = oneOf(artists, how);
+  const { id: artistId } = await database('artists').where({ slug: artist.slug }).first('id');
+  const given = { title: oneOf(titles, how), height: 24, width: 18, depth: 0, publishedAt: now - day, popularity: 1 };
+  const { id } = await createArtwork(database, {
+    ...given,
+    artistId,
+    category: 'prints',
+    medium: 'oil',
+    originalPrice: 1_500_000,
+    styles: ['folk'],
+  });
+  const terms = { categories: ['prints'], media: ['oil'], styles: ['folk'], subjects: [] };
+  return { ...given, ...terms, id, artist, price: 15_000, isSold: false };
+}
+
+async function takeDown(database: Knex, works: Work[]): Promise<Work[]> {
+  const [{ id }, ...others] = works as [Work, ...Work[]];
+  await database('reservations').where({ artwork_id: id }).delete();
+  await database('artworks').where({ id }).delete();
+  return others;
+}
+
+async function hold(database: Knex, { id }: Work, state: 'sold' | 'reserved' | null): Promise<Partial<Work>> {
+  await database('reservations').where({ artwork_id: id }).delete();
+  if (state) await createReservation(database, id, { state, until: state === 'sold' ? null : now });
+  return { isSold: state === 'sold' };
+}
+
+async function toggle(
+  database: Knex,
+  work: Work,
+  table: 'styles' | 'subjects',
+  name: string,
+  how: number,
+): Promise<Partial<Work>> {
+  const slug = oneOf(slugs[table], how);
+  const row = { artwork_id: work.id, [`${name}_id`]: await createTerm(database, table, slug) };
+  const had = work[table].includes(slug);
+  await (had ? database(`artwork_${name}`).where(row).delete() : database(`artwork_${name}`).insert(row));
+  return { [table]: had ? work[table].filter((other) => other !== slug) : [...work[table], slug] };
+}
+
+async function update(database: Knex, { id }: Work, columns: object): Promise<void> {
+  await database('artworks').where({ id }).update(columns);
+}
+
+function oneOf<Item>(items: Item[], index: number): Item {
+  return items[index % items.length] as Item;
+}

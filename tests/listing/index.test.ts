@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Changes } from '../../server/changes/contract.ts';
+import { mostAtOnce } from '../../server/changes/feed.ts';
+import { watchChanges } from '../../server/changes/watch.ts';
+import { filterKeys, sorts } from '../../server/listing/filters.ts';
+import { type IndexedListing, indexedListing } from '../../server/listing/indexed-listing-records.ts';
+import type { KnownQuery } from '../../server/listing/known-query.ts';
+import { knownQuery } from '../../server/listing/known-query-records.ts';
+import { type Listing, queriedListing } from '../../server/listing/listing-records.ts';
+import { emptyQuery } from '../../server/listing/query.ts';
+import { onEachEngine } from '../support/database.ts';
+import { alter, alterations } from './alterations.ts';
+import { list } from './brute-force.ts';
+import { day, now, randomGallery, type Work } from './gallery.ts';
+import { queries, seeded, values } from './random.ts';
+
+// LISTING_RUNS=10000 asks as many as the promise names.
+const runs = Number(process.env.LISTING_RUNS ?? 200);
+
+onEachEngine('lists from the index', (engine) => {
+  let database: Knex;
+  let other: Knex;
+  let works: Work[];
+  let changes: Changes;
+  let listing: IndexedListing;
+  let queried: Listing;
+
+  beforeAll(async () => {
+    const settings = await engine.create();
+    database = await engine.open(settings);
+    other = await engine.open(settings);
+    works = await database.transaction((transaction) => randomGallery(transaction, 150, seeded(20261122)));
+    changes = watchChanges({ database, log: pino({ level: 'silent' }) });
+    queried = queriedListing(database);
+    listing = indexedListing({
+      database,
+      changes,
+      failed: (error) => {
+        throw error;
+      },
+    });
+    await listing.ready;
+  }, 60_000);
+
+  afterAll(async () => {
+    listing?.close();
+    await changes?.close();
+  });
+
+  it(
+    `LIST-11 LIST-12 hold, count and order what ${runs} random queries ask for, while another process changes it`,
+    async () => {
+      const moments = fc.integer({ min: -3, max: 3 }).map((days) => now + days * day);
+      const isInFour = fc.integer({ min: 0, max: 3 }).map((number) => number === 0);
+      const steps = fc.tuple(queries, fc.option(alterations), moments, isInFour);
+      await fc.assert(
+        fc.asyncProperty(steps, async ([query, alteration, moment, isByRelevance]) => {
+          if (alteration) works = await alter(other, works, alteration);
+          const asked = isByRelevance && query.search ? { ...query, sortBy: 'relevance' as const } : query;
+          const known = await knownQuery(database, asked, moment);
+          await changes.catchUp();
+          if (!known.found?.instead) await agreesWithEachArtwork(known, moment);
+          if (isByRelevance) await agreesWithDatabase(known, moment);
+        }),
+        { numRuns: runs, endOnFailure: true },
+      );
+    },
+    60_000 + runs * 100,
+  );
+
+  async function agreesWithDatabase(known: KnownQuery, moment: number): Promise<void> {
+    expect(await listing.list(known, moment)).toEqual(await queried.list(known, moment));
+    const [counts, queriedCounts] = [
+      await listing.countOptions(known, moment),
+      await queried.countOptions(known, moment),
+    ];
+    for (const key of filterKeys) expect(counts[key], key).toEqual(queriedCounts[key]);
+  }
+
+  async function agreesWithEachArtwork(known: KnownQuery, moment: number): Promise<void> {
+    const { query } = known;
+    // As it is seen from that moment.
+    const seen = works.map((work) => ({
+      ...work,
+      publishedAt: work.publishedAt === null ? null : work.publishedAt - moment + now,
+    }));
+    const expected = list(seen, query).map((work) => work.id);
+    const { rows, total } = await listing.list(known, moment);
+    expect(total).toBe(expected.length);
+    const ids = rows.map((row) => row.id);
+    if (query.sortBy !== 'relevance') expect(ids).toEqual(expected.slice((query.page - 1) * 24, query.page * 24));
+    const counts = await listing.countOptions(known, moment);
+    for (const key of filterKeys) {
+      for (const value of values[key]) {
+        expect(counts[key].get(value) ?? 0, `${key}=${value}`).toBe(list(seen, { ...query, [key]: [value] }).length);
+      }
+    }
+  }
+
+  it('LIST-12 walking all pages shows each artwork once, however deep one starts', async () => {
+    for (const { value: sortBy } of sorts) {
+      const pages: number[][] = [];
+      for (const page of [5, 3, 1, 4, 2, 7, 6, 8]) {
+        const known = await knownQuery(database, { ...emptyQuery, sortBy, page }, now);
+        pages[page] = (await listing.list(known, now)).rows.map((row) => row.id);
+      }
+      expect(pages.flat()).toEqual(list(works, { ...emptyQuery, sortBy }).map((work) => work.id));
+    }
+  });
+
+  it('are answered by the database until the index stands, and again while it is built anew', async () => {
+    const known = await knownQuery(database, emptyQuery, now);
+    const before = await queried.list(known, now);
+    const tags = Array.from({ length: mostAtOnce + 1 }, (_, n) => ({ slug: `tag-${n}`, name: 'Tag' }));
+    const statements: string[] = [];
+    database.on('query', ({ sql }) => statements.push(sql));
+    await other.batchInsert('tags', tags, 400);
+    await changes.catchUp();
+    expect(await listing.list(known, now)).toEqual(before);
+    expect(statements.some((sql) => sql.includes('count(*) as'))).toBe(true);
+  });
+});

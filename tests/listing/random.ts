@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import type { FilterKey, ListingQuery } from '../../server/listing/contract.ts';
+import { fixedChoices, sorts } from '../../server/listing/filters.ts';
+import { slugs } from './gallery.ts';
+
+/** The options of every group. */
+export const values = {
+  ...slugs,
+  ...Object.fromEntries(Object.entries(fixedChoices).map(([key, choices]) => [key, choices.map(({ value }) => value)])),
+} as Record<FilterKey, string[]>;
+
+/** Anything that a visitor can ask of the gallery. */
+export const queries: fc.Arbitrary<ListingQuery> = fc.record({
+  search: fc.option(fc.constantFrom('sea', 'NIÑO', '100%', 'r_s', '\\', 'ana sea', 'reyes', 'folk oi', 'nothing'), {
+    freq: 2,
+  }),
+  artist: fc.option(fc.constantFrom('ana-reyes', 'benjie-nino'), { freq: 4 }),
+  page: fc.integer({ min: 1, max: 3 }),
+  sortBy: fc.constantFrom(...sorts.map((sort) => sort.value)),
+  categories: some('categories'),
+  styles: some('styles'),
+  media: some('media'),
+  prices: some('prices'),
+  sizes: some('sizes'),
+  orientations: some('orientations'),
+  subjects: some('subjects'),
+});
+
+function some(key: FilterKey): fc.Arbitrary<string[]> {
+  const none = fc.constant<string[]>([]);
+  return fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: fc.subarray(values[key], { minLength: 1 }) });
+}
+
+/** Numbers from 0 to 1 that another number decides (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
