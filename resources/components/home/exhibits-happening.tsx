@@ -1,7 +1,7 @@
 import type { Exhibit } from '../../../server/exhibitions/contract.ts';
-import { ExhibitRow } from '../exhibitions/exhibit-row.tsx';
 import { button } from '../ui/button.ts';
 import { ReadMore } from '../ui/read-more.tsx';
+import { ExhibitEntry } from './exhibit-entry.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 export function ExhibitsHappening({ exhibits }: { exhibits: Exhibit[] }) {
@@ -16,10 +16,10 @@ export function ExhibitsHappening({ exhibits }: { exhibits: Exhibit[] }) {
         }
       />
       <ReadMore threshold={306} more="Show more" less="Show less" of="exhibits">
-        <ul className="space-y-10 lg:space-y-14">
+        <ul className="space-y-5">
           {exhibits.map((exhibit) => (
             <li key={exhibit.slug}>
-              <ExhibitRow exhibit={exhibit} heading="h3" />
+              <ExhibitEntry exhibit={exhibit} />
             </li>
           ))}
         </ul>

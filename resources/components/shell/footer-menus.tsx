@@ -16,11 +16,11 @@ export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
   return (
     <div id={id} className="contents">
       {columns.map(({ name, items }) => (
-        <nav key={name} aria-label={name} className={clsx(beyond(items[0]?.place))}>
+        <nav key={name} aria-label={name} className={clsx('max-md:col-span-2', beyond(items[0]?.place))}>
           <h2 className="caps text-smoke">{name}</h2>
-          <ul className="mt-2">
+          <ul className="mt-2 max-md:columns-2">
             {items.map(({ item, place }) => (
-              <li key={item.id} className={clsx(beyond(place))}>
+              <li key={item.id} className={clsx('break-inside-avoid', beyond(place))}>
                 <a
                   href={item.value ?? undefined}
                   target={item.target}
