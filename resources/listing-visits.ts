@@ -1,14 +1,13 @@
 import { router } from '@inertiajs/react';
 
-const listing = ['artworks', 'filters', 'query', 'apiUrl'];
-const withPath = [...listing, 'breadcrumbs', 'meta', 'heading'];
+const listing = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl'];
+const withNames = [...listing, 'breadcrumbs', 'meta', 'heading'];
 
-/** The same page with another query: only what the list shows is asked for, and what names it when the path changes. */
+/** The same page with another query: only what the list shows is asked for, and what names it when the path or the term changes. */
 export function visitListing(address: string, onArrival?: () => void): void {
   stopReloading();
-  const pathChanges = new URL(address, window.location.href).pathname !== window.location.pathname;
   router.visit(address, {
-    only: pathChanges ? withPath : listing,
+    only: namedAlike(new URL(address, window.location.href), new URL(window.location.href)) ? listing : withNames,
     preserveState: true,
     preserveScroll: true,
     onStart: () => results()?.setAttribute('aria-busy', 'true'),
@@ -41,6 +40,10 @@ let reloading = () => {};
 
 export function stopReloading(): void {
   reloading();
+}
+
+function namedAlike(next: URL, shown: URL): boolean {
+  return next.pathname === shown.pathname && next.searchParams.get('search') === shown.searchParams.get('search');
 }
 
 function showTopOfResults(): void {

@@ -3,6 +3,7 @@ import type { PropsOf } from '../../server/pages.ts';
 import { DelightedCollectors } from '../components/home/delighted-collectors.tsx';
 import { ExhibitsHappening } from '../components/home/exhibits-happening.tsx';
 import { Hero } from '../components/home/hero.tsx';
+import { LatestSearches } from '../components/home/latest-searches.tsx';
 import { NewArrivals } from '../components/home/new-arrivals.tsx';
 import { NewArtists } from '../components/home/new-artists.tsx';
 import { Promises } from '../components/home/promises.tsx';
@@ -24,6 +25,7 @@ export default function HomePage(props: PropsOf<'home'>) {
       />
       {styles.length > 0 && <StyleCards styles={styles} />}
       {newArtists.length > 0 && <NewArtists artists={newArtists} />}
+      <LatestSearches />
       {largest && <Statement artwork={largest} />}
       {exhibits.length > 0 && <ExhibitsHappening exhibits={exhibits} />}
       {collectors.length > 0 && <DelightedCollectors collectors={collectors} />}

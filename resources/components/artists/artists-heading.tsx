@@ -1,8 +1,14 @@
 import { X } from 'lucide-react';
 import type { ArtistsQuery } from '../../../server/artists/contract.ts';
 import { artistsAddress } from '../../../server/artists/index-query.ts';
+import { ShowingResults } from '../listing/showing-results.tsx';
 
-export function ArtistsHeading({ query }: { query: ArtistsQuery }) {
+interface Props {
+  query: ArtistsQuery;
+  searchedFor: string | null;
+}
+
+export function ArtistsHeading({ query, searchedFor }: Props) {
   if (!query.search) return <h1 className="mb-8 font-serif text-56 font-medium lg:mb-12 lg:text-72">All Artists</h1>;
   return (
     <div className="mb-8 flex flex-wrap items-baseline gap-x-8 gap-y-2 lg:mb-12">
@@ -17,6 +23,11 @@ export function ArtistsHeading({ query }: { query: ArtistsQuery }) {
         Clear
         <span className="sr-only"> the search</span>
       </a>
+      {searchedFor !== null && (
+        <p className="w-full text-smoke">
+          <ShowingResults term={query.search} searchedFor={searchedFor} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,27 +1,33 @@
 import { router } from '@inertiajs/react';
 import { ChevronDown, Search } from 'lucide-react';
-import { type SyntheticEvent, useId } from 'react';
+import { Suspense, type SyntheticEvent, useId } from 'react';
 import type { ArtistsQuery, ArtistTypeOption } from '../../../server/artists/contract.ts';
 import { artistsAddress } from '../../../server/artists/index-query.ts';
+import { useWanted } from '../../hooks/use-wanted.ts';
+import { LazyArtistDropdown } from '../search/lazy-dropdowns.ts';
 
 /** A GET form, so that it finds artists before and without the script; only what is not empty gets into the address. */
-export function ArtistsSearch({ query, types }: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
+export function ArtistsSearch(props: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
+  return <SearchFor key={`${props.query.search} ${props.query.type}`} {...props} />;
+}
+
+function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
   const id = useId();
+  const { wanted, whenUsed } = useWanted();
   return (
     <search>
-      <form
-        key={`${query.search} ${query.type}`}
-        action="/artists"
-        onSubmit={visitArtists}
-        className="flex flex-wrap items-end gap-x-8 gap-y-4"
-      >
-        <div className="flex h-12 min-w-60 flex-1 items-center border-b border-edge transition-colors focus-within:border-ink">
+      <form action="/artists" onSubmit={visitArtists} className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <div className="relative flex h-12 min-w-60 flex-1 max-sm:basis-full items-center border-b border-edge transition-colors focus-within:border-ink">
           <label htmlFor={id} className="sr-only">
             Search Artist
           </label>
           <input
+            {...whenUsed}
             id={id}
             type="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded="false"
             name="search"
             defaultValue={query.search ?? ''}
             placeholder="Search Artist"
@@ -35,6 +41,11 @@ export function ArtistsSearch({ query, types }: { query: ArtistsQuery; types: Ar
           >
             <Search aria-hidden="true" size={20} strokeWidth={1.5} />
           </button>
+          {wanted && (
+            <Suspense>
+              <LazyArtistDropdown input={wanted} />
+            </Suspense>
+          )}
         </div>
         <TypeFilter types={types} chosen={query.type} />
       </form>

@@ -26,9 +26,13 @@ export function Listing({ list, base, whenEmpty }: Props) {
     <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
       <FilterPanel listing={listing} filters={list.filters} total={meta.pagination.total} />
       <section id="results" aria-label="Artworks">
-        <Toolbar listing={listing} filters={list.filters} pagination={meta.pagination} />
+        <Toolbar listing={listing} filters={list.filters} pagination={meta.pagination} searchedFor={list.searchedFor} />
         <Chips listing={listing} filters={list.filters} />
-        {data.length > 0 ? <ArtworkColumns artworks={data} sizes={sizes} /> : (whenEmpty ?? <NoResults base={base} />)}
+        {data.length > 0 ? (
+          <ArtworkColumns artworks={data} sizes={sizes} />
+        ) : (
+          (whenEmpty ?? <NoResults listing={listing} />)
+        )}
         <Pagination listing={listing} pagination={meta.pagination} />
       </section>
     </div>

@@ -2,21 +2,25 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { Filters, Pagination, SortBy } from '../../../server/listing/contract.ts';
 import { filterKeys } from '../../../server/listing/filters.ts';
 import type { Listing } from '../../hooks/use-listing.ts';
+import { ShowingResults } from './showing-results.tsx';
 
 interface Props {
   listing: Listing;
   filters: Filters;
   pagination: Pagination;
+  searchedFor: string | null;
 }
 
 /** What is shown, and how it is sorted; on small screens a bar that stays in sight and opens the filters. */
-export function Toolbar({ listing, filters, pagination }: Props) {
+export function Toolbar({ listing, filters, pagination, searchedFor }: Props) {
+  const term = listing.query.search;
   const chosen = filterKeys.reduce((count, key) => count + listing.query[key].length, 0);
   return (
     <>
-      <p role="status" className="pb-3 text-15 text-smoke lg:float-left lg:py-3">
-        <Showing term={listing.query.search} pagination={pagination} />
-      </p>
+      <div className="flex flex-wrap gap-x-4 pb-3 text-15 text-smoke lg:float-left lg:py-3">
+        <p role="status">{term ? <ShowingResults term={term} searchedFor={searchedFor} /> : showing(pagination)}</p>
+        {term && <p className="tabular-nums">{range(pagination)}</p>}
+      </div>
       <div className="sticky top-0 z-20 -mx-4 mb-6 flex justify-between border-y border-line bg-paper px-4 lg:static lg:mx-0 lg:mb-8 lg:justify-end lg:border-0 lg:px-0">
         <button type="button" popoverTarget="filters" className="flex min-h-12 items-center gap-3 text-15 lg:hidden">
           <SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.5} />
@@ -28,18 +32,18 @@ export function Toolbar({ listing, filters, pagination }: Props) {
   );
 }
 
-function Showing({ term, pagination }: { term: string | null; pagination: Pagination }) {
+function showing(pagination: Pagination): string {
+  return isPastEnd(pagination) ? range(pagination) : `Showing ${range(pagination)}`;
+}
+
+function range(pagination: Pagination): string {
   const { current_page: page, per_page: size, total } = pagination;
-  if (term) {
-    return (
-      <>
-        Showing results for <q className="text-ink">{term}</q>
-      </>
-    );
-  }
-  const first = (page - 1) * size + 1;
-  if (first > total) return total === 1 ? '1 artwork' : `${total} artworks`;
-  return `Showing ${first}-${Math.min(page * size, total)} of ${total}`;
+  if (isPastEnd(pagination)) return total === 1 ? '1 artwork' : `${total} artworks`;
+  return `${(page - 1) * size + 1}-${Math.min(page * size, total)} of ${total}`;
+}
+
+function isPastEnd({ current_page: page, per_page: size, total }: Pagination): boolean {
+  return (page - 1) * size >= total;
 }
 
 function SortSelect({ listing, options }: { listing: Listing; options: Filters['sortBy']['options'] }) {

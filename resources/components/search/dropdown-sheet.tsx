@@ -33,13 +33,14 @@ export function DropdownSheet({ combobox, wide, children }: Props) {
           // The box keeps the focus while the pointer is at work here.
           onMouseDown={(event) => event.preventDefault()}
           className={clsx(
-            '@container absolute top-full z-30 max-h-[min(42rem,80svh)] overflow-y-auto overscroll-contain border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0',
+            '@container absolute top-full z-30 border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0',
             'not-in-[dialog]:sm:right-auto not-in-[dialog]:sm:left-0 not-in-[dialog]:sm:mt-2 not-in-[dialog]:sm:border-x',
+            '[--pad:clamp(1rem,4vw,4rem)] sm:[--pad:1.25rem] in-[dialog]:[--pad:1.5rem]',
             '-inset-x-[clamp(1rem,4vw,4rem)] in-[dialog]:-inset-x-6',
             wide ? 'not-in-[dialog]:sm:w-[min(46rem,92vw)]' : 'not-in-[dialog]:sm:w-full',
           )}
         >
-          {children || <p className="px-4 py-5 text-15 text-smoke sm:px-5">Nothing found for “{offer.term}”.</p>}
+          {children || <p className="px-(--pad) py-5 text-15 text-smoke">Nothing found for “{offer.term}”.</p>}
         </div>
       )}
     </>

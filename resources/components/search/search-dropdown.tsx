@@ -20,7 +20,7 @@ export function SearchDropdown({ input }: { input: HTMLInputElement }) {
             </div>
             <SuggestionTabs id={id} suggestions={offer.suggestions} combobox={combobox} />
           </div>
-          <p className="border-t border-line px-4 sm:px-5">
+          <p className="border-t border-line px-(--pad)">
             <a
               href={`/search?search=${encodeURIComponent(offer.term)}`}
               className="text-link inline-flex min-h-12 max-w-full items-center text-15"

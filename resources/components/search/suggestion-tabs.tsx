@@ -37,7 +37,7 @@ export function SuggestionTabs({ id, suggestions, combobox }: Props) {
         {hasItems(shown) ? (
           <SuggestionList id={listId} kind={shown} items={suggestions[shown].items} active={combobox.active} />
         ) : (
-          <p className="px-4 py-3 text-15 text-smoke sm:px-5">No {shown} for this.</p>
+          <p className="px-(--pad) py-3 text-15 text-smoke">No {shown} for this.</p>
         )}
       </div>
     </div>

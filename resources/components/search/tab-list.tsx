@@ -37,7 +37,7 @@ export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="flex gap-x-5 border-b border-line px-4 sm:px-5"
+      className="flex gap-x-5 border-b border-line px-(--pad,0)"
     >
       {kinds.map((kind) => (
         <button

@@ -6,11 +6,11 @@ import { ArtistsSearch } from '../../components/artists/artists-search.tsx';
 import { NoArtists } from '../../components/artists/no-artists.tsx';
 import { Pagination } from '../../components/listing/pagination.tsx';
 
-export default function ArtistsPage({ artists, types, query }: PropsOf<'artists/index'>) {
+export default function ArtistsPage({ artists, types, query, searchedFor }: PropsOf<'artists/index'>) {
   const addressOf = ({ page = query.page }: { page?: number }) => artistsAddress('/artists', { ...query, page });
   return (
     <div className="page-width mt-2">
-      <ArtistsHeading query={query} />
+      <ArtistsHeading query={query} searchedFor={searchedFor} />
       <ArtistsSearch query={query} types={types} />
       <ul className="mt-10 lg:mt-14">
         {artists.data.map((artist, index) => (

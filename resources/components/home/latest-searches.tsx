@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import type { KeywordCollection } from '../../../server/search-results/contract.ts';
+import { call } from '../../calls.ts';
+import { useOnceNear } from '../../hooks/use-once-near.ts';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+import { SectionHeading } from './section-heading.tsx';
+
+const address = '/web/api/search/artworks/latest-search-keyword-collections';
+
+/** What others have lately looked for, with some of what they found; asked for when it comes near, since it changes by the hour. */
+export function LatestSearches() {
+  const [collections, setCollections] = useState<KeywordCollection[]>([]);
+  const place = useOnceNear(() => {
+    call<{ data: KeywordCollection[] }>('get', address).then(
+      ({ body }) => setCollections(body.data),
+      // A section that cannot come is not missed.
+      () => undefined,
+    );
+  });
+  return (
+    <div ref={place}>
+      {collections.length > 0 && (
+        <section className="page-width mt-24 lg:mt-28">
+          <SectionHeading text="Latest searches" />
+          <ul className="grid gap-x-16 gap-y-10 md:grid-cols-2 xl:gap-x-24">
+            {collections.map((collection) => (
+              <li key={collection.url} className="flex flex-col">
+                <Collection collection={collection} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Collection({ collection: { text, url, artworks } }: { collection: KeywordCollection }) {
+  return (
+    <article className="group/search relative mt-auto border-b border-line pb-4">
+      <div className="grid grid-cols-4 items-end gap-3 sm:gap-5">
+        {artworks.map((artwork) => (
+          <Work key={artwork.id} artwork={artwork} />
+        ))}
+      </div>
+      <h3 className="mt-4 font-serif text-28 font-medium wrap-anywhere">
+        <a
+          href={url}
+          className="transition-colors after:absolute after:inset-0 group-hover/search:text-ember focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
+        >
+          {text}
+        </a>
+      </h3>
+    </article>
+  );
+}
+
+function Work({ artwork }: { artwork: ArtworkCard }) {
+  return (
+    <PictureFrame
+      picture={artwork.full_image}
+      dimensions={artwork.full_image_dimensions}
+      alt={artwork.alt_image}
+      bound="w-auto max-h-36"
+      sizes="(min-width: 48rem) 10rem, 23vw"
+    />
+  );
+}

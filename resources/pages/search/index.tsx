@@ -1,0 +1,38 @@
+import { useId, useState } from 'react';
+import type { PropsOf } from '../../../server/pages.ts';
+import { Listing } from '../../components/listing/listing.tsx';
+import { ArtistStrip } from '../../components/search/artist-strip.tsx';
+import { FoundArtists } from '../../components/search/found-artists.tsx';
+import { FoundPanel } from '../../components/search/found-panel.tsx';
+import { FoundStyles } from '../../components/search/found-styles.tsx';
+import { type Kind, TabList } from '../../components/search/tab-list.tsx';
+
+/** What a term finds of every kind, a tab for each. */
+export default function SearchPage(props: PropsOf<'search/index'>) {
+  const { artworks, artists, styles, query, searchedFor } = props;
+  const id = useId();
+  const [shown, show] = useState<Kind>('artworks');
+  const counts = { artworks: artworks.meta.pagination.total, artists: artists.count, styles: styles.count };
+  const panel = { id, shown, term: query.search ?? '', searchedFor };
+  return (
+    <>
+      <header className="page-width mt-2">
+        <p className="caps text-smoke">Search</p>
+        <h1 className="mt-3 mb-8 font-serif text-56 font-medium wrap-anywhere lg:text-72">{query.search}</h1>
+        <div className="noscript:hidden">
+          <TabList id={id} label="What was found" counts={counts} shown={shown} onShow={show} />
+        </div>
+      </header>
+      <FoundPanel {...panel} kind="artworks">
+        <ArtistStrip artists={artists} />
+        <Listing list={props} base="/search" />
+      </FoundPanel>
+      <FoundPanel {...panel} kind="artists">
+        <FoundArtists artists={artists} />
+      </FoundPanel>
+      <FoundPanel {...panel} kind="styles">
+        <FoundStyles styles={styles.items} />
+      </FoundPanel>
+    </>
+  );
+}
