@@ -37,19 +37,23 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" heig
 /** The real, built server on its own copy of the demo gallery, and the run's Chromium; both go when the file's tests have ended. */
 export async function openShop(): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-shop-'));
+  atTheEnd.push(() => rm(dataDir, { recursive: true, force: true }));
   await cp(inject('demoGallery'), dataDir, { recursive: true });
   // Neither demo nor development: nothing is painted in the background.
-  const [shop, browser] = await Promise.all([
-    startShop(dataDir, { NODE_ENV: 'test' }),
-    chromium.connect(inject('browserEndpoint')),
-  ]);
+  const shop = await startShop(dataDir, { NODE_ENV: 'test' });
+  atTheEnd.push(shop.close);
+  const browser = await chromium.connect(inject('browserEndpoint'));
+  atTheEnd.push(() => browser.close());
   const database = connect({ dataDir, databaseUrl: null });
-  afterAll(async () => {
-    await Promise.all([browser.close(), shop.close(), database.destroy()]);
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  atTheEnd.push(() => database.destroy());
   return { url: shop.url, database, visit: (path, options) => visit(browser, shop.url, path, options) };
 }
+
+// Here, where each test file is collected: within its hooks Vitest would not take another one.
+const atTheEnd: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of atTheEnd.reverse()) await close();
+});
 
 async function visit(
   browser: Browser,
