@@ -8,6 +8,8 @@ import {
 } from '../../server/catalogue/import/import-catalogue.ts';
 import { ownNames } from '../../server/catalogue/import/mapping.ts';
 
+export type Works = Record<string, string | undefined>[];
+
 type Given = Partial<ImportOptions> & { name?: string };
 
 export const now = Date.UTC(2026, 4, 31, 4);
@@ -15,7 +17,7 @@ export const now = Date.UTC(2026, 4, 31, 4);
 const columns = ['slug', 'title', 'artist', 'category', 'price'];
 
 /** A CSV file of works; each needs to tell only what a test is about. */
-export function csvOf(works: Record<string, string>[]): string {
+export function csvOf(works: Works): string {
   const told = works.map((work) => ({
     title: 'Dawn',
     artist: 'Ana Cruz',
@@ -25,7 +27,7 @@ export function csvOf(works: Record<string, string>[]): string {
   }));
   const names = [...new Set([...columns, ...told.flatMap((work) => Object.keys(work))])];
   const cell = (text = '') => `"${text.replaceAll('"', '""')}"`;
-  return [names, ...told.map((work: Record<string, string>) => names.map((name) => work[name]))]
+  return [names, ...told.map((work: Works[number]) => names.map((name) => work[name]))]
     .map((row) => `${row.map(cell).join(',')}\n`)
     .join('');
 }

@@ -6,11 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
+import { exportCatalogue } from '../../server/catalogue/export/export-catalogue.ts';
 import { hasImage } from '../../server/catalogue/image-store.ts';
 import type { ImportSummary } from '../../server/catalogue/import/import-catalogue.ts';
 import { ownNames, readMapping, withPrice } from '../../server/catalogue/import/mapping.ts';
 import { onEachEngine } from '../support/database.ts';
-import { csvOf, importText, now } from './catalogue-file.ts';
+import { csvOf, importText, now, type Works } from './catalogue-file.ts';
 
 const everything = {
   slug: 'dawn-over-taal',
@@ -51,8 +52,7 @@ onEachEngine('importing a catalogue', (engine) => {
   afterEach(() => rm(join(folder, 'data', 'imports'), { recursive: true, force: true }));
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const importWorks = (works: Record<string, string>[], options = {}) =>
-    importText(database, folder, csvOf(works), options);
+  const importWorks = (works: Works, options = {}) => importText(database, folder, csvOf(works), options);
 
   const termsOf = (slug: string, name: string) =>
     database(`artwork_${name} as l`)
@@ -279,5 +279,18 @@ onEachEngine('importing a catalogue', (engine) => {
     });
     await expect(importText(database, folder, text, { mapping: tate })).rejects.toThrow('no column for price');
     await expect(importText(database, folder, text, { mapping: ownNames() })).rejects.toThrow('“height_in”');
+  });
+  it('OPS-01 exports a file that changes nothing when it is imported again', async () => {
+    const works = [everything, { slug: 'formula', title: '=1+1', published_at: '' }, { slug: 'bare', artist: "'-'" }];
+    await importWorks(works);
+    await createArtwork(database, { slug: 'by-hand', tags: ['a', 'b'], publishedAt: now + 5 });
+    const exported = (await Array.fromAsync(exportCatalogue(database))).join('');
+    expect(exported).toContain("'=1+1");
+    expect(counts(await importText(database, folder, exported))).toEqual({ ...none, unchanged: 4 });
+    const elsewhere = await engine.open();
+    const { refused, new: added } = await importText(elsewhere, folder, exported);
+    expect({ refused, added }).toEqual({ refused: 1, added: 3 });
+    const again = (await Array.fromAsync(exportCatalogue(elsewhere))).join('');
+    expect(again.split('\r\n')).toEqual(exported.split('\r\n').filter((line) => !line.startsWith('by-hand')));
   });
 });

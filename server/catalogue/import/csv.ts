@@ -1,14 +1,16 @@
-import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
+import { pipeline, Readable } from 'node:stream';
+import { type CsvError, type Options, parse } from 'csv-parse';
 import type { Entry } from './entry.ts';
 import { FileRefused, type Refusal, shorten } from './refusal.ts';
 
 const mostCharacters = 1_000_000;
 
-interface Parsed {
+interface Row {
+  /** Where it begins. */
+  line: number;
   record: string[];
-  /** `lines` is where the record ends. */
-  info: { lines: number };
+  /** What stands before it and could not be read. */
+  before: Refusal[];
 }
 
 /** The works of a CSV file under the names in its first line, which `onHeader` sees before any of them. */
@@ -16,53 +18,56 @@ export async function* readCsv(
   text: AsyncIterable<string>,
   onHeader: (names: string[]) => void,
 ): AsyncGenerator<Entry> {
-  const skipped: Refusal[] = [];
   let names: string[] | null = null;
-  let end = 0;
-  for await (const { record, info } of records(text, (error) => skipped.push(refusalOf(error, end + 1)))) {
-    yield* skipped.splice(0).map((refusal) => ({ refusal }));
-    const line = end + 1;
-    end = info.lines;
-    if (record.length === 1 && record[0]?.trim() === '') continue;
-    if (names) yield entryOf(names, record, line);
+  for await (const row of rows(text)) {
+    if ('refusal' in row) yield row;
+    else if (names) yield entryOf(names, row);
     else {
-      names = headerOf(record);
+      names = headerOf(row);
       onHeader(names);
     }
   }
-  yield* skipped.map((refusal) => ({ refusal }));
   if (!names) throw new FileRefused('The file is empty.');
 }
 
-async function* records(text: AsyncIterable<string>, onSkip: (error: CsvError) => void): AsyncGenerator<Parsed> {
-  const iterator = text[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  const rest = { [Symbol.asyncIterator]: () => iterator };
-  async function* whole() {
-    if (!first.done) yield first.value;
-    yield* rest;
-  }
-  let fatal: FileRefused | null = null;
-  const parser = parse({
+async function* rows(text: AsyncIterable<string>): AsyncGenerator<Row | { refusal: Refusal }> {
+  const chunks = text[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  const skipped: Refusal[] = [];
+  let end = 0;
+  const options: Options<Row, string[]> = {
     delimiter: delimiterOf(first.value ?? ''),
-    info: true,
     relax_column_count: true,
     max_record_size: mostCharacters,
     skip_records_with_error: true,
-    on_skip: (error) => {
-      if (!error) return;
-      fatal ??= fatalOf(error);
-      onSkip(error);
-      return;
+    on_record: (record, { lines }) => {
+      const line = end + 1;
+      end = lines;
+      return record.length === 1 && record[0]?.trim() === '' ? null : { line, record, before: skipped.splice(0) };
     },
-  });
-  const source = Readable.from(whole());
-  source.on('error', (error) => parser.destroy(error));
-  for await (const parsed of source.pipe(parser)) {
-    if (fatal) throw fatal;
-    yield parsed;
+    on_skip: (error) => {
+      // A line may have several of them.
+      if (error?.lines === end) return undefined;
+      skipped.push(refusalOf(error, end + 1));
+      end = Number(error?.lines);
+      return undefined;
+    },
+  };
+  // The types know of no rows that are made from records without columns.
+  const parser = parse(options as object);
+  // Whatever goes wrong on either side comes out of the parser.
+  pipeline(Readable.from(continued(first, chunks)), parser, () => {});
+  for await (const row of parser as AsyncIterable<Row>) {
+    yield* row.before.map((refusal) => ({ refusal }));
+    yield row;
   }
-  if (fatal) throw fatal;
+  yield* skipped.map((refusal) => ({ refusal }));
+}
+
+async function* continued(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  if (first.done) return;
+  yield first.value;
+  yield* { [Symbol.asyncIterator]: () => rest };
 }
 
 // Spreadsheets of some countries part the columns by semicolons.
@@ -72,14 +77,14 @@ function delimiterOf(text: string): string {
   return found.reduce((most, each) => (each.times > most.times ? each : most)).delimiter;
 }
 
-function headerOf(record: string[]): string[] {
+function headerOf({ record }: Row): string[] {
   const names = record.map((name) => name.trim());
   const twice = names.find((name, index) => name && names.indexOf(name) !== index);
   if (twice) throw new FileRefused(`Two columns are called “${shorten(twice)}”.`);
   return names;
 }
 
-function entryOf(names: string[], record: string[], line: number): Entry {
+function entryOf(names: string[], { line, record }: Row): Entry {
   if (record.length !== names.length) {
     const reason = `has ${record.length} columns and not ${names.length} like the first line`;
     return { refusal: { line, column: null, value: shorten(record.join(',')), reason } };
@@ -89,15 +94,14 @@ function entryOf(names: string[], record: string[], line: number): Entry {
   return { line, cells };
 }
 
-// What follows cannot be told apart any more.
-function fatalOf({ code, lines }: CsvError): FileRefused | null {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return new FileRefused('A quotation mark is opened and never closed.');
-  if (code !== 'CSV_MAX_RECORD_SIZE') return null;
-  return new FileRefused(`Before line ${lines}: a line of more than ${mostCharacters} characters; is a quote open?`);
-}
-
-function refusalOf({ code, lines }: CsvError, line: number): Refusal {
-  const what = code.startsWith('CSV_INVALID') ? 'a quotation mark stands where none may stand' : 'cannot be read';
-  const reach = Number(lines) > line ? ` (lines ${line} to ${lines} were read as one)` : '';
-  return { line, column: null, value: null, reason: what + reach };
+/** Throws where quotation marks do not pair: what follows cannot be told apart any more. */
+function refusalOf(error: CsvError | undefined, line: number): Refusal {
+  if (error?.code === 'INVALID_OPENING_QUOTE') {
+    return { line, column: null, value: null, reason: 'a quotation mark stands where none may stand' };
+  }
+  if (error?.code === 'CSV_MAX_RECORD_SIZE') {
+    throw new FileRefused(`Line ${line} is longer than ${mostCharacters} characters; is a quotation mark left open?`);
+  }
+  const what = error?.code === 'CSV_QUOTE_NOT_CLOSED' ? 'is never closed' : 'is closed before the end of its cell';
+  throw new FileRefused(`A quotation mark in line ${line} ${what}; one that is part of the text is written twice.`);
 }

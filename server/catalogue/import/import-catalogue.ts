@@ -16,6 +16,7 @@ import type { LineOutcome } from './publish-records.ts';
 import { FileRefused, shorten } from './refusal.ts';
 import { Report } from './report.ts';
 import { openStage, type Stage } from './stage.ts';
+import { findStoredPicture } from './stored-picture-records.ts';
 import { readText } from './text.ts';
 
 export interface ImportOptions {
@@ -84,14 +85,15 @@ async function checkAll(
   stage: Stage,
   report: Report,
 ): Promise<number> {
-  const { mapping, file, isStrict, isDryRun, imagesFolder = dirname(file), dataDir } = options;
+  const { database, mapping, file, isStrict, isDryRun, imagesFolder = dirname(file), dataDir } = options;
   let lines = 0;
   const check = new Check({
     mapping,
     artists,
-    storePicture: (name) => {
+    storePicture: async (name) => {
       const isStored = !isDryRun && !(isStrict && report.lines > 0);
-      return storePicture(name, imagesFolder, isStored ? join(dataDir, 'images') : null);
+      const known = await findStoredPicture(database, name);
+      return known ?? storePicture(name, imagesFolder, isStored ? join(dataDir, 'images') : null);
     },
   });
   for await (const entry of entries(options)) {
@@ -104,6 +106,7 @@ async function checkAll(
     }
   }
   await stage.close();
+  if (lines + report.lines === 0) throw new FileRefused('There are no works in the file.');
   return lines;
 }
 

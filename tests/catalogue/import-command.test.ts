@@ -1,0 +1,89 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DatabaseSettings } from '../../database/connect.ts';
+import { onEachEngine } from '../support/database.ts';
+import { csvOf } from './catalogue-file.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+onEachEngine('npm run import', (engine) => {
+  let folder: string;
+  let settings: DatabaseSettings;
+
+  beforeAll(async () => {
+    settings = await engine.create();
+    folder = await mkdtemp(join(tmpdir(), 'galerya-import-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const environment = () => ({
+    ...process.env,
+    DATA_DIR: settings.dataDir ?? folder,
+    DATABASE_URL: settings.databaseUrl ?? '',
+  });
+  const command = (name: string, args: string[]) => [join(root, `server/catalogue/${name}.ts`), ...args];
+
+  function run(name: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const { promise, resolve } = Promise.withResolvers<{ code: number; out: string; err: string }>();
+    execFile(process.execPath, command(name, args), { env: environment() }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+    return promise;
+  }
+
+  const file = (name: string) => join(folder, name);
+
+  it('OPS-01 goes on where it was killed, without doubles and with nothing half done', async () => {
+    const works = Array.from({ length: 400 }, (_, index) => ({ slug: `work-${index}`, subjects: 'Sea|Sky|Sand' }));
+    await writeFile(file('many.csv'), csvOf(works));
+    const child = spawn(process.execPath, command('import', [file('many.csv')]), { env: environment() });
+    for await (const line of createInterface({ input: child.stdout })) if (/Publishing.*: [1-9]/.test(line)) break;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const database = await engine.open(settings);
+    const published = (await database('artworks')).length;
+    expect(published).toBeGreaterThan(0);
+    expect(published).toBeLessThan(400);
+    expect(await database('artwork_subject')).toHaveLength(published * 3);
+
+    const { code, out } = await run('import', file('many.csv'));
+    expect(out).toContain(`${400 - published} new, 0 changed, ${published} as they were, 0 sold`);
+    expect(code).toBe(0);
+    expect(await database('artworks')).toHaveLength(400);
+    expect(await readdir(join(environment().DATA_DIR, 'imports'))).toEqual([]);
+  });
+
+  it('OPS-01 tells progress, refusals and the report, and ends with a code for each outcome', async () => {
+    await writeFile(file('some.csv'), csvOf([{ slug: 'good' }, { slug: 'bad', price: 'Php 1' }]));
+    const partly = await run('import', file('some.csv'));
+    expect(partly.code).toBe(2);
+    expect(partly.out).toContain('Publishing the works: 1 of 1');
+    expect(partly.out).toContain('Line 3: price “Php 1” is not a plain number of pesos');
+    const [, report = ''] = /stands in (.*)/.exec(partly.out) ?? [];
+    expect(await readFile(report, 'utf8')).toContain('3,price,Php 1,');
+
+    expect(await run('import', file('some.csv'), '--strict')).toMatchObject({ code: 1 });
+    for (const [args, says] of [
+      [[file('none.csv')], 'There is no file'],
+      [[file('some.csv'), '--mapping', file('none.json')], 'none.json'],
+      [['--nothing'], 'Usage:'],
+      [[], 'Usage:'],
+    ] as const) {
+      const { code, err } = await run('import', ...args);
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(says) });
+      expect(err).not.toContain('    at ');
+    }
+  });
+
+  it('OPS-01 exports what it imported', async () => {
+    expect(await run('export', file('all.csv'))).toMatchObject({ code: 0 });
+    const { code, out } = await run('import', file('all.csv'), '--dry-run');
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('0 would be new, 0 would change') });
+    expect(await run('export')).toMatchObject({ code: 1 });
+  });
+});

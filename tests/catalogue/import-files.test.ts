@@ -1,0 +1,192 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasImage } from '../../server/catalogue/image-store.ts';
+import { ownNames } from '../../server/catalogue/import/mapping.ts';
+import { onEngine } from '../support/database.ts';
+import { csvOf, importText, type Works } from './catalogue-file.ts';
+
+const header = 'slug,title,artist,category,price\n';
+const line = (slug: string, title = 'Dawn') => `${slug},${title},Ana Cruz,Paintings,100\n`;
+
+const picture = (background: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+onEngine('SQLite', 'a file of works', (engine) => {
+  let folder: string;
+  let database: Knex;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'galerya-import-'));
+  });
+  beforeEach(async () => {
+    database = await engine.open();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const importFile = (text: string | Uint8Array, name?: string) =>
+    importText(database, folder, text, name === undefined ? {} : { name });
+  const slugs = () => database('artworks').orderBy('slug').pluck('slug');
+
+  it.each([
+    [
+      'with a byte order mark and the line ends of Windows',
+      `\ufeff${header}${line('a', 'Nuñez')}`.replaceAll('\n', '\r\n'),
+    ],
+    ['parted by semicolons', `${header}${line('a', 'Nuñez')}`.replaceAll(',', ';')],
+    ['parted by tabs', `${header}${line('a', 'Nuñez')}`.replaceAll(',', '\t')],
+    ['with empty lines and no end of the last', `\n${header}\n\n${line('a', 'Nuñez').trim()}`],
+  ])('OPS-01 is read %s', async (_, text) => {
+    await importFile(text);
+    expect(await database('artworks').pluck('title')).toEqual(['Nuñez']);
+  });
+
+  it.each([
+    ['in latin-1', Buffer.from(`${header}${line('a')}${line('b', 'Nuñez')}`, 'latin1'), /not UTF-8: line 3/],
+    ['in UTF-16', Buffer.from(`\ufeff${header}${line('a')}`, 'utf16le'), /UTF-16/],
+    ['that is a workbook', Buffer.from('PK\u0003\u0004'), /workbook/],
+    [
+      'whose quotation mark never closes',
+      `${header}${line('a')}b,"Dawn,Ana Cruz,Paintings,100\n${line('c')}`,
+      /in line 3 is never closed/,
+    ],
+    [
+      'whose quotation mark closes too early',
+      `${header}a,"Dawn" x,Ana Cruz,Paintings,100\n`,
+      /in line 2 is closed before/,
+    ],
+    ['with an endless line', `${header}a,"${'x'.repeat(1_100_000)}`, /Line 2 is longer than 1000000/],
+    ['with a column that nobody knows', `prise,${header}1,${line('a')}`, /“prise”/],
+    ['with the same column twice', `slug,${header}a,${line('a')}`, /called “slug”/],
+    ['without a needed column', 'slug,title\na,Dawn\n', /no column for artist, category, price/],
+    ['that is empty', '', /empty/],
+    ['of blank lines', '\n\n', /empty/],
+  ])('OPS-01 is refused whole %s, with the reason', async (_, text, reason) => {
+    await expect(importFile(text)).rejects.toThrow(reason);
+    expect(await slugs()).toEqual([]);
+  });
+
+  it.each([
+    ['cut off', '[{"slug": "a"}', /cut off/],
+    ['cut off within a work', '[{"slug": "a"', /never ends/],
+    ['with something between works', '[{"slug":"a"} x {"slug":"b"}]', /“x”/],
+    ['of another kind', 'slug', /no works/],
+  ])('OPS-01 is refused whole as JSON %s', async (_, text, reason) => {
+    await expect(importFile(text, 'works.json')).rejects.toThrow(reason);
+  });
+
+  it('OPS-01 loses only the lines that are broken', async () => {
+    const broken = `b,Too,few\nc,Daw"n",Ana Cruz,Paintings,100\n`;
+    const summary = await importFile(header + line('a') + broken + line('e'));
+    expect(await slugs()).toEqual(['a', 'e']);
+    expect(summary.report.first.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'has 3 columns and not 5 like the first line'],
+      [4, 'a quotation mark stands where none may stand'],
+    ]);
+  });
+
+  it('OPS-01 counts lines as an editor does, where a cell has several', async () => {
+    const summary = await importFile(`${header}a,"Dawn\nand dusk",Ana Cruz,Paintings,100\n${line('b', ' ')}`);
+    expect(summary.report.first).toMatchObject([{ line: 4, column: 'title', reason: 'is missing' }]);
+  });
+
+  it('OPS-01 takes what looks like a formula for the text that it is, and reports it harmlessly', async () => {
+    const formula = '=HYPERLINK("http://example.com","x")';
+    await importFile(
+      csvOf([
+        { slug: 'a', title: formula },
+        { slug: 'b', title: `'${formula}` },
+      ]),
+    );
+    expect(await database('artworks').pluck('title')).toEqual([formula, formula]);
+    const { report } = await importFile(csvOf([{ slug: 'c', price: formula }]));
+    expect(await readFile(report.path, 'utf8')).toContain(`2,price,"'=HYPERLINK(""http://example.com"",""x"")"`);
+  });
+
+  it('refuses JSON values that are no text, and names like those of every object', async () => {
+    const odd = [{ slug: { a: 1 } }, { slug: true }, { title: [1] }, JSON.parse('{"__proto__": "x"}')];
+    const summary = await importFile(odd.map((work) => JSON.stringify(work)).join('\n'), 'odd.jsonl');
+    expect(summary.report.first.map(({ column }) => column)).toEqual(['slug', 'slug', 'title', '__proto__']);
+    expect(summary.refused).toBe(4);
+  });
+
+  describe('with pictures', () => {
+    const keys = () =>
+      database('artworks as a').join('images as i', 'i.id', 'a.image_id').orderBy('a.slug').pluck('i.key');
+
+    beforeAll(async () => {
+      const images = join(folder, 'images');
+      await mkdir(join(images, 'deep'), { recursive: true });
+      await writeFile(join(images, 'red one.png'), await picture('#c03020'));
+      await writeFile(join(images, 'deep/blue.png'), await picture('#2030c0'));
+      await writeFile(join(images, 'empty.jpg'), '');
+      await writeFile(join(images, 'text.jpg'), 'This is no picture.');
+      await writeFile(join(folder, 'secret.png'), await picture('#000000'));
+      await symlink(join(folder, 'secret.png'), join(images, 'link.png'));
+    });
+
+    const importWorks = (works: Works, options = {}) =>
+      importText(database, folder, csvOf(works), { imagesFolder: join(folder, 'images'), ...options });
+
+    it('OPS-01 stores each picture with its variants, and changes it when the file names another', async () => {
+      const works = [
+        { slug: 'a', image: 'red one.png|deep/blue.png', image_alt: 'A red field' },
+        { slug: 'b', image: 'red one.png', image_alt: 'Another one' },
+        { slug: 'c', image: '' },
+      ];
+      expect(await importWorks(works)).toMatchObject({ new: 3, refused: 0 });
+      const [red, same, blank] = await keys();
+      expect(same).toBe(red);
+      expect(blank).not.toBe(red);
+      expect(await hasImage(join(folder, 'data/images'), red)).toBe(true);
+      expect(await database('images').where('key', red).pluck('alt')).toEqual(['A red field']);
+      expect(await database('artwork_image')).toMatchObject([{ position: 0 }]);
+      expect(await importWorks(works)).toMatchObject({ unchanged: 3 });
+
+      expect(
+        await importWorks([
+          { slug: 'b', image: 'deep/blue.png' },
+          { slug: 'a', image: '' },
+        ]),
+      ).toMatchObject({
+        changed: 1,
+        unchanged: 1,
+      });
+      expect((await keys())[1]).not.toBe(red);
+      expect((await keys())[0]).toBe(red);
+    });
+
+    it.each([
+      ['empty.jpg', /empty file/],
+      ['text.jpg', /no picture that can be read|not a picture/],
+      ['link.png', /leads out/],
+      ['deep', /not a file/],
+      ['deep/../../secret.png', /leads out/],
+      ['/etc/hostname', /leads out/],
+      ['..\\secret.png', /leads out/],
+      ['file:///etc/hostname', /address/],
+      ['blue.png\0', /no text/],
+    ])('OPS-01 refuses a line whose picture is %s', async (image, reason) => {
+      for (const isDryRun of [true, false]) {
+        const { report, refused } = await importWorks([{ slug: 'a', image }], { isDryRun });
+        expect(refused).toBe(1);
+        expect(report.first[0]).toMatchObject({ line: 2, column: 'image', reason: expect.stringMatching(reason) });
+      }
+    });
+  });
+
+  it('names what is wrong with a mapping', async () => {
+    const { readMapping } = await import('../../server/catalogue/import/mapping.ts');
+    const path = join(folder, 'mapping.json');
+    await writeFile(path, '{"columns": {"titel": "Title"}}');
+    await expect(readMapping(path)).rejects.toThrow('titel');
+    await writeFile(path, '{"columns"');
+    await expect(readMapping(path)).rejects.toThrow('mapping.json');
+    expect(Object.keys(ownNames().columns)).toContain('published_at');
+  });
+});
