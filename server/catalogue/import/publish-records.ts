@@ -11,7 +11,7 @@ import { findStanding, type Standing } from './standing-records.ts';
 export type LineOutcome = 'new' | 'changed' | 'unchanged' | 'sold' | 'held';
 
 /** Any number that nothing else takes turns with. */
-const importTurn = 4_721_907;
+const importTurn = 4_721_911;
 
 const links = [
   ['styles', 'artwork_style', 'style_id'],
