@@ -19,11 +19,14 @@ import { SessionStore } from './http/session-store.ts';
 import { viteFrontend } from './http/vite-frontend.ts';
 import { openPageCache } from './kept-pages.ts';
 import { serveMetrics } from './processes.ts';
+import { upkeepIndex } from './search/upkeep-records.ts';
 import type { Settings } from './settings.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds for which stored popularity may lag behind. */
 const POPULARITY_AGE = 300_000;
+/** Milliseconds until the search knows of a change, at the latest. */
+const SEARCH_AGE = 1_000;
 /** Milliseconds for what is under way when the process is told to stop. */
 const LAST_ANSWERS = 15_000;
 
@@ -53,9 +56,11 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   const metrics = await serveMetrics(settings, context.metrics);
   const sweeping = sweepSessions(context);
   const refreshing = keepPopularity(context);
+  const indexing = keepSearch(context);
   stopOnSignals(server, async () => {
     clearInterval(sweeping);
     clearInterval(refreshing);
+    clearInterval(indexing);
     metrics?.close();
     await studio?.close();
     await context.frontend.close();
@@ -99,6 +104,14 @@ function keepPopularity({ database, now, log }: Context): NodeJS.Timeout {
     refreshPopularity(database, now()).catch((err) => log.error({ err }, 'popularity could not be refreshed'));
   void refresh();
   return setInterval(refresh, POPULARITY_AGE).unref();
+}
+
+/** Searches take small changes in by themselves; this is for large ones, and for what becomes due. */
+function keepSearch({ database, now, log }: Context): NodeJS.Timeout {
+  const refresh = () =>
+    upkeepIndex(database, now()).catch((err) => log.warn({ err }, 'the search is not up to date, and tries again'));
+  void refresh();
+  return setInterval(refresh, SEARCH_AGE).unref();
 }
 
 function sweepSessions({ database, now, log }: Context): NodeJS.Timeout {

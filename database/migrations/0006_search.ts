@@ -59,7 +59,7 @@ async function createTables(database: Knex, isPostgres: boolean): Promise<void> 
     table.integer('id').notNullable();
     table.bigInteger('due').notNullable();
     table.primary(['kind', 'id']);
-    table.index('due');
+    table.index(['due', 'kind', 'id']);
   });
   // What the index holds of an artwork. Nothing refers to the artwork, which may be gone before its document.
   await database.schema.createTable('search_documents', (table) => {

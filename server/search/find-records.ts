@@ -1,17 +1,13 @@
 import type { Knex } from 'knex';
-import { DatabaseBusy } from '../../database/transaction.ts';
 import { searchEngine } from './engine-records.ts';
 import type { FoundTerm } from './found-term.ts';
-import { indexChanges } from './index-records.ts';
 import type { NameEntry } from './name-match.ts';
 import { namesWith, nearestName } from './name-records.ts';
-import { isAnythingDue } from './pending-records.ts';
 import { readingsOf } from './spelling.ts';
 import { searchedWords } from './term.ts';
+import { freshen } from './upkeep-records.ts';
 import { readVocabulary } from './word-records.ts';
 
-/** Changes that a search takes into the index before it answers; a large import is left to the background. */
-const mostBefore = 1_000;
 /** How many matches tell two readings of equal cost apart. */
 const enough = 200;
 
@@ -48,14 +44,6 @@ export async function findNames(
   const nearest = await nearestName(database, kind, words);
   if (!nearest) return { entries: [], instead: null };
   return { entries: await namesWith(database, kind, nearest.words), instead: nearest.words.join(' ') };
-}
-
-/** Takes in what has changed; while somebody else is writing for long, what the index has is good enough. */
-export async function freshen(database: Knex, now: number): Promise<void> {
-  if (!(await isAnythingDue(database, now))) return;
-  await indexChanges(database, now, { most: mostBefore, patienceMs: 200 }).catch((error: unknown) => {
-    if (!(error instanceof DatabaseBusy)) throw error;
-  });
 }
 
 // Names first: what is typed wrongly is mostly a name, and of a name all words are known together.

@@ -8,12 +8,15 @@ import { countDue, type Pending, putOff, takeDue } from './pending-records.ts';
 
 /** Any number that nothing else takes turns with. */
 const indexingTurn = 4_721_907;
-/** Changes taken into the index in one transaction: short enough for a buyer to wait behind. */
-const together = 200;
+/** Changes taken into the index in one transaction: few enough for a buyer to wait behind, and more where the index is filled anew. */
+const together = 100;
+const togetherAnew = 1_000;
 
 interface Options {
   /** Stop after about so many changes. */
   most?: number;
+  /** Changes in one transaction. */
+  batch?: number;
   /** For how long another writer may be waited for. */
   patienceMs?: number;
   onProgress?: (done: number) => void;
@@ -23,20 +26,20 @@ interface Options {
 export async function indexChanges(
   database: Knex,
   now: number,
-  { most = Infinity, patienceMs, onProgress }: Options = {},
+  { most = Infinity, batch = together, patienceMs, onProgress }: Options = {},
 ): Promise<number> {
   let done = 0;
   for (;;) {
-    const taken = await write(database, (transaction) => indexSome(transaction, now), { patienceMs });
+    const taken = await write(database, (transaction) => indexSome(transaction, now, batch), { patienceMs });
     done += taken;
     if (taken) onProgress?.(done);
-    if (taken < together || done >= most) return done;
+    if (taken < batch || done >= most) return done;
   }
 }
 
-async function indexSome(transaction: Knex.Transaction, now: number): Promise<number> {
+async function indexSome(transaction: Knex.Transaction, now: number, batch: number): Promise<number> {
   await takeTurns(transaction, indexingTurn);
-  const due = await takeDue(transaction, now, together);
+  const due = await takeDue(transaction, now, batch);
   const ids = (kind: Pending['kind']) => due.filter((pending) => pending.kind === kind).map(({ id }) => id);
   const later = [
     ...(await indexNames(transaction, 'artists', ids('artist'), now)),
@@ -47,12 +50,12 @@ async function indexSome(transaction: Knex.Transaction, now: number): Promise<nu
   return due.length;
 }
 
-/** Empties the index and fills it again from the catalogue; searches find what has been taken in so far. */
+/** Empties the index and fills it again from the catalogue; searches find what has been taken in so far. Tells how much it took in. */
 export async function rebuildIndex(
   database: Knex,
   now: number,
   onProgress: (done: number, total: number) => void,
-): Promise<void> {
+): Promise<number> {
   const total = await write(database, async (transaction) => {
     await takeTurns(transaction, indexingTurn);
     await searchEngine(transaction).clear(transaction);
@@ -65,5 +68,9 @@ export async function rebuildIndex(
     }
     return countDue(transaction, now);
   });
-  await indexChanges(database, now, { patienceMs: 60_000, onProgress: (done) => onProgress(done, total) });
+  return indexChanges(database, now, {
+    batch: togetherAnew,
+    patienceMs: 60_000,
+    onProgress: (done) => onProgress(done, total),
+  });
 }

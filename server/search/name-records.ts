@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { listed } from './listed-records.ts';
 import { inOrderOfMatch, meantWords, type NameEntry } from './name-match.ts';
-import { endOfRange, rangeOf } from './phrases.ts';
+import { rangeOf } from './phrases.ts';
 import { type Reading, respaced } from './spelling.ts';
 import type { Near } from './vocabulary.ts';
 import { readVocabulary } from './word-records.ts';
@@ -10,6 +9,8 @@ type NameKind = 'artists' | 'styles';
 
 const mostNames = 1_000;
 const mostMeant = 400;
+/** Names with one of the words near to a typed one. */
+const mostWithOne = 10_000;
 const mostNear = 25;
 
 /** The names that have all the words, the last perhaps as a beginning, best match first. */
@@ -37,22 +38,31 @@ export async function nearestName(database: Knex, kind: NameKind, words: string[
 }
 
 async function nearestByLetters(database: Knex, kind: NameKind, near: Near[][]): Promise<Reading | null> {
-  if (near.some((choices) => choices.length === 0)) return null;
-  const entries = seen(database, kind).limit(mostMeant);
+  let ids: Set<number> | null = null;
   for (const choices of near) {
-    const words = choices.map(({ word }) => `${word} `);
-    const ids = database
-      .select('p.entry_id')
-      .from(listed(database, words))
-      .joinRaw('join search_phrases as p on p.kind = ? and p.phrase >= l.value and p.phrase < l.value || ?', [
-        kind,
-        endOfRange,
-      ]);
-    entries.whereIn('e.id', ids);
+    const found: Set<number> = new Set(await withOneOf(database, kind, choices));
+    ids = ids ? ids.intersection(found) : found;
+    if (ids.size === 0) return null;
   }
-  const rows: NameEntry[] = await entries;
+  const rows: NameEntry[] = await seen(database, kind).whereIn('e.id', [...(ids ?? [])].slice(0, mostMeant));
   const meant = rows.flatMap((row) => meantWords(row.words, near) ?? []);
   return meant.sort((a, b) => a.cost - b.cost)[0] ?? null;
+}
+
+// A range for each word: both engines go through their index once for each.
+function withOneOf(database: Knex, kind: NameKind, choices: Near[]): Promise<number[]> {
+  return database('search_phrases')
+    .where({ kind })
+    .where((one) => {
+      for (const { word } of choices) one.orWhere((range) => isIn(range, rangeOf(`${word} `)));
+      if (choices.length === 0) one.whereRaw('1 = 0');
+    })
+    .limit(mostWithOne)
+    .pluck('entry_id');
+}
+
+function isIn(phrases: Knex.QueryBuilder, [from, below]: [string, string]): void {
+  phrases.where('phrase', '>=', from).where('phrase', '<', below);
 }
 
 function seen(database: Knex, kind: NameKind): Knex.QueryBuilder {
@@ -61,10 +71,8 @@ function seen(database: Knex, kind: NameKind): Knex.QueryBuilder {
   return entries.orderBy([{ column: 'e.count', order: 'desc' }, 'e.id']).select('e.id', 'e.key', 'e.words', 'e.count');
 }
 
-function withPhrase(database: Knex, kind: NameKind, [from, below]: [string, string]): Knex.QueryBuilder {
-  return database('search_phrases')
-    .where({ kind })
-    .where('phrase', '>=', from)
-    .where('phrase', '<', below)
-    .select('entry_id');
+function withPhrase(database: Knex, kind: NameKind, range: [string, string]): Knex.QueryBuilder {
+  const phrases = database('search_phrases').where({ kind }).select('entry_id');
+  isIn(phrases, range);
+  return phrases;
 }

@@ -8,13 +8,11 @@ export interface Pending {
   due: number;
 }
 
-export async function isAnythingDue(database: Knex, now: number): Promise<boolean> {
-  return (await database('search_pending').where('due', '<=', now).first('due')) !== undefined;
-}
-
-export async function countDue(database: Knex, now: number): Promise<number> {
-  const row = await database('search_pending').where('due', '<=', now).count({ count: '*' }).first();
-  return Number(row?.count);
+/** How many there are to be looked at by now, counted up to a limit. */
+export async function countDue(database: Knex, now: number, limit = Number.MAX_SAFE_INTEGER): Promise<number> {
+  const due = database('search_pending').where('due', '<=', now).limit(limit).select('id');
+  const row = await database.from(due.as('some_due')).count({ count: '*' }).first();
+  return row.count;
 }
 
 /**

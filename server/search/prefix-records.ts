@@ -17,61 +17,79 @@ interface Answer {
   ids: Set<number>;
 }
 
+/** Lengths that are asked for together: most beginnings that are stored are short. */
+const strides = [4, 8, 16, longestPrefix];
+
 /**
- * Brings the stored answers in step with changed entries. A beginning is stored only if all shorter ones are, so one letter
- * after the other is looked at, for as long as there is something stored or to be stored.
+ * Brings the stored answers in step with changed entries. A beginning is stored only if all shorter ones are, so longer ones
+ * are looked at only where there is something stored, or to be stored.
  */
 export async function updatePrefixes(transaction: Knex, kind: EntryKind, steps: Step[]): Promise<void> {
-  const byLength = touchedPrefixes(steps);
-  const answers: Answer[] = [];
-  const stored = new Set(['']);
-  for (let length = 1, idle = 0; idle < 2 && length <= longestPrefix; length++) {
-    const asked = (byLength.get(length) ?? []).filter(({ prefix }) => stored.has(parentOf(prefix)));
-    const next = await answersFor(transaction, kind, asked);
-    for (const answer of next) stored.add(answer.prefix);
-    answers.push(...next);
-    // A blank is passed over, which leaves one length empty.
-    idle = next.length ? 0 : idle + 1;
+  const touched = touchedPrefixes(steps);
+  const answers = await storedAnswers(transaction, kind, touched);
+  const isNext = ({ prefix, more }: Touched) => {
+    const parent = parentOf(prefix);
+    return more > 0 && !answers.has(prefix) && (parent === '' || answers.has(parent));
+  };
+  let next = [...touched.values()].filter(isNext);
+  while (next.length > 0) {
+    const grown = await grownPrefixes(transaction, kind, next);
+    for (const prefix of grown) answers.set(prefix, await readAnswer(transaction, kind, prefix));
+    const parents = new Set(grown);
+    next = grown.length
+      ? [...touched.values()].filter(({ prefix }) => parents.has(parentOf(prefix))).filter(isNext)
+      : [];
   }
-  await save(transaction, kind, answers);
+  await save(transaction, kind, [...answers.values()]);
 }
 
-async function answersFor(transaction: Knex, kind: EntryKind, asked: Touched[]): Promise<Answer[]> {
+/** The answers that are stored, with what the changes make of them. */
+async function storedAnswers(
+  transaction: Knex,
+  kind: EntryKind,
+  touched: Map<string, Touched>,
+): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  let shorter = 0;
+  for (const length of strides) {
+    const asked = [...touched.values()].filter(({ prefix }) => {
+      const start = prefix.slice(0, shorter).trimEnd();
+      return prefix.length > shorter && prefix.length <= length && (start === '' || answers.has(start));
+    });
+    for (const answer of await readStored(transaction, kind, asked)) {
+      const { more, ids } = touched.get(answer.prefix) as Touched;
+      answers.set(answer.prefix, { ...answer, count: answer.count + more, ids: answer.ids.union(ids) });
+    }
+    shorter = length;
+  }
+  return answers;
+}
+
+async function readStored(transaction: Knex, kind: EntryKind, asked: Touched[]): Promise<Answer[]> {
   if (asked.length === 0) return [];
-  const stored = await readStored(transaction, kind, asked);
-  const known = asked.flatMap(({ prefix, more, ids }) => {
-    const row = stored.get(prefix);
-    return row ? { prefix, count: row.count + more, ids: row.ids.union(ids) } : [];
-  });
-  const others = asked.filter(({ prefix, more }) => more > 0 && !stored.has(prefix)).map(({ prefix }) => prefix);
-  const grown = await grownPrefixes(transaction, kind, others);
-  return [...known, ...(await Promise.all(grown.map((prefix) => readAnswer(transaction, kind, prefix))))];
-}
-
-async function readStored(transaction: Knex, kind: EntryKind, asked: Touched[]): Promise<Map<string, Answer>> {
-  const values = transaction.select('l.value').from(
-    listed(
-      transaction,
-      asked.map(({ prefix }) => prefix),
-    ),
-  );
+  const values = transaction.select('l.value').from(prefixesAmong(transaction, asked));
   const rows: { prefix: string; count: number; entries: string }[] = await transaction('search_prefixes')
     .where({ kind })
     .whereIn('prefix', values)
     .select('prefix', 'count', 'entries');
-  return new Map(
-    rows.map(({ prefix, count, entries }) => [prefix, { prefix, count, ids: new Set<number>(JSON.parse(entries)) }]),
-  );
+  return rows.map(({ prefix, count, entries }) => ({ prefix, count, ids: new Set<number>(JSON.parse(entries)) }));
 }
 
 /** Those of the beginnings that more phrases have than are read one by one. */
-function grownPrefixes(transaction: Knex, kind: EntryKind, prefixes: string[]): Promise<string[]> {
+function grownPrefixes(transaction: Knex, kind: EntryKind, asked: Touched[]): Promise<string[]> {
   const counted = `select count(*) from (select 1 as one from search_phrases as p
     where p.kind = ? and p.phrase >= l.value and p.phrase < l.value || ? limit ?) as few`;
   return transaction
-    .from(listed(transaction, prefixes))
+    .from(prefixesAmong(transaction, asked))
     .whereRaw(`(${counted}) > ?`, [kind, endOfRange, mostRead + 1, mostRead])
     .pluck('l.value');
+}
+
+function prefixesAmong(transaction: Knex, asked: Touched[]): Knex.Raw {
+  return listed(
+    transaction,
+    asked.map(({ prefix }) => prefix),
+  );
 }
 
 /** Counted and chosen from all the phrases with this beginning. */

@@ -26,16 +26,18 @@ export function readingsOf(words: string[], vocabulary: Vocabulary): Reading[] {
   return [...combined(choices), ...respaced(words, vocabulary)].sort((a, b) => a.cost - b.cost).slice(0, mostReadings);
 }
 
-/** The readings with the blank between two words left out, or put where it was left out. */
+/** The readings with the blank between two words left out, or put where it is missing. */
 export function respaced(words: string[], vocabulary: Vocabulary): Reading[] {
   const readings: Reading[] = [];
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     if (next !== undefined) readings.push({ words: words.toSpliced(index, 2, word + next), cost: 1 });
     for (let cut = 1; cut < word.length; cut++) {
-      const parts = [word.slice(0, cut), word.slice(cut)];
-      if (parts.every((part) => vocabulary.has(part)))
+      // The blank left out, or another letter struck in its place.
+      for (const after of [cut, cut + 1]) {
+        const parts = [word.slice(0, cut), word.slice(after)];
         readings.push({ words: words.toSpliced(index, 1, ...parts), cost: 1 });
+      }
     }
   }
   return readings.filter((reading) => reading.words.every((word) => vocabulary.has(word)));

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { bestArtworks } from './best-records.ts';
 import type { EntryKind } from './entries.ts';
-import { findNames, findTerm, freshen } from './find-records.ts';
+import { findNames, findTerm } from './find-records.ts';
 import type { NameEntry } from './name-match.ts';
 import { namesWith } from './name-records.ts';
 import { longestPrefix } from './phrases.ts';
@@ -9,6 +9,7 @@ import { suggestedEntries } from './suggested-entry-records.ts';
 import type { SuggestionRow } from './suggestion-row.ts';
 import { artworkRows, rowsOf } from './suggestion-row-records.ts';
 import { searchedWords } from './term.ts';
+import { freshen } from './upkeep-records.ts';
 
 /** What a term may become, each kind with how many there are and the first of them. */
 export type SuggestionRows = Record<EntryKind, SuggestionTab>;

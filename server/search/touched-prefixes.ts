@@ -10,8 +10,8 @@ export interface Touched {
   ids: Set<number>;
 }
 
-/** Every beginning of the phrases that were or are now, by its length. */
-export function touchedPrefixes(steps: Step[]): Map<number, Touched[]> {
+/** Every beginning of the phrases that were or are now. */
+export function touchedPrefixes(steps: Step[]): Map<string, Touched> {
   const all = new Map<string, Touched>();
   const touch = (id: number, side: Suggestible | null, sign: 1 | -1) => {
     for (const prefix of side?.phrases.flatMap(prefixesOf) ?? []) {
@@ -25,7 +25,7 @@ export function touchedPrefixes(steps: Step[]): Map<number, Touched[]> {
     touch(id, before, -1);
     touch(id, after, 1);
   }
-  return Map.groupBy(all.values(), ({ prefix }) => prefix.length);
+  return all;
 }
 
 /** The next shorter beginning; one that ends in a blank would say no more than the one without it. */

@@ -1,0 +1,39 @@
+import { connect } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { rebuildIndex } from './search/index-records.ts';
+import { loadSettings, type Settings } from './settings.ts';
+import { explainFailure } from './start-failure.ts';
+
+// `npm run search:rebuild`: fills the index of the search anew, beside a shop that is open or closed.
+let settings: Settings | null = null;
+/** Tenths of the work, in percent, of which a line has told. */
+let said = 0;
+try {
+  settings = loadSettings(process.env);
+  await rebuild(settings);
+} catch (error) {
+  console.error(explainFailure(error, settings) ?? error);
+  process.exit(1);
+}
+
+async function rebuild({ databaseUrl, dataDir }: Settings): Promise<void> {
+  const database = connect({ databaseUrl, dataDir });
+  const started = performance.now();
+  try {
+    await migrate(database);
+    const changes = await rebuildIndex(database, Date.now(), say);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`The search knows all ${changes} artworks, artists and styles again, after ${seconds} s.`);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** One line that grows on a terminal; elsewhere a line for every tenth. */
+function say(done: number, total: number): void {
+  const percent = Math.floor((done / Math.max(total, 1)) * 100);
+  const line = `Search: ${done} of ${total} (${percent} %)`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${done >= total ? '\n' : ''}`);
+  else if (percent >= said + 10 || done >= total) console.log(line);
+  said = Math.max(said, percent - (percent % 10));
+}

@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import { DatabaseBusy } from '../../database/transaction.ts';
+import { indexChanges } from './index-records.ts';
+import { countDue } from './pending-records.ts';
+
+/** Changes that a search takes into the index before it answers; more of them, as after an import, are left to the upkeep. */
+const mostBefore = 500;
+const patienceMs = 200;
+
+/** Brings the index in step before something is looked for; while somebody else writes for long, what it has is good enough. */
+export async function freshen(database: Knex, now: number): Promise<void> {
+  const due = await countDue(database, now, mostBefore + 1);
+  if (due === 0 || due > mostBefore) return;
+  await indexChanges(database, now, { most: due, patienceMs }).catch((error: unknown) => {
+    if (!(error instanceof DatabaseBusy)) throw error;
+  });
+}
+
+const underWay = new WeakMap<object, Promise<number>>();
+
+/** Takes in everything that is due; one run at a time in a process, whoever asks. */
+export function upkeepIndex(database: Knex, now: number): Promise<number> {
+  const running = underWay.get(database.client);
+  if (running) return running;
+  const run = indexChanges(database, now).finally(() => underWay.delete(database.client));
+  underWay.set(database.client, run);
+  return run;
+}
