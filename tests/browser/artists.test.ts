@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { write } from '../../database/transaction.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
@@ -108,11 +109,9 @@ it('ARTIST-04 an artist has a profile, types and their works as a list to be fil
 });
 
 it('ARTIST-04 where nothing hangs one is asked to write to the curator', async () => {
-  const [made] = await shop
-    .database('artists')
-    .insert({ slug: 'newly-met', name: 'Newly Met', is_shown_on_website: true, published_at: 0 })
-    .returning('slug');
-  const { page } = await shop.visit(`/artists/${made.slug}`, phone);
+  const artist = { slug: 'newly-met', name: 'Newly Met', is_shown_on_website: true, published_at: 0 };
+  await write(shop.database, (database) => database('artists').insert(artist));
+  const { page } = await shop.visit('/artists/newly-met', phone);
   expect(await page.getByRole('heading', { level: 2, name: "For inquiries on Newly Met's works" }).isVisible()).toBe(
     true,
   );

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { write } from '../../database/transaction.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
@@ -13,11 +14,12 @@ beforeAll(async () => {
     .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
     .whereNull('r.state')
     .first('a.id', 'a.slug');
-  await database('artwork_image').where('artwork_id', free.id).delete();
   const images = await database('images').orderBy('id').limit(2).pluck('id');
-  for (const [position, image_id] of images.entries()) {
-    await database('artwork_image').insert({ artwork_id: free.id, position: position + 1, image_id });
-  }
+  const views = images.map((image_id, at) => ({ artwork_id: free.id, position: at + 1, image_id }));
+  await write(database, async (writing) => {
+    await writing('artwork_image').where('artwork_id', free.id).delete();
+    await writing('artwork_image').insert(views);
+  });
   work = `/artworks/${free.slug}`;
   const gone = await database('reservations as r')
     .join('artworks as a', 'a.id', 'r.artwork_id')

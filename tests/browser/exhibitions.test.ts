@@ -1,16 +1,21 @@
 import { beforeAll, expect, it } from 'vitest';
+import { write } from '../../database/transaction.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
 let exhibit: { url: string; title: string };
+
+const describe = (long_description: string) =>
+  write(shop.database, (database) =>
+    database('exhibitions').where('title', exhibit.title).update({ long_description }),
+  );
 
 beforeAll(async () => {
   shop = await openShop();
   const row = await shop.database('exhibitions').where('kind', 'exhibition').orderBy('id').first();
   exhibit = { url: `/exhibitions/${row.slug}`, title: row.title };
   const long = Array.from({ length: 12 }, (_, index) => `Paragraph ${index + 1} about these rooms.`).join('\n\n');
-  await shop.database('exhibitions').where('id', row.id).update('long_description', long);
-  await shop.database('artworks').limit(1).update('description', long);
+  await describe(long);
 });
 
 it('EXHIBIT-01 the list leads to an exhibition whose text is cut at 276 px, and opens', async () => {
@@ -36,7 +41,7 @@ it('EXHIBIT-01 without the script the whole text is there and no button', async 
 });
 
 it('EXHIBIT-01 text that fits shows no button even before the script has measured it', async () => {
-  await shop.database('exhibitions').where('title', exhibit.title).update('long_description', 'Two words.');
+  await describe('Two words.');
   const { page } = await shop.visit('/');
   await page.route(/assets\/app-.*\.js/, (route) => route.abort());
   await page.goto(exhibit.url);

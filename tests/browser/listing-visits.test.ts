@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { write } from '../../database/transaction.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
@@ -125,14 +126,17 @@ it('LIST-10 ribbons say Reserved, SOLD, and how long ago a work was sold of late
     .limit(3)
     .select('id', 'slug');
   const ids = [reserved.id, recent.id, old.id];
-  await database('reservations').whereIn('artwork_id', ids).delete();
   const now = Date.now();
   const day = 86_400_000;
-  await database('reservations').insert([
+  const rows = [
     { artwork_id: reserved.id, state: 'reserved', until: now + day, since: now },
     { artwork_id: recent.id, state: 'sold', until: null, since: now - 2.5 * day },
     { artwork_id: old.id, state: 'sold', until: null, since: now - 90 * day },
-  ]);
+  ];
+  await write(database, async (writing) => {
+    await writing('reservations').whereIn('artwork_id', ids).delete();
+    await writing('reservations').insert(rows);
+  });
   for (const [slug, words] of [
     [reserved.slug, 'Reserved'],
     [recent.slug, 'SOLD 2 days ago'],

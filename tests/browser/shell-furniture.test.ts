@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { write } from '../../database/transaction.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
@@ -6,15 +7,16 @@ let shop: OpenShop;
 const banner = { text: 'The rainy season hangs here', url: '/exhibitions', updatedAt: '2026-11-20T02:00:00.000Z' };
 
 async function announce(updatedAt: string): Promise<void> {
-  await shop
-    .database('settings')
-    .insert({ key: 'banner', value: JSON.stringify({ ...banner, updatedAt }) })
-    .onConflict('key')
-    .merge();
-  // What every page carries is kept for a second.
-  await expect
-    .poll(async () => (await fetch(shop.url)).text(), { timeout: 5_000 })
-    .toContain(`data-banner="${updatedAt}"`);
+  const value = JSON.stringify({ ...banner, updatedAt });
+  await write(shop.database, (database) =>
+    database('settings').insert({ key: 'banner', value }).onConflict('key').merge(),
+  );
+  // What every page carries is kept for a moment, on each page by itself.
+  for (const path of ['/', '/artists']) {
+    await expect
+      .poll(() => fetch(shop.url + path).then((answer) => answer.text()), { timeout: 5_000 })
+      .toContain(`data-banner="${updatedAt}"`);
+  }
 }
 
 beforeAll(async () => {
