@@ -7,6 +7,6 @@ import { emptyQuery, listingAddress } from './query.ts';
 export function noteSearched(database: Knex, { query, found }: KnownQuery, total: number, now: number): void {
   const { search } = query;
   if (!search || total === 0) return;
-  const isWhole = listingAddress('', query) === listingAddress('', { ...emptyQuery, search });
+  const isWhole = listingAddress('', query) === listingAddress('', { ...emptyQuery, search, sortBy: 'relevance' });
   if (isWhole) noteSearch(database, found?.instead ?? search, now);
 }

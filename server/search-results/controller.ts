@@ -77,7 +77,7 @@ export function keywordCollectionsCall({ database, now }: Context): RequestHandl
 function renderResults({ database, now }: Context, res: Response, known: KnownQuery, term: string): Promise<void> {
   const { query, terms, found } = known;
   const moment = now();
-  const all = listingAddress(pages, { ...emptyQuery, search: term });
+  const all = listingAddress(pages, { ...emptyQuery, search: term, sortBy: 'relevance' });
   return renderPage(res, 'search/index', {
     artworks: async () => {
       const list = await listArtworks(database, known, moment);
