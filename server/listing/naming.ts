@@ -26,7 +26,7 @@ export function nameList(known: KnownQuery): Naming {
 
 function narrowestName({ query, terms, artist }: KnownQuery): { text: string; url: string } | null {
   const { search } = query;
-  if (search) return { text: search, url: listingAddress('/artworks', { ...emptyQuery, search }) };
+  if (search) return { text: search, url: listingAddress('/artworks', { ...emptyQuery, search, sortBy: 'relevance' }) };
   if (artist) return { text: artist.name, url: listingAddress('/artworks', { ...emptyQuery, artist: artist.slug }) };
   return onlyTerm('categories') ?? onlyTerm('styles');
 
