@@ -3,6 +3,7 @@ import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-lat
 import { createInertiaApp, type ResolvedComponent, type usePage } from '@inertiajs/react';
 import { renderToString } from 'react-dom/server';
 import closedBanner from './closed-banner.js?url';
+import { renderWithKept } from './kept-markup.ts';
 import { siteLayout } from './layouts/site.tsx';
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx', { eager: true });
@@ -27,7 +28,7 @@ type Page = ReturnType<typeof usePage>;
 export async function render(page: Page): Promise<{ head: string[]; body: string }> {
   const renderPage = await rendering;
   if (!renderPage) throw new Error('Rendering was asked for in a browser');
-  const { head, body } = await renderPage(page, renderToString);
+  const { head, body } = await renderPage(page, (element) => renderWithKept(element, renderToString));
   const script = page.props.banner ? [`<script src="${closedBanner}"></script>`] : [];
   return { head: [...script, ...links, ...head], body };
 }

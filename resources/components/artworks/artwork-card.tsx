@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/dimensions.ts';
+import { keptMarkup } from '../../kept-markup.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Price } from './price.tsx';
 import { Ribbon } from './ribbon.tsx';
@@ -16,7 +17,9 @@ interface Props {
 }
 
 /** An artwork in a list: the work itself, then its label as beside a picture on a wall. */
-export function ArtworkCard({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: Props) {
+export const ArtworkCard = keptMarkup('artwork-card', Card);
+
+function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: Props) {
   return (
     <article
       className={clsx('artwork-card group/card relative', inRow && 'lg:row-span-2 lg:grid lg:grid-rows-subgrid')}

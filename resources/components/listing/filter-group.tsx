@@ -1,17 +1,23 @@
 import { ChevronDown } from 'lucide-react';
-import type { FilterKey, FilterOption, FilterGroup as Group } from '../../../server/listing/contract.ts';
+import type { FilterKey, FilterOption, FilterGroup as Options } from '../../../server/listing/contract.ts';
+import { keptMarkup } from '../../kept-markup.ts';
 
 const shownAtOnce = 8;
 
 interface Props {
   name: FilterKey;
-  group: Group;
+  group: Options;
   chosen: string[];
   onToggle: (filter: FilterKey, value: string) => void;
 }
 
-export function FilterGroup({ name, group, chosen, onToggle }: Props) {
-  if (group.options.length === 0) return null;
+export function FilterGroup(props: Props) {
+  return props.group.options.length > 0 && <KeptGroup {...props} />;
+}
+
+const KeptGroup = keptMarkup('filter-group', Group);
+
+function Group({ name, group, chosen, onToggle }: Props) {
   const option = (it: FilterOption) => (
     <Option key={it.value} name={name} option={it} checked={chosen.includes(it.value)} onToggle={onToggle} />
   );

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { Picture, PictureDimensions } from '../../../server/artworks/contract.ts';
+import { keptMarkup } from '../../kept-markup.ts';
 import { pictureSources } from './picture-sources.ts';
 
 interface Props {
@@ -19,7 +20,9 @@ interface Props {
 }
 
 /** A picture in the best format and size, its room kept and a few blurred pixels shown until it has come. */
-export function PictureFrame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: Props) {
+export const PictureFrame = keptMarkup('picture-frame', Frame);
+
+function Frame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: Props) {
   const { width, height } = dimensions;
   const placed = bound || cover ? 'absolute inset-0 size-full' : 'relative h-auto w-full';
   return (

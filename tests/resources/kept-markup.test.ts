@@ -1,0 +1,106 @@
+import { type ComponentProps, createElement, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ArtworkCard } from '../../resources/components/artworks/artwork-card.tsx';
+import { FilterGroup } from '../../resources/components/listing/filter-group.tsx';
+import { FooterMenus } from '../../resources/components/shell/footer-menus.tsx';
+import { MenuBar } from '../../resources/components/shell/menu-bar.tsx';
+import { PanelMenu } from '../../resources/components/shell/panel-menu.tsx';
+import { PaymentMarks } from '../../resources/components/shell/payment-marks.tsx';
+import { keptMarkup, renderWithKept } from '../../resources/kept-markup.ts';
+
+const artwork: ComponentProps<typeof ArtworkCard>['artwork'] = {
+  id: 1,
+  slug: 'mayon',
+  title: 'Mayon $& <kept-markup slot="0"></kept-markup>',
+  url: '/artworks/mayon',
+  status: 'Sold',
+  is_sold: true,
+  is_reserved: false,
+  is_in_cart: false,
+  original_price: null,
+  discounted_price: null,
+  price_with_currency: null,
+  year_made: 2025,
+  medium: 'Oil',
+  height: 24,
+  width: 18,
+  depth: 0,
+  alt_image: 'A volcano',
+  full_image: {
+    lg: '/images/a/lg.jpg',
+    md: '/images/a/md.jpg',
+    sm: '/images/a/sm.jpg',
+    thumb: '/images/a/thumb.jpg',
+    placeholder: 'data:,',
+  },
+  full_image_dimensions: { width: 960, height: 1280 },
+  artist: { name: 'Luna', slug: 'luna', url: '/artists/luna', is_shown_on_website: true },
+  soldOnInterval: '2 days ago',
+};
+
+const item = { id: 1, name: 'Artworks', value: '/artworks', target: '_self', enabled: true };
+const items = [{ ...item, children: [{ ...item, id: 2, children: [] }] }];
+const option = { value: 'a', text: 'A & B', filter: 'styles', icon: null, count: 3 } as const;
+
+const marks = createElement(PaymentMarks);
+
+const parts: [name: string, element: ReactElement][] = [
+  ['a card', createElement(ArtworkCard, { artwork, sizes: '50vw', first: true })],
+  ['a card of another size', createElement(ArtworkCard, { artwork, sizes: '20vw', inRow: true })],
+  [
+    'a group of filters',
+    createElement(FilterGroup, {
+      name: 'styles',
+      group: { text: 'Style', options: [option] },
+      chosen: ['a'],
+      onToggle: () => {},
+    }),
+  ],
+  [
+    'an empty group',
+    createElement(FilterGroup, {
+      name: 'styles',
+      group: { text: 'Style', options: [] },
+      chosen: [],
+      onToggle: () => {},
+    }),
+  ],
+  ['the menu bar', createElement(MenuBar, { items })],
+  ['the panel', createElement(PanelMenu, { items })],
+  ['the footer', createElement(FooterMenus, { menus: [{ name: 'Shop', menuItems: items }] })],
+  ['the marks', marks],
+];
+
+it.each(parts)('puts %s into the page as it would be rendered there, the first time and again', (_name, element) => {
+  const page = createElement('main', null, 'before', element, 'after', element);
+  const plain = renderToString(page);
+  expect(renderWithKept(page, renderToString)).toBe(plain);
+  expect(renderWithKept(page, renderToString)).toBe(plain);
+});
+
+it('renders equal parts once, and others for themselves', () => {
+  let rendered = 0;
+  const Part = keptMarkup('part', ({ text }: { text: string }) => {
+    rendered += 1;
+    return createElement('p', null, text);
+  });
+  const page = (text: string) =>
+    renderWithKept(createElement('main', null, createElement(Part, { text })), renderToString);
+  expect([page('a'), page('b'), page('a')]).toEqual([
+    '<main><p>a</p></main>',
+    '<main><p>b</p></main>',
+    '<main><p>a</p></main>',
+  ]);
+  expect(rendered).toBe(2);
+});
+
+it('fails as a whole where a part fails, and then works again', () => {
+  const Part = keptMarkup('failing', ({ fails }: { fails: boolean }) => {
+    if (fails) throw new Error('broken part');
+    return createElement('p');
+  });
+  const page = (fails: boolean) => renderWithKept(createElement(Part, { fails }), renderToString);
+  expect(() => page(true)).toThrow('broken part');
+  expect(page(false)).toBe('<p></p>');
+});
