@@ -6,20 +6,21 @@ interface Manners {
   aim: number;
   /** Between two of them, in milliseconds. */
   gap: number;
+  /** Lines; below that a transaction costs more than its lines, and on a busy machine only time is lost. */
+  fewest: number;
 }
 
 // A transaction keeps every other writer waiting, and a waiting one, which asks every few milliseconds, has its turn in the gap.
-const sqlite: Manners = { aim: 25, gap: 10 };
+const sqlite: Manners = { aim: 20, gap: 10, fewest: 30 };
 // Only whoever wants one of the very works that are changed waits.
-const postgres: Manners = { aim: 70, gap: 0 };
+const postgres: Manners = { aim: 70, gap: 0, fewest: 40 };
 
-const fewest = 5;
 const most = 200;
 
 /** How many lines one transaction takes, by how long the last ones took. */
 export class Pace {
   readonly #manners: Manners;
-  #lines = 20;
+  #lines = 30;
 
   constructor(database: Knex) {
     this.#manners = isPostgres(database) ? postgres : sqlite;
@@ -36,6 +37,6 @@ export class Pace {
   took(lines: number, milliseconds: number): void {
     const fitting = (lines * this.#manners.aim) / Math.max(1, milliseconds);
     const near = Math.min(Math.max(fitting, this.#lines / 2), this.#lines * 1.5);
-    this.#lines = Math.round(Math.min(most, Math.max(fewest, near)));
+    this.#lines = Math.round(Math.min(most, Math.max(this.#manners.fewest, near)));
   }
 }
