@@ -75,7 +75,9 @@ onEngine('SQLite', 'a file of works', (engine) => {
     ['cut off', '[{"slug": "a"}', /cut off/],
     ['cut off within a work', '[{"slug": "a"', /never ends/],
     ['with something between works', '[{"slug":"a"} x {"slug":"b"}]', /“x”/],
-    ['of another kind', 'slug', /no works/],
+    ['of another kind', 'slug', /“slug” is no work/],
+    ['with something after the works', '{"slug":"a"}\nslug', /“slug” is no work/],
+    ['with an empty list', '[]', /no work/],
   ])('OPS-01 is refused whole as JSON %s', async (_, text, reason) => {
     await expect(importFile(text, 'works.json')).rejects.toThrow(reason);
   });
