@@ -17,7 +17,7 @@ it('ARTIST-01 reads search, page and type from the address, and writes back what
   await page.getByRole('link', { name: 'Page 1', exact: true }).click();
   await addressIs('/artists');
   const name = await page.locator('main h2').nth(3).textContent();
-  const field = page.getByRole('searchbox', { name: 'Search Artist' });
+  const field = page.getByRole('combobox', { name: 'Search Artist' });
   await field.fill(`  ${name} `);
   await field.press('Enter');
   await addressIs(`/artists?search=${encodeURIComponent(name ?? '')}`);

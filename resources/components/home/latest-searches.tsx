@@ -25,7 +25,7 @@ export function LatestSearches() {
           <SectionHeading text="Latest searches" />
           <ul className="grid gap-x-16 gap-y-10 md:grid-cols-2 xl:gap-x-24">
             {collections.map((collection) => (
-              <li key={collection.url} className="flex flex-col">
+              <li key={collection.url} className="flex flex-col max-md:nth-[n+5]:hidden">
                 <Collection collection={collection} />
               </li>
             ))}
@@ -44,7 +44,7 @@ function Collection({ collection: { text, url, artworks } }: { collection: Keywo
           <Work key={artwork.id} artwork={artwork} />
         ))}
       </div>
-      <h3 className="mt-4 font-serif text-28 font-medium wrap-anywhere">
+      <h3 className="mt-4 font-serif text-28 font-medium wrap-anywhere first-letter:uppercase">
         <a
           href={url}
           className="transition-colors after:absolute after:inset-0 group-hover/search:text-ember focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"

@@ -33,7 +33,7 @@ export function DropdownSheet({ combobox, wide, children }: Props) {
           // The box keeps the focus while the pointer is at work here.
           onMouseDown={(event) => event.preventDefault()}
           className={clsx(
-            '@container absolute top-full z-30 border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0',
+            '@container absolute top-full z-30 mt-0.5 border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0',
             'not-in-[dialog]:sm:right-auto not-in-[dialog]:sm:left-0 not-in-[dialog]:sm:mt-2 not-in-[dialog]:sm:border-x',
             '[--pad:clamp(1rem,4vw,4rem)] sm:[--pad:1.25rem] in-[dialog]:[--pad:1.5rem]',
             '-inset-x-[clamp(1rem,4vw,4rem)] in-[dialog]:-inset-x-6',

@@ -1,0 +1,281 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+/** An artist with works on show, and the first name that nobody else has. */
+let artist: { name: string; slug: string };
+
+beforeAll(async () => {
+  shop = await openShop();
+  const artists = await shop.database('artists').where('is_shown_on_website', true).select('name', 'slug');
+  const firstNames = artists.map(({ name }) => name.split(' ')[0]);
+  artist = artists.find((_, at) => firstNames[at].length > 6 && firstNames.indexOf(firstNames[at], at + 1) < 0);
+});
+
+const phone = { viewport: { width: 375, height: 812 } };
+const firstName = () => artist.name.split(' ')[0] ?? '';
+const headerBox = (page: Page) => page.locator('header').getByPlaceholder('Type your search').filter({ visible: true });
+const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+describe('the search box', () => {
+  it('SHELL-14 lists results with their type; choosing one by pointer or key goes there', async () => {
+    const { page, complaints } = await shop.visit('/');
+    const box = headerBox(page);
+    await box.fill(firstName());
+    const found = results(page).getByRole('option', { name: `${artist.name} Artist` });
+    await found.click();
+    await page.waitForURL(`**/artists/${artist.slug}`);
+    await results(page).waitFor({ state: 'detached' });
+    expect(await box.inputValue()).toBe('');
+
+    await box.fill(firstName());
+    await results(page).waitFor();
+    await box.press('Escape');
+    await results(page).waitFor({ state: 'detached' });
+    expect(await box.inputValue()).toBe(firstName());
+    await box.press('ArrowDown');
+    await results(page).waitFor();
+    await box.press('ArrowDown');
+    const active = results(page).locator('[aria-selected="true"]');
+    const address = await active.getAttribute('href');
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'));
+    await box.press('Enter');
+    await page.waitForURL(`${shop.url}${address}`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('SHELL-14 without a chosen result searches, and nothing opens over the page that comes', async () => {
+    const { page } = await shop.visit('/');
+    await headerBox(page).fill(firstName());
+    await results(page).waitFor();
+    await headerBox(page).press('Enter');
+    await page.waitForURL(`**/artworks?search=${firstName()}`);
+    await page.getByRole('heading', { level: 1, name: firstName() }).waitFor();
+    expect(await results(page).count()).toBe(0);
+  });
+
+  it('SHELL-15 shows suggestions under three tabs, each with text, count, link and image', async () => {
+    const { page } = await shop.visit('/artworks');
+    const answer = page.waitForResponse('**/web/api/search/suggestions?term=*');
+    await headerBox(page).fill(firstName());
+    const { data } = await (await answer).json();
+    for (const kind of ['artworks', 'artists', 'styles'] as const) {
+      const tab = page.getByRole('tab', { name: new RegExp(`^${kind} ${data[kind].count}$`, 'i') });
+      await tab.click();
+      const shown = page.getByRole('tabpanel').getByRole('option');
+      await expect.poll(() => shown.count()).toBe(data[kind].items.length);
+      for (const [at, { text, count, link, image }] of data[kind].items.entries()) {
+        expect(await shown.nth(at).innerText()).toContain(text);
+        expect(await shown.nth(at).innerText()).toContain(String(count));
+        expect(await shown.nth(at).getAttribute('href')).toBe(link);
+        if (image) expect(await shown.nth(at).locator('img').getAttribute('src')).toBe(image);
+      }
+    }
+    expect(data.artists.items[0].text).toBe(artist.name);
+    await page.getByRole('tab', { name: /^Artists/ }).click();
+    await page.getByRole('tabpanel').getByRole('option').first().click();
+    await page.waitForURL(`**/artists/${artist.slug}`);
+  });
+
+  it('SHELL-15 asks once for what is typed in one go', async () => {
+    const { page } = await shop.visit('/artworks');
+    // The code of the dropdown comes with the focus; from then on the clock is the test's.
+    const code = page.waitForResponse(/search-dropdown-[^/]*\.js$/);
+    await headerBox(page).focus();
+    await code;
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/search/suggestions')) asked.push(request.url());
+    });
+    await headerBox(page).pressSequentially('sal');
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    const call = page.waitForRequest('**/web/api/search/suggestions?term=sal');
+    await page.clock.runFor(1);
+    await call;
+    await page.clock.runFor(5_000);
+    expect(asked.length).toBe(1);
+  });
+
+  it('loads the code of its dropdown when it is used, not before', async () => {
+    const { page } = await shop.visit('/artworks');
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /search-dropdown/.test(name)));
+    expect(await loaded()).toEqual([]);
+    await headerBox(page).focus();
+    await expect.poll(async () => (await loaded()).length).toBe(1);
+  });
+
+  it('still searches when its dropdown cannot come', async () => {
+    const { page } = await shop.visit('/artworks');
+    await page.route('**/*search-dropdown*', (route) => route.abort());
+    await headerBox(page).fill('river');
+    await headerBox(page).press('Enter');
+    await page.waitForURL('**/artworks?search=river');
+  });
+
+  it('SHELL-14 SHELL-18 has nothing that axe finds fault with while its dropdown is open', async () => {
+    for (const viewport of [phone.viewport, { width: 1280, height: 900 }]) {
+      const { page, complaints } = await shop.visit('/', { viewport, reducedMotion: 'reduce' });
+      const box = page.locator('main').getByPlaceholder('Type your search');
+      await box.fill(firstName());
+      await results(page).waitFor();
+      await box.press('ArrowDown');
+      expect(await faults(page), `at ${viewport.width}`).toEqual([]);
+      const heights = await page
+        .getByRole('option')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  it('SHELL-14 opens within the menu of small screens, whose dialog the first Escape leaves open', async () => {
+    const { page } = await shop.visit('/artworks', phone);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const box = menu.getByPlaceholder('Type your search');
+    await box.fill(firstName());
+    await results(page).waitFor();
+    await box.press('Escape');
+    await results(page).waitFor({ state: 'detached' });
+    expect(await menu.isVisible()).toBe(true);
+    await box.press('ArrowDown');
+    await results(page)
+      .getByRole('option', { name: `${artist.name} Artist` })
+      .click();
+    await page.waitForURL(`**/artists/${artist.slug}`);
+    await menu.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the page of results', () => {
+  it('FIND-01 has an artist strip above the artworks, and tabs with true counts', async () => {
+    const { page, complaints } = await shop.visit(`/search?search=${firstName()}`);
+    const tabs = page.getByRole('tablist', { name: 'What was found' }).getByRole('tab');
+    const shown = shop.database('artists').where('slug', artist.slug).select('id');
+    const works = await shop.database('artworks').whereIn('artist_id', shown).count({ count: '*' }).first();
+    const total = Number((await tabs.nth(0).innerText()).replace(/\D/g, ''));
+    expect(total).toBeGreaterThanOrEqual(Number(works?.count));
+    expect(await page.locator('#results h2 a').count()).toBe(Math.min(total, 24));
+    expect(await tabs.nth(1).innerText()).toBe('Artists 1');
+    const strip = page.getByRole('region', { name: 'Artists', exact: true });
+    expect(await strip.getByRole('link').allInnerTexts()).toEqual([artist.name]);
+    const [above, below] = await Promise.all([strip.boundingBox(), page.locator('#results').boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+
+    await tabs.nth(1).click();
+    expect(await page.locator('#results').isVisible()).toBe(false);
+    await page.getByRole('region', { name: 'Artists found' }).getByRole('link', { name: artist.name }).click();
+    await page.waitForURL(`**/artists/${artist.slug}`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('FIND-01 filters within the search, a category by its path, and sorts by relevance at first', async () => {
+    const { page } = await shop.visit('/search?search=portrait');
+    expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('relevance');
+    const option = page.locator('#filter-form label', { has: page.locator('input[name="categories[]"]:enabled') });
+    const count = await option.first().locator('span').last().innerText();
+    await option.first().click();
+    await page.waitForURL(/\/search\/category\/[a-z-]+\?search=portrait$/);
+    await expect.poll(() => page.getByRole('tab', { name: /^Artworks/ }).innerText()).toBe(`Artworks ${count}`);
+    await page.reload();
+    expect(await page.getByRole('tab', { name: /^Artworks/ }).innerText()).toBe(`Artworks ${count}`);
+  });
+
+  it('FIND-03 LIST-05 says what it searched for instead of a misspelt term', async () => {
+    const misspelt = `${firstName().slice(0, 3)}q${firstName().slice(4)}`;
+    for (const path of ['/search', '/artworks']) {
+      const { page } = await shop.visit(`${path}?search=${misspelt}`);
+      const said = await page.locator('#results [role="status"]').innerText();
+      expect(said.toLowerCase()).toMatch(
+        new RegExp(`^showing results for ${firstName()} instead of .${misspelt}.$`, 'i'),
+      );
+      expect(await page.locator('#results h2 a').count()).toBeGreaterThan(0);
+    }
+  });
+
+  it('LIST-05 says the term, and how many of how many are shown', async () => {
+    const { page } = await shop.visit('/artworks?search=portrait');
+    const total = (await (await page.request.get('/web/api/artworks?search=portrait')).json()).meta.pagination.total;
+    const said = page.locator('#results').getByText('Showing results for');
+    expect(await said.innerText()).toMatch(/^Showing results for .portrait.$/);
+    expect(await page.locator('#results').innerText()).toContain(`1-${Math.min(total, 24)} of ${total}`);
+    await page.getByRole('link', { name: 'Remove portrait' }).click();
+    await page.waitForURL(`${shop.url}/artworks`);
+    await page.getByRole('heading', { level: 1, name: 'Artworks' }).waitFor();
+  });
+
+  it('FIND-01 offers ways on where nothing was found, and to let go of the filters where they are why', async () => {
+    const { page } = await shop.visit('/search?search=qqqqzzzzxx');
+    const list = page.locator('#results');
+    expect(await list.innerText()).toContain('Sorry, no results found.');
+    await list.getByRole('link', { name: 'Meet the artists' }).click();
+    await page.waitForURL('**/artists');
+    await page.goto('/search?search=portrait&prices[]=0-5000&sizes[]=oversized');
+    await list.getByRole('link', { name: 'Clear all filters' }).click();
+    await page.waitForURL(`${shop.url}/search?search=portrait`);
+    await expect.poll(() => list.locator('h2 a').count()).toBeGreaterThan(0);
+  });
+
+  it('FIND-01 shows every kind without the script, and axe finds no fault with it', async () => {
+    const path = `/search?search=${firstName()}`;
+    const plain = await shop.visit(path, { javaScriptEnabled: false });
+    expect(await plain.page.locator('#results').isVisible()).toBe(true);
+    expect(await plain.page.getByRole('region', { name: 'Artists found' }).isVisible()).toBe(true);
+    for (const viewport of [phone.viewport, { width: 1280, height: 900 }]) {
+      const { page } = await shop.visit(path, { viewport, reducedMotion: 'reduce' });
+      expect(await faults(page), `at ${viewport.width}`).toEqual([]);
+    }
+  });
+});
+
+it('HOME-06 shows what others lately searched for, with some of what they found', async () => {
+  const { page } = await shop.visit('/search?search=portrait');
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Latest searches' }) });
+  const collection = section.locator('li', { has: page.getByRole('link', { name: 'portrait', exact: true }) });
+  await collection.waitFor();
+  expect(await collection.locator('picture').count()).toBe(4);
+  await collection.getByRole('link').click();
+  await page.waitForURL('**/search?search=portrait');
+});
+
+it('HOME-06 hides the section that has nothing to show', async () => {
+  const { page } = await shop.visit('/');
+  await page.route('**/latest-search-keyword-collections', (route) => route.fulfill({ json: { data: [] } }));
+  await page.reload();
+  const call = page.waitForResponse('**/latest-search-keyword-collections');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await call;
+  expect(await page.getByRole('heading', { name: 'Latest searches' }).count()).toBe(0);
+});
+
+it('ARTIST-02 the box of the artists’ page lists artists and goes to the chosen one', async () => {
+  const { page, complaints } = await shop.visit('/artists');
+  const box = page.getByPlaceholder('Search Artist');
+  await box.fill(firstName());
+  const option = results(page).getByRole('option', { name: `${artist.name} Artist` });
+  await option.waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  expect(await faults(page)).toEqual([]);
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await page.waitForURL(`**/artists/${artist.slug}`);
+
+  await page.goto('/artists');
+  await box.fill(firstName());
+  await option.click();
+  await page.waitForURL(`**/artists/${artist.slug}`);
+  expect(complaints).toEqual([]);
+});
