@@ -1,5 +1,7 @@
 /** Letters of what is typed that suggestions look at. */
 export const longestPrefix = 40;
+/** Entries that a tab of suggestions shows. */
+export const mostSuggested = 8;
 const longestPhrase = 60;
 const mostPhrases = 12;
 

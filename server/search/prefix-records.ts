@@ -1,14 +1,13 @@
 import type { Knex } from 'knex';
 import { type EntryKind, isSeen, type Step } from './entries.ts';
 import { listed } from './listed-records.ts';
-import { endOfRange, longestPrefix, rangeOf } from './phrases.ts';
+import { endOfRange, longestPrefix, mostSuggested, rangeOf } from './phrases.ts';
 import { parentOf, type Touched, touchedPrefixes } from './touched-prefixes.ts';
 
 /** Phrases with one beginning that are still read one by one; the answer for a beginning that more have is stored. */
 export const mostRead = 64;
-/** Entries kept in a stored answer, and how few of them make it worth looking for others. */
-const kept = 10;
-const tooFew = 5;
+/** Entries kept in a stored answer: twice what is shown, so that only after many have gone others have to be looked for. */
+const kept = 2 * mostSuggested;
 
 /** The answer for one beginning: what its tab counts, and its first entries. */
 interface Answer {
@@ -116,7 +115,7 @@ async function save(transaction: Knex, kind: EntryKind, answers: Answer[]): Prom
   const rows = [];
   for (const answer of answers) {
     const ids = [...answer.ids].filter((id) => counts.has(id));
-    const isShort = ids.length < tooFew && ids.length < answer.count;
+    const isShort = ids.length < mostSuggested && ids.length < answer.count;
     const full = isShort ? await readAnswer(transaction, kind, answer.prefix) : answer;
     const first = isShort ? [...full.ids] : ids.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a - b);
     rows.push({ kind, prefix: answer.prefix, count: full.count, entries: JSON.stringify(first.slice(0, kept)) });

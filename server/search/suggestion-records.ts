@@ -4,7 +4,7 @@ import type { EntryKind } from './entries.ts';
 import { findNames, findTerm } from './find-records.ts';
 import type { NameEntry } from './name-match.ts';
 import { namesWith } from './name-records.ts';
-import { longestPrefix } from './phrases.ts';
+import { longestPrefix, mostSuggested } from './phrases.ts';
 import { suggestedEntries } from './suggested-entry-records.ts';
 import type { SuggestionRow } from './suggestion-row.ts';
 import { artworkRows, rowsOf } from './suggestion-row-records.ts';
@@ -19,7 +19,6 @@ interface SuggestionTab {
   rows: SuggestionRow[];
 }
 
-const most = 8;
 /** What a term may become while it is typed: titles and names with a word that begins so; else what has its words; else what was meant. */
 export async function suggest(database: Knex, term: string, now: number): Promise<SuggestionRows> {
   const words = searchedWords(term);
@@ -53,7 +52,7 @@ async function meant(database: Knex, term: string, now: number): Promise<Suggest
 }
 
 async function beginningWith(database: Knex, kind: EntryKind, prefix: string, now: number): Promise<SuggestionTab> {
-  const { count, ids } = await suggestedEntries(database, kind, prefix, most);
+  const { count, ids } = await suggestedEntries(database, kind, prefix, mostSuggested);
   return { count, rows: await rowsOf(database, kind, ids, now) };
 }
 
@@ -63,11 +62,11 @@ async function namedTab(
   entries: NameEntry[],
   now: number,
 ): Promise<SuggestionTab> {
-  const ids = entries.slice(0, most).map(({ id }) => id);
+  const ids = entries.slice(0, mostSuggested).map(({ id }) => id);
   return { count: entries.length, rows: await rowsOf(database, kind, ids, now) };
 }
 
 async function artworksWith(database: Knex, words: string[], now: number): Promise<SuggestionTab> {
-  const { count, ids } = await bestArtworks(database, words, most, now);
+  const { count, ids } = await bestArtworks(database, words, mostSuggested, now);
   return { count, rows: await artworkRows(database, ids, now) };
 }

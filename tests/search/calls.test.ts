@@ -1,0 +1,290 @@
+import type { Express } from 'express';
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createImage } from '../../database/factories/images.ts';
+import type { ArtworkCard } from '../../server/artworks/contract.ts';
+import type { Filters } from '../../server/listing/contract.ts';
+import { filterKeys } from '../../server/listing/filters.ts';
+import { type Clock, openApp, pageOf, visit } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+onEachEngine('searching', (engine) => {
+  let app: Express;
+  let clock: Clock;
+  let database: Knex;
+
+  const body = async (path: string) => (await request(app).get(path)).body;
+  const slugs = ({ data }: { data: ArtworkCard[] }) => data.map(({ slug }) => slug);
+
+  beforeAll(async () => {
+    database = await engine.open();
+    ({ app, clock } = await openApp({ database }));
+    const { id: artistId } = await createArtist(database, { slug: 'celia-nino', name: 'Celia Niño' });
+    await createArtist(database, { slug: 'celia-ocampo', name: 'Celia Ocampo' });
+    await createArtwork(database, {
+      slug: 'mayon',
+      title: 'Mayon at Dawn',
+      artistId,
+      styles: ['folk'],
+      publishedAt: 1,
+    });
+    await createArtwork(database, {
+      slug: 'celia',
+      title: 'Celia',
+      category: 'prints',
+      styles: ['folk'],
+      publishedAt: 2,
+    });
+    await createArtwork(database, {
+      slug: 'rice-1',
+      title: 'Rice',
+      artistId,
+      styles: ['abstract'],
+      height: 60,
+      publishedAt: 3,
+    });
+    await createArtwork(database, { slug: 'rice-2', title: 'RICE', artistId, category: 'prints', publishedAt: 4 });
+    await database('styles').update({ image_id: await createImage(database, { key: 'room', alt: 'A room' }) });
+  });
+
+  describe('the page of results', () => {
+    it('FIND-01 carries the artworks, the artists above them, the styles, counts and filters of the search alone', async () => {
+      const page = pageOf(await request(app).get('/search?search=celia'));
+      expect(page.component).toBe('search/index');
+      expect(page.props).toMatchObject({
+        artworks: { meta: { pagination: { total: 4, links: { next: null } } } },
+        artists: {
+          count: 2,
+          url: '/artists?search=celia',
+          items: [
+            {
+              ...{
+                name: 'Celia Niño',
+                url: '/artists/celia-nino',
+                artworksCount: 3,
+                alt_image: 'portrait-of-celia-nino',
+              },
+              smallProfileImage: '/images/portrait-of-celia-nino/sm.jpg',
+            },
+            { name: 'Celia Ocampo', artworksCount: 0 },
+          ],
+        },
+        styles: { count: 0, items: [] },
+        query: { search: 'celia', sortBy: 'relevance' },
+        searchedFor: null,
+        apiUrl: '/web/api/artworks?search=celia',
+        meta: { title: 'Search: celia' },
+      });
+      const { artworks, filters } = page.props as unknown as { artworks: { data: ArtworkCard[] }; filters: Filters };
+      expect(slugs(artworks)).toEqual(['celia', 'rice-2', 'rice-1', 'mayon']);
+      expect(filters.categories.options.map(({ value, count }) => [value, count])).toEqual([
+        ['paintings', 2],
+        ['prints', 2],
+      ]);
+      expect(filters.sortBy.options[0]).toMatchObject({ value: 'relevance' });
+    });
+
+    it('LIST-11 every count inside a search is the length of the list behind it', async () => {
+      const { filters } = pageOf(await request(app).get('/search?search=celia&styles[]=folk')).props as never as {
+        filters: Filters;
+      };
+      for (const { filter, value, count } of filterKeys.flatMap((key) => filters[key].options)) {
+        const others = filter === 'styles' ? '' : '&styles[]=folk';
+        const { meta } = await body(`/web/api/artworks?search=celia${others}&${filter}[]=${value}`);
+        expect(meta.pagination.total, `${filter}=${value}`).toBe(count);
+      }
+    });
+
+    it('FIND-03 says what it searched for instead', async () => {
+      const page = pageOf(await request(app).get('/search?search=cleia%20nino'));
+      expect(page.props).toMatchObject({
+        searchedFor: 'celia nino',
+        query: { search: 'cleia nino' },
+        artworks: { meta: { pagination: { total: 3 } } },
+        artists: { count: 1, items: [{ name: 'Celia Niño' }] },
+      });
+      const list = pageOf(await request(app).get('/artworks?search=cleia%20nino'));
+      expect(list.props).toMatchObject({ searchedFor: 'celia nino', artworks: { meta: { pagination: { total: 3 } } } });
+      const artists = pageOf(await request(app).get('/artists?search=cleia'));
+      expect(artists.props).toMatchObject({ searchedFor: 'celia', artists: { meta: { pagination: { total: 2 } } } });
+    });
+
+    it('finds the styles that are called so, each with what is available of it', async () => {
+      const { props } = pageOf(await request(app).get('/search?search=folk'));
+      expect(props).toMatchObject({ styles: { count: 1, items: [{ name: 'Folk', artworks_available_count: 2 }] } });
+    });
+
+    it.each([
+      ['/search', '/artworks'],
+      ['/search?search=%20', '/artworks'],
+      ['/search?search=%F0%9F%8E%A8&categories[]=prints', '/search/category/prints?search=%F0%9F%8E%A8'],
+      ['/search?search=rice&categories[]=prints&page=2', '/search/category/prints?search=rice&page=2'],
+      ['/search/category/prints', '/artworks/category/prints'],
+    ])('%s goes to %s', async (from, to) => {
+      const { status, headers } = await request(app).get(from).redirects(0);
+      expect([status, headers.location]).toEqual([302, to]);
+    });
+
+    it('narrows to a category by its path, and knows no other one', async () => {
+      const { props } = pageOf(await request(app).get('/search/category/prints?search=rice'));
+      expect(slugs((props as never as { artworks: { data: ArtworkCard[] } }).artworks)).toEqual(['rice-2']);
+      expect((await request(app).get('/search/category/none?search=rice')).status).toBe(404);
+    });
+
+    it('reloads only what is asked for', async () => {
+      const { props } = (
+        await visit(app, '/search?search=celia&sortBy=oldest', {
+          'X-Inertia-Partial-Component': 'search/index',
+          'X-Inertia-Partial-Data': 'artworks,query',
+        })
+      ).body;
+      expect(slugs(props.artworks)).toEqual(['mayon', 'celia', 'rice-1', 'rice-2']);
+      expect(props.filters).toBeUndefined();
+    });
+  });
+
+  describe('while somebody types', () => {
+    it('CALL-01 GET /web/api/search/suggestions answers three tabs of text, count, link and image', async () => {
+      const { data } = await body('/web/api/search/suggestions?term=ri');
+      const rice = { text: 'RICE', count: 2, link: '/search?search=RICE', image: '/images/view-of-rice-2/thumb.jpg' };
+      expect(data).toEqual({
+        artworks: { count: 2, items: [rice] },
+        artists: { count: 0, items: [] },
+        styles: { count: 0, items: [] },
+      });
+      expect((await body('/web/api/search/suggestions?term=CELIA%20N')).data.artists).toEqual({
+        count: 1,
+        items: [
+          {
+            text: 'Celia Niño',
+            count: 3,
+            link: '/artists/celia-nino',
+            image: '/images/portrait-of-celia-nino/thumb.jpg',
+          },
+        ],
+      });
+      expect((await body('/web/api/search/suggestions?term=fol')).data.styles).toEqual({
+        count: 1,
+        items: [{ text: 'Folk', count: 2, link: '/artworks?styles[]=folk', image: '/images/room/thumb.jpg' }],
+      });
+    });
+
+    it('CALL-01 GET /web/api/search answers what is called so, whatever it is, the same name first', async () => {
+      expect(await body('/web/api/search?term=celia')).toEqual({
+        data: [
+          { text: 'Celia', type: 'artwork', url: '/artworks/celia' },
+          { text: 'Celia Niño', type: 'artist', url: '/artists/celia-nino' },
+          { text: 'Celia Ocampo', type: 'artist', url: '/artists/celia-ocampo' },
+        ],
+      });
+    });
+
+    it('CALL-01 GET /web/api/search/styles answers the styles that are called so', async () => {
+      const folk = { name: 'Folk', url: '/artworks?styles[]=folk', artworks_available_count: 2 };
+      expect(await body('/web/api/search/styles?term=FOL')).toMatchObject({ data: [folk] });
+      expect((await body('/web/api/search/styles?term=flok')).data).toMatchObject([folk]);
+      expect((await body('/web/api/search/styles')).data).toHaveLength(2);
+    });
+
+    it('FIND-03 a misspelt name still leads to its artist', async () => {
+      expect((await body('/web/api/search?term=ocamop')).data[0]).toMatchObject({ text: 'Celia Ocampo' });
+      expect((await body('/web/api/search/artists?term=ocamop')).data[0]).toMatchObject({ text: 'Celia Ocampo' });
+      expect((await body('/web/api/search/suggestions?term=ocamop')).data.artists.count).toBe(1);
+    });
+
+    it('FIND-04 every call and page answers whatever is sent', async () => {
+      const paths = ['/search?search=', '/artworks?search=', '/artists?search=', '/web/api/artworks?search='];
+      const calls = ['', '/suggestions', '/artists', '/styles'].map((call) => `/web/api/search${call}?term=`);
+      const nasty = fc.constantFrom(
+        '"',
+        "'",
+        '*',
+        'title:',
+        'NEAR(',
+        ' OR ',
+        '^',
+        '\\',
+        '%',
+        '🎨',
+        '\u0007',
+        'ce',
+        '{',
+        ':*',
+        '&',
+      );
+      const terms = fc.array(nasty, { minLength: 1, maxLength: 8 }).map((parts) => encodeURIComponent(parts.join('')));
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...paths, ...calls), terms, async (path, term) => {
+          expect((await request(app).get(path + term)).status).toBeLessThan(400);
+        }),
+        { numRuns: 40 },
+      );
+      for (const path of [...paths, ...calls]) {
+        for (const broken of ['%E0%A4%A', '%ff', 'a'.repeat(10_000), '&term[]=x&search[]=y&term=z']) {
+          expect((await request(app).get(path + broken)).status, path + broken.slice(0, 20)).toBeLessThan(400);
+        }
+      }
+    });
+  });
+
+  describe('what others searched for', () => {
+    const call = '/web/api/search/artworks/latest-search-keyword-collections';
+    const keywords = async () => (await body(call)).data.map(({ text }: { text: string }) => text);
+
+    it('FIND-05 CALL-01 is kept when it found something, the latest first, with some of the works', async () => {
+      await database('search_keywords').delete();
+      for (const term of ['xylophone', 'Mayon', 'RICE!', 'celia@example.com', '🎨']) {
+        clock.advance(61_000);
+        await request(app)
+          .get(`/search?search=${encodeURIComponent(term)}`)
+          .redirects(0);
+      }
+      const { data } = await body(call);
+      expect(data.map(({ text, url }: { text: string; url: string }) => [text, url])).toEqual([
+        ['rice', '/search?search=rice'],
+        ['mayon', '/search?search=mayon'],
+      ]);
+      expect(slugs({ data: data[0].artworks })).toEqual(['rice-2', 'rice-1']);
+    });
+
+    it('FIND-05 comes once however it is spelt, and from the list of artworks too', async () => {
+      clock.advance(61_000);
+      await request(app).get('/artworks?search=MAYÓN');
+      expect(await keywords()).toEqual(['mayón', 'rice']);
+    });
+
+    it('FIND-05 is not what was only narrowed, paged, prefetched, or found nothing', async () => {
+      clock.advance(61_000);
+      for (const path of [
+        '/search?search=folk&styles[]=folk',
+        '/search?search=folk&page=2',
+        '/search?search=folkxxxxxx',
+      ]) {
+        await request(app).get(path);
+      }
+      await request(app).get('/search?search=folk').set('Purpose', 'prefetch');
+      await request(app).head('/search?search=folk');
+      expect(await keywords()).toEqual(['mayón', 'rice']);
+    });
+
+    it('FIND-05 is what was searched for instead of a misspelt term', async () => {
+      await request(app).get('/search?search=abstarct');
+      expect((await keywords())[0]).toBe('abstract');
+    });
+
+    it('FIND-05 is forgotten when two hundred others have come', async () => {
+      const rows = Array.from({ length: 250 }, (_, i) => ({ keyword: `k${i}`, text: `k${i}`, searched_at: i }));
+      for (let i = 0; i < 250; i += 50) await database('search_keywords').insert(rows.slice(i, i + 50));
+      clock.advance(61_000);
+      await request(app).get('/search?search=dawn');
+      await keywords();
+      const kept = await database('search_keywords').pluck('text');
+      expect(kept).toHaveLength(200);
+      expect(kept).toContain('dawn');
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import type { SortBy } from '../../server/listing/contract.ts';
+import { knownQuery } from '../../server/listing/known-query-records.ts';
+import { emptyQuery } from '../../server/listing/query.ts';
+import { listArtworks } from '../../server/listing/records.ts';
+import { findNames, findTerm } from '../../server/search/find-records.ts';
+import { suggest } from '../../server/search/suggestion-records.ts';
+import { upkeepIndex } from '../../server/search/upkeep-records.ts';
+import { onEachEngine } from '../support/database.ts';
+import { hang, misspelt, names, now, seeded } from './gallery.ts';
+
+onEachEngine('a search', (engine) => {
+  let database: Knex;
+
+  const found = async (search: string, sortBy: SortBy = 'relevance') => {
+    const known = await knownQuery(database, { ...emptyQuery, search, sortBy }, now);
+    const { rows } = await listArtworks(database, known, now);
+    return rows.map(({ slug }) => slug);
+  };
+
+  describe('of words', () => {
+    beforeAll(async () => {
+      database = await engine.open();
+      const { id: artistId } = await createArtist(database, { name: 'Josefa Núñez-Habagat' });
+      const { id: other } = await createArtist(database, { name: 'Habagat Painters' });
+      const hung = (slug: string, given: Parameters<typeof createArtwork>[1]) =>
+        createArtwork(database, { slug, artistId, medium: 'oil', ...given });
+      // The later they come here, the better they match `amihan`.
+      await hung('described', { title: 'A', description: 'Painted while the amihan blew.' });
+      await hung('tagged', { title: 'B', tags: ['amihan'] });
+      await hung('of-category', { title: 'C', category: 'amihan' });
+      await hung('of-subject', { title: 'D', subjects: ['amihan'] });
+      await hung('of-style', { title: 'E', styles: ['amihan'] });
+      await hung('of-medium', { title: 'F', medium: 'amihan' });
+      await hung('by-artist', { title: 'G', artistId: (await createArtist(database, { name: 'Amihan Reyes' })).id });
+      await hung('titled', { title: 'The Cold Amihan of January' });
+      await hung('named', { title: 'Amihán' });
+      await hung('begun', { title: 'Amihanan' });
+      await hung('habagat', { title: 'Rain', artistId: other, mediumDescription: 'Ink on kozo paper' });
+      await hung('hidden', { title: 'Amihan', publishedAt: null });
+      await hung('to-come', { title: 'Amihan', publishedAt: now + 1 });
+    });
+
+    it('FIND-02 finds words in every field, the weightiest first, and whole words before beginnings', async () => {
+      const fields = ['of-medium', 'of-style', 'of-subject', 'of-category', 'tagged', 'described'];
+      expect(await found('amihan')).toEqual(['named', 'titled', 'by-artist', ...fields, 'begun']);
+    });
+
+    it.each([
+      [
+        'nunez',
+        ['begun', 'named', 'titled', 'of-medium', 'of-style', 'of-subject', 'of-category', 'tagged', 'described'],
+      ],
+      ['KOZO', ['habagat']],
+      ['koz', ['habagat']],
+      ['painters habagat', ['habagat']],
+      ['AMÍHAN   reyes', ['by-artist']],
+      ['january amihan', ['titled']],
+      ['amih january', []],
+      ['janu amihan', []],
+    ])('FIND-02 %s finds %j', async (term, slugs) => {
+      const { words, instead } = await findTerm(database, term, now);
+      if (slugs.length) expect([instead, await found(term, 'latest')]).toEqual([null, expect.arrayContaining(slugs)]);
+      // Only the last word may be a beginning; what is corrected to is another matter.
+      else expect(words === null || instead !== null).toBe(true);
+    });
+
+    it.each([
+      ['amiahn', 'amihan'],
+      ['habagatt', 'habagat'],
+      ['josefa nunes habagat', 'josefa nunez habagat'],
+      ['joseffa', 'josefa'],
+      ['colda mihan', 'cold amihan'],
+      ['januaryamihan', 'january amihan'],
+    ])('FIND-03 for %s, which nothing has, it searches for %s instead and says so', async (term, instead) => {
+      expect(await findTerm(database, term, now)).toEqual({ words: instead.split(' '), instead });
+      expect(await found(term)).toEqual(await found(instead));
+    });
+
+    it('FIND-03 corrects nothing that is found, and nothing that is too far away', async () => {
+      expect(await findTerm(database, 'rain', now)).toEqual({ words: ['rain'], instead: null });
+      expect(await findTerm(database, 'xylophonist', now)).toEqual({ words: null, instead: null });
+      expect(await found('xylophonist')).toEqual([]);
+    });
+
+    it('takes any other order of a list as well', async () => {
+      expect(await found('amihan', 'oldest')).toEqual((await found('amihan', 'latest')).toReversed());
+    });
+
+    it('FIND-04 answers anything that can be typed', async () => {
+      const signs = fc.constantFrom(
+        ...[
+          '"',
+          "'",
+          '*',
+          '(',
+          ')',
+          ':',
+          '^',
+          '-',
+          '+',
+          '&',
+          '|',
+          '!',
+          '<->',
+          '\\',
+          '%',
+          '_',
+          '{',
+          '}',
+          ';',
+          '🎨',
+          '\u0000',
+          '\n',
+        ],
+        ...['title:', 'NEAR(', 'AND', 'OR', 'NOT', 'amihan', 'ami', 'a', '\ud800', '\u202e', 'ﷺ'],
+      );
+      const terms = fc.oneof(
+        fc.array(signs, { maxLength: 12 }).map((parts) => parts.join('')),
+        fc.array(signs, { maxLength: 12 }).map((parts) => parts.join(' ')),
+        fc.string({ unit: 'binary', maxLength: 100 }),
+      );
+      await fc.assert(
+        fc.asyncProperty(terms, async (term) => {
+          await found(term);
+          await suggest(database, term, now);
+          await findNames(database, 'artists', term, now);
+        }),
+        { numRuns: 50 },
+      );
+      for (const long of ['x'.repeat(10_000), 'ab '.repeat(3_000)]) expect(await found(long)).toEqual([]);
+    });
+
+    it('says no more than words do: signs alone find nothing', async () => {
+      for (const term of ['🎨', '""', '%', '*', '...']) expect(await found(term)).toEqual([]);
+    });
+  });
+
+  describe('of names', () => {
+    const artists = names(220);
+
+    beforeAll(async () => {
+      database = await engine.open();
+      await hang(database, artists);
+      await upkeepIndex(database, now);
+    });
+
+    const first = async (term: string): Promise<string[]> => {
+      const { artists } = await suggest(database, term, now);
+      return artists.rows.slice(0, 3).map(({ text }) => text);
+    };
+
+    it('FIND-02 a name finds its artist first, in any order of its words, and their works', async () => {
+      for (const name of artists.slice(0, 40)) {
+        expect((await first(name))[0]).toBe(name);
+        expect(await first(name.split(' ').toReversed().join(' '))).toContain(name);
+        const { words, instead } = await findTerm(database, name, now);
+        expect([words !== null, instead]).toEqual([true, null]);
+      }
+    });
+
+    it('FIND-03 a name with one wrong letter finds its artist among the first three', async () => {
+      const random = seeded(7);
+      const tried = artists.slice(0, 100);
+      let right = 0;
+      for (const name of tried) if ((await first(misspelt(name, random))).includes(name)) right += 1;
+      expect(right / tried.length).toBeGreaterThanOrEqual(0.92);
+    });
+  });
+});

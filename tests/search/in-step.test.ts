@@ -1,0 +1,171 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import type { DatabaseSettings } from '../../database/connect.ts';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createTerm } from '../../database/factories/terms.ts';
+import { write } from '../../database/transaction.ts';
+import { findTerm } from '../../server/search/find-records.ts';
+import { rebuildIndex } from '../../server/search/index-records.ts';
+import { suggest } from '../../server/search/suggestion-records.ts';
+import { upkeepIndex } from '../../server/search/upkeep-records.ts';
+import { onEachEngine } from '../support/database.ts';
+import { hang, names, now } from './gallery.ts';
+
+onEachEngine('the index of the search', (engine) => {
+  let database: Knex;
+  let artwork: number;
+  let artist: number;
+  let settings: DatabaseSettings;
+
+  beforeEach(async () => {
+    settings = await engine.create();
+    database = await engine.open(settings);
+    ({ id: artist } = await createArtist(database, { name: 'Ana Reyes' }));
+    ({ id: artwork } = await createArtwork(database, {
+      title: 'Harana',
+      artistId: artist,
+      styles: ['folk'],
+      tags: ['guitar'],
+    }));
+  });
+
+  const isFound = async (term: string, at = now) => {
+    const { words, instead } = await findTerm(database, term, at);
+    return words !== null && instead === null;
+  };
+  const tabs = async (term: string, at = now) => {
+    const { artworks, artists, styles } = await suggest(database, term, at);
+    return [artworks, artists, styles].map(({ count, rows }) => [
+      count,
+      ...rows.map((row) => `${row.text} ${row.count}`),
+    ]);
+  };
+
+  it('FIND-02 follows every change, whoever makes it', async () => {
+    expect(await isFound('harana')).toBe(true);
+    await database('artworks').where({ id: artwork }).update({ title: 'Kundiman', description: 'Three voices' });
+    expect([await isFound('harana'), await isFound('kundiman voices')]).toEqual([false, true]);
+    await database('artists').where({ id: artist }).update({ name: 'Luz Ocampo' });
+    expect([await isFound('reyes'), await isFound('ocampo kundiman')]).toEqual([false, true]);
+    await database('styles').where({ slug: 'folk' }).update({ name: 'Naif' });
+    await database('tags').where({ slug: 'guitar' }).update({ name: 'Strings' });
+    await database('categories').update({ name: 'Panels' });
+    await database('media').update({ name: 'Tempera' });
+    expect([await isFound('folk'), await isFound('guitar')]).toEqual([false, false]);
+    expect(await isFound('panels tempera naif strings')).toBe(true);
+    await database('artwork_style').delete();
+    await database('artwork_subject').insert({
+      artwork_id: artwork,
+      subject_id: await createTerm(database, 'subjects', 'night'),
+    });
+    expect([await isFound('naif'), await isFound('night')]).toEqual([false, true]);
+    await database('artworks').where({ id: artwork }).update({ published_at: null });
+    expect(await isFound('kundiman')).toBe(false);
+    await database('artworks').where({ id: artwork }).update({ published_at: 5 });
+    expect(await isFound('kundiman')).toBe(true);
+    await database('artworks').where({ id: artwork }).delete();
+    expect(await isFound('kundiman')).toBe(false);
+  });
+
+  it('tells nothing of a work or an artist before the moment of their publication, and everything from then on', async () => {
+    const { id } = await createArtist(database, { name: 'Celia Santos', publishedAt: now + 60_000 });
+    await createArtwork(database, { title: 'Paalam', artistId: id, publishedAt: now + 60_000 });
+    expect([await isFound('paalam'), await tabs('paal'), await tabs('celia')]).toEqual([
+      false,
+      [[0], [0], [0]],
+      [[0], [0], [0]],
+    ]);
+    expect([await isFound('paalam', now + 60_000), await tabs('paal', now + 60_000)]).toEqual([
+      true,
+      [[1, 'Paalam 1'], [0], [0]],
+    ]);
+    expect(await tabs('celia', now + 60_000)).toEqual([[1, 'Paalam 1'], [1, 'Celia Santos 1'], [0]]);
+  });
+
+  it('forgets artists who are no longer shown, though not their works', async () => {
+    expect(await tabs('reyes')).toEqual([[1, 'Harana 1'], [1, 'Ana Reyes 1'], [0]]);
+    await database('artists').where({ id: artist }).update({ is_shown_on_website: false });
+    expect(await tabs('reyes')).toEqual([[1, 'Harana 1'], [0], [0]]);
+  });
+
+  it('counts the works behind a suggestion', async () => {
+    for (let i = 0; i < 3; i++) await createArtwork(database, { title: 'HARANA', artistId: artist, styles: ['folk'] });
+    await createArtwork(database, { title: 'Harana sa gabi', styles: ['folk'] });
+    expect(await tabs('har')).toEqual([[5, 'HARANA 4', 'Harana sa gabi 1'], [0], [0]]);
+    expect((await tabs('ana'))[1]).toEqual([1, 'Ana Reyes 4']);
+    expect((await tabs('fol'))[2]).toEqual([1, 'Folk 5']);
+    await database('artworks').whereNot({ id: artwork }).where('title', 'HARANA').delete();
+    expect(await tabs('har')).toEqual([[2, 'Harana 1', 'Harana sa gabi 1'], [0], [0]]);
+  });
+
+  it('gives the same suggestions where there are many, and after it was filled anew', async () => {
+    await hang(database, names(90));
+    await upkeepIndex(database, now);
+    const stored = await database('search_prefixes').where({ kind: 'artworks' }).pluck('prefix');
+    expect(stored).toEqual(expect.arrayContaining(['h', 'harana', 'harana 1', 'harana 1 o', 'harana 1 of', 'o', 'of']));
+    const gone = await database('artworks').where('title', 'like', 'Harana 1 of %').limit(30).pluck('id');
+    await database('artworks').whereIn('id', gone).update({ title: 'Oyayi' });
+    await database('artworks').where('title', 'like', 'Harana 2 of 1%').delete();
+    const typed = [
+      'h',
+      'harana',
+      'harana 1',
+      'harana 2',
+      'harana 2 of 1',
+      'o',
+      'of',
+      'oy',
+      'a',
+      'd',
+      'de',
+      'de la',
+      'ma',
+    ];
+    const counted = async () => {
+      const all = await Promise.all(typed.map((term) => suggest(database, term, now)));
+      return all.map(({ artworks, artists }) => [artworks.count, artists.count]);
+    };
+    await upkeepIndex(database, now);
+    expect(await counted()).toEqual(await Promise.all(typed.map((term) => counts(term))));
+    const before = await Promise.all(typed.map((term) => tabs(term)));
+    const progress: [number, number][] = [];
+    await rebuildIndex(database, now, (done, total) => progress.push([done, total]));
+    expect(await counted()).toEqual(await Promise.all(typed.map((term) => counts(term))));
+    expect((await Promise.all(typed.map((term) => tabs(term)))).map((tab) => tab.map((rows) => rows.length))).toEqual(
+      before.map((tab) => tab.map((rows) => rows.length)),
+    );
+    const [done, total] = progress.at(-1) as [number, number];
+    expect([done, total > 200]).toEqual([total, true]);
+  });
+
+  /** Artworks and artists with a word from which on their title or name begins so. */
+  async function counts(term: string): Promise<[number, number]> {
+    const works: { title: string; name: string }[] = await database('artworks as a')
+      .join('artists as ar', 'ar.id', 'a.artist_id')
+      .select('a.title', 'ar.name');
+    const called: string[] = await database('artists').pluck('name');
+    const begins = (text: string) => {
+      const words = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/[ -]/);
+      return words.some((_, index) => words.slice(index).join(' ').startsWith(term));
+    };
+    const titled = works.filter(({ title }) => begins(title)).length;
+    // Where no title begins so, works that have the words anywhere are counted: those of the artists.
+    return [titled || works.filter(({ name }) => begins(name)).length, called.filter(begins).length];
+  }
+
+  it('loses no change that is made while it takes others in', async () => {
+    const { id: other } = await createArtwork(database, { title: 'Balitaw', artistId: artist });
+    await upkeepIndex(database, now);
+    const again = await engine.open(settings);
+    await Promise.all([
+      ...['Isa', 'Dalawa', 'Tatlo'].map((title) =>
+        write(again, (transaction) => transaction('artworks').where({ id: other }).update({ title })),
+      ),
+      ...Array.from({ length: 4 }, () => upkeepIndex(database, now)),
+    ]);
+    const { title } = await database('artworks').where({ id: other }).first('title');
+    expect(await isFound(title)).toBe(true);
+    expect(await isFound('balitaw')).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, wordsOf } from '../../server/search/fold.ts';
+import { keywordOf } from '../../server/search/keywords.ts';
+import { phrasesOf, prefixesOf } from '../../server/search/phrases.ts';
+import { readTerm, searchedWords } from '../../server/search/term.ts';
+import { forgiven, Vocabulary } from '../../server/search/vocabulary.ts';
+
+const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
+
+describe('folding', () => {
+  it.each([
+    ['Núñez', 'nunez'],
+    ['ÀÉÎÕÜ ç', 'aeiou c'],
+    ['Łukasz Øster, Straße', 'lukasz oster strasse'],
+    ["O’Brien's", 'obriens'],
+    ['  Juan-Luna:  “Spoliarium” (1884) ', 'juan luna spoliarium 1884'],
+    ['ﬁne ＡＢＣ', 'fine abc'],
+    ['東京 Ελλάδα Ёлка', '東京 ελλαδα елка'],
+    ['🎨 -- \u0000 \ud800', ''],
+  ])('%s is looked for as %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('leaves letters, digits and single blanks, and what is folded stays as it is', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const folded = fold(text);
+        expect(folded).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u);
+        expect(fold(folded)).toBe(folded);
+        expect(folded.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  it('FIND-04 whatever is typed becomes a few words of bounded length', () => {
+    fc.assert(
+      fc.property(fc.oneof(texts, fc.constant('a'.repeat(10_000)), fc.constant('ﷺ '.repeat(3_000))), (text) => {
+        const words = searchedWords(readTerm(text));
+        expect(words.length).toBeLessThanOrEqual(10);
+        expect(words.every((word) => word.length <= 40 && word.isWellFormed())).toBe(true);
+      }),
+    );
+    expect(wordsOf(`${'𠮷'.repeat(30)} x`)).toEqual([`${'𠮷'.repeat(20)}`, 'x']);
+  });
+});
+
+describe('the vocabulary', () => {
+  const words = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 8 }), {
+    minLength: 1,
+    maxLength: 60,
+  });
+
+  it('FIND-03 finds exactly the words within the edits that are forgiven', () => {
+    fc.assert(
+      fc.property(
+        words,
+        fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 8 }),
+        (known, asked) => {
+          const vocabulary = new Vocabulary();
+          vocabulary.add(known.slice(0, 20));
+          vocabulary.add(known.slice(20));
+          const near = vocabulary.near(asked, { most: 1_000 });
+          const expected = [...new Set(known)].filter((word) => distance(word, asked) <= forgiven(asked));
+          expect(near.map(({ word }) => word).sort()).toEqual(expected.sort());
+          for (const { word, distance: found } of near) expect(found).toBe(distance(word, asked));
+        },
+      ),
+    );
+  });
+
+  it('forgives one letter up to five, two above, and none in numbers', () => {
+    expect(['luna', 'lunas', 'lunass', '19845', 'a1'].map(forgiven)).toEqual([1, 1, 2, 0, 1]);
+  });
+
+  it('finds words of which a misspelt beginning was typed', () => {
+    const vocabulary = new Vocabulary();
+    vocabulary.add(['amorsolo', 'amor', 'zobel']);
+    expect(vocabulary.near('amosro', { most: 5, isPrefix: true })[0]?.word).toBe('amorsolo');
+    expect(vocabulary.hasBeginning('zob')).toBe(true);
+    expect(vocabulary.hasBeginning('zog')).toBe(false);
+  });
+});
+
+describe('phrases', () => {
+  it('begin at every word, and count each beginning of an entry once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('the', 'sea', 'that', 'sees', 'a'), { minLength: 1, maxLength: 6 }),
+        (words) => {
+          const counted = phrasesOf(words.join(' ')).flatMap(prefixesOf);
+          expect(new Set(counted).size).toBe(counted.length);
+          for (const word of words) expect(counted).toContain(word);
+          expect(counted).toContain(words.join(' ').slice(0, 40).trimEnd());
+        },
+      ),
+    );
+  });
+});
+
+describe('keywords that everybody may see', () => {
+  it.each([
+    ['  Mount   MAYON! ', 'mount mayon'],
+    ['Niño’s kite', 'niño’s kite'],
+    ['harana 1984', 'harana 1984'],
+    ['“still life” (oil)', 'still life oil'],
+  ])('FIND-05 %s is kept as %s', (term, keyword) => {
+    expect(keywordOf(term)).toBe(keyword);
+  });
+
+  it.each([
+    'ana@example.com',
+    'ana＠example.com',
+    'https://example.com/sea',
+    'www.example',
+    'example.com',
+    '0917 555 1234',
+    '+63 (2) 8555-1234',
+    '12345',
+    '1984',
+    'call 09175551234 now',
+    'ab',
+    '🎨🎨🎨',
+    'one two three four five six',
+    'a'.repeat(60),
+  ])('FIND-05 %s is left out', (term) => {
+    expect(keywordOf(term)).toBeNull();
+  });
+});
+
+/** Missing, additional, wrong and exchanged letters, as plainly as it can be said. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array(b.length).fill(0)]);
+  const at = (i: number, j: number) => rows[i]?.[j] as number;
+  for (let j = 0; j <= b.length; j++) (rows[0] as number[])[j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const wrong = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + wrong);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, at(i - 2, j - 2) + 1);
+      (rows[i] as number[])[j] = least;
+    }
+  }
+  return at(a.length, b.length);
+}
