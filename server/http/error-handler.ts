@@ -46,6 +46,10 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
       heading,
       message,
       requestId: status >= 500 ? String(req.id) : null,
+      breadcrumbs: [
+        { text: 'Home', url: '/' },
+        { text: heading, url: req.path },
+      ],
       meta: { title: heading, description: message },
     });
   } catch (error) {

@@ -89,8 +89,18 @@ describe('the header on a desk', () => {
 
 describe('breadcrumbs', () => {
   it('SHELL-12 stand on every page but home, marked up for assistive technology and search engines', async () => {
-    const artwork = await shop.database('artworks').first('slug', 'title');
-    for (const path of ['/artworks', '/artworks/category/painting', `/artworks/${artwork.slug}`]) {
+    const artwork = await shop.database('artworks').first('slug');
+    const artist = await shop.database('artists').where('is_shown_on_website', true).first('slug');
+    const lists = [
+      '/artworks',
+      '/artworks/category/painting',
+      '/search?search=mayon',
+      '/artists',
+      '/exhibitions',
+      '/events',
+    ];
+    const single = [`/artworks/${artwork.slug}`, `/artists/${artist.slug}`, '/pages/about', '/cart', '/nothing-here'];
+    for (const path of [...lists, ...single]) {
       const { page } = await shop.visit(path);
       const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
       const items = trail.locator('ol[itemtype="https://schema.org/BreadcrumbList"] > [itemprop="itemListElement"]');
