@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
 import type { ArtistDirectory } from './artist-directory.ts';
 import type { BlankPictures } from './blank-picture.ts';
-import type { Line, StoredPicture } from './line.ts';
+import type { Line } from './line.ts';
+import type { Blanks } from './named-ids-records.ts';
 import { Pace } from './pace.ts';
 import { compare, type LineOutcome, publish } from './publish-records.ts';
 
@@ -68,7 +69,7 @@ async function publishSome(given: Given, lines: Line[], pace: Pace): Promise<voi
   if (pace.gap) await pause(pace.gap);
 }
 
-async function blanksFor(lines: Line[], blanks: BlankPictures): Promise<Map<Line, StoredPicture>> {
+async function blanksFor(lines: Line[], blanks: BlankPictures): Promise<Blanks> {
   const bare = lines.filter(({ pictures }) => !pictures);
   return new Map(await Promise.all(bare.map(async (line) => [line, await blanks.of(line)] as const)));
 }
