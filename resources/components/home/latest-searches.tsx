@@ -1,38 +1,34 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import type { KeywordCollection } from '../../../server/search-results/contract.ts';
 import { call } from '../../calls.ts';
-import { useOnceNear } from '../../hooks/use-once-near.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 const address = '/web/api/search/artworks/latest-search-keyword-collections';
 
-/** What others have lately looked for, with some of what they found; asked for when it comes near, since it changes by the hour. */
+/** What others have lately looked for, with some of what they found; asked for by a call, since it changes oftener than the page. */
 export function LatestSearches() {
   const [collections, setCollections] = useState<KeywordCollection[]>([]);
-  const place = useOnceNear(() => {
+  useEffect(() => {
     call<{ data: KeywordCollection[] }>('get', address).then(
       ({ body }) => setCollections(body.data),
       // A section that cannot come is not missed.
       () => undefined,
     );
-  });
+  }, []);
+  if (collections.length === 0) return null;
   return (
-    <div ref={place}>
-      {collections.length > 0 && (
-        <section className="page-width mt-24 lg:mt-28">
-          <SectionHeading text="Latest searches" />
-          <ul className="grid gap-x-16 gap-y-10 md:grid-cols-2 xl:gap-x-24">
-            {collections.map((collection) => (
-              <li key={collection.url} className="flex flex-col max-md:nth-[n+5]:hidden">
-                <Collection collection={collection} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <section className="page-width mt-24 lg:mt-28">
+      <SectionHeading text="Latest searches" />
+      <ul className="grid gap-x-16 gap-y-10 md:grid-cols-2 xl:gap-x-24">
+        {collections.map((collection) => (
+          <li key={collection.url} className="flex flex-col max-md:nth-[n+5]:hidden">
+            <Collection collection={collection} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
