@@ -4,6 +4,7 @@ import type { Changes } from './changes/contract.ts';
 import type { Frontend } from './http/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
+import type { Listing } from './listing/listing-records.ts';
 import type { Settings } from './settings.ts';
 
 /** What the app is given; tests hand in fakes for what lives outside the process. */
@@ -20,4 +21,5 @@ export interface Context {
   metrics: Metrics;
   /** What has been committed by any process. */
   changes: Changes;
+  listing: Listing;
 }

@@ -18,6 +18,7 @@ import { type PictureMaker, pictureFiles } from './http/pictures.ts';
 import { SessionStore } from './http/session-store.ts';
 import { viteFrontend } from './http/vite-frontend.ts';
 import { openPageCache } from './kept-pages.ts';
+import { indexedListing } from './listing/indexed-listing-records.ts';
 import { serveMetrics } from './processes.ts';
 import { upkeepIndex } from './search/upkeep-records.ts';
 import type { Settings } from './settings.ts';
@@ -41,6 +42,12 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   server.maxConnections = MOST_CONNECTIONS;
   const database = connect(settings);
   const log = await openOwnLog(settings);
+  const changes = watchChanges({ database, log });
+  const listing = indexedListing({
+    database,
+    changes,
+    failed: (err) => log.error({ err }, 'the index of lists is not in step'),
+  });
   const context: Context = {
     settings,
     database,
@@ -49,7 +56,8 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     frontend: await openFrontend(settings, server),
     pictures: pictureFiles(join(settings.dataDir, 'images'), studio ?? undefined),
     metrics: openMetrics(),
-    changes: watchChanges({ database, log }),
+    changes,
+    listing,
   };
   server.on('request', answering(context));
   await listenAndSay(server, settings);
@@ -64,7 +72,8 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     metrics?.close();
     await studio?.close();
     await context.frontend.close();
-    await context.changes.close();
+    listing.close();
+    await changes.close();
     await database.destroy();
   });
 }

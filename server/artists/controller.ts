@@ -3,28 +3,25 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
 import { searchOf } from '../http/query-string.ts';
-import { knownQuery } from '../listing/known-query-records.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { listingAddress, readQuery } from '../listing/query.ts';
-import { countOptions, listArtworks } from '../listing/records.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentArtist } from './present.ts';
 import { findArtist } from './records.ts';
 
 /** `GET /artists/:slug`, with the artist's works as a list that can be filtered like any other. */
-export function artistPage({ database, now }: Context): RequestHandler<{ slug: string }> {
+export function artistPage({ database, listing, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const moment = now();
     const row = await findArtist(database, req.params.slug, moment);
     if (!row) throw new NotFound('We could not find this artist.');
     const artist = presentArtist(row);
-    const known = await knownQuery(database, { ...readQuery(searchOf(req)), artist: row.slug }, moment);
+    const known = await listing.know({ ...readQuery(searchOf(req)), artist: row.slug }, moment);
     const { query, terms } = known;
     await renderPage(res, 'artists/show', {
       artist,
-      artworks: async () =>
-        presentList(await listArtworks(database, known, moment), { base: artist.url, query, now: moment }),
-      filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),
+      artworks: async () => presentList(await listing.list(known, moment), { base: artist.url, query, now: moment }),
+      filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
       query,
       searchedFor: known.found?.instead ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),

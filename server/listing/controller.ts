@@ -5,11 +5,9 @@ import { renderPage } from '../http/page.ts';
 import { whenSeen } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import type { KnownQuery } from './known-query.ts';
-import { knownQuery } from './known-query-records.ts';
 import { nameList } from './naming.ts';
 import { presentFilters, presentList } from './present.ts';
 import { listingAddress, readQuery } from './query.ts';
-import { countOptions, listArtworks } from './records.ts';
 import { noteSearched } from './searched-records.ts';
 
 const pages = '/artworks';
@@ -18,7 +16,7 @@ const calls = '/web/api/artworks';
 /** `GET /artworks`; a list of one category has its own address. */
 export function artworksIndex(context: Context): RequestHandler {
   return async (req, res) => {
-    const known = await knownQuery(context.database, readQuery(searchOf(req)), context.now());
+    const known = await context.listing.know(readQuery(searchOf(req)), context.now());
     if (known.query.categories.length === 1) return res.redirect(listingAddress(pages, known.query));
     await renderList(context, res, known);
   };
@@ -27,33 +25,33 @@ export function artworksIndex(context: Context): RequestHandler {
 /** `GET /artworks/category/:category` */
 export function categoryIndex(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
-    const known = await knownQuery(context.database, readQuery(searchOf(req), req.params.category), context.now());
+    const known = await context.listing.know(readQuery(searchOf(req), req.params.category), context.now());
     if (known.query.categories.length === 0) throw new NotFound();
     await renderList(context, res, known);
   };
 }
 
 /** `GET /web/api/artworks` */
-export function artworksCall({ database, now }: Context): RequestHandler {
+export function artworksCall({ listing, now }: Context): RequestHandler {
   return async (req: Request, res: Response) => {
     const moment = now();
-    const known = await knownQuery(database, readQuery(searchOf(req)), moment);
-    const list = await listArtworks(database, known, moment);
+    const known = await listing.know(readQuery(searchOf(req)), moment);
+    const list = await listing.list(known, moment);
     res.json(presentList(list, { base: calls, query: known.query, now: moment }));
   };
 }
 
-function renderList({ database, now }: Context, res: Response, known: KnownQuery): Promise<void> {
+function renderList({ database, listing, now }: Context, res: Response, known: KnownQuery): Promise<void> {
   const { query, terms } = known;
   const { heading, description, breadcrumbs } = nameList(known);
   const moment = now();
   return renderPage(res, 'artworks/index', {
     artworks: async () => {
-      const list = await listArtworks(database, known, moment);
+      const list = await listing.list(known, moment);
       whenSeen(res.req, () => noteSearched(database, known, list.total, now()));
       return presentList(list, { base: pages, query, now: moment });
     },
-    filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),
+    filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
     query,
     searchedFor: known.found?.instead ?? null,
     apiUrl: listingAddress(calls, query),

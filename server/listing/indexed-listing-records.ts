@@ -9,12 +9,14 @@ import { LiveIndex } from './facets/live-index-records.ts';
 import type { Asked } from './facets/matching.ts';
 import { filterKeys, perPage } from './filters.ts';
 import { FoundIds } from './found-ids-records.ts';
+import { KeptTerms } from './kept-terms-records.ts';
 import { chosenIds, isTermKey, type KnownQuery } from './known-query.ts';
+import { knownQuery } from './known-query-records.ts';
 import { type Listing, queriedListing } from './listing-records.ts';
 import type { OptionCounts } from './records.ts';
 
 /** Bytes for answers that are kept in case they are asked for again. */
-const answersLimit = 32 * 1024 * 1024;
+const answersLimit = 48 * 1024 * 1024;
 
 /** Milliseconds before a building that failed is tried again. */
 const pauseMs = 5_000;
@@ -42,12 +44,14 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
   const found = new FoundIds(database);
   const live = new LiveIndex(database, () => answers.clear());
   const cards = new KeptCards(database);
+  const terms = new KeptTerms(database);
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   let retry: NodeJS.Timeout | undefined;
   const unsubscribe = changes.subscribe(follow);
 
   async function follow(some: Change[]): Promise<void> {
     cards.follow(some);
+    terms.follow(some);
     if (some.some(({ kind }) => kind === 'everything')) return build();
     await live.follow(some).catch((error) => {
       failed(error);
@@ -83,6 +87,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
 
   return {
     ready,
+    know: async (asked, now) => knownQuery(database, asked, now, await terms.read()),
     async list(known, now) {
       const given = await answer(known, now);
       if (!given) return queried.list(known, now);

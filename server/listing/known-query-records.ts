@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { findTerm } from '../search/find-records.ts';
 import type { ListingQuery } from './contract.ts';
-import { type KnownQuery, type ListedTerm, type TermKey, termKeys } from './known-query.ts';
+import { type KnownQuery, type ListedTerm, type TermKey, type Terms, termKeys } from './known-query.ts';
 
 /** Drops the terms and the artist that the catalogue does not know, and says what the term finds; options that are fixed were checked when the address was read. */
-export async function knownQuery(database: Knex, asked: ListingQuery, now: number): Promise<KnownQuery> {
-  const terms = await readTerms(database);
+export async function knownQuery(database: Knex, asked: ListingQuery, now: number, terms?: Terms): Promise<KnownQuery> {
+  terms ??= await readTerms(database);
   const artist = asked.artist ? await findArtist(database, asked.artist) : null;
   const query = { ...asked, artist: artist?.slug ?? null };
   for (const key of termKeys) query[key] = asked[key].filter((slug) => terms[key].some((term) => term.slug === slug));
@@ -13,12 +13,13 @@ export async function knownQuery(database: Knex, asked: ListingQuery, now: numbe
   return { query, terms, artist, found };
 }
 
-async function readTerms(database: Knex): Promise<Record<TermKey, ListedTerm[]>> {
+/** The terms of every group, by name. */
+export async function readTerms(database: Knex): Promise<Terms> {
   const [first, ...rest] = termKeys.map((key) =>
     database(key).select(database.raw('? as ??', [key, 'kind']), 'id', 'slug', 'name'),
   );
   const rows: (ListedTerm & { kind: TermKey })[] = (await first?.unionAll(rest)) ?? [];
-  const terms: Record<TermKey, ListedTerm[]> = { categories: [], styles: [], media: [], subjects: [] };
+  const terms: Terms = { categories: [], styles: [], media: [], subjects: [] };
   for (const { kind, ...term } of rows) terms[kind].push(term);
   for (const key of termKeys) terms[key].sort(byName);
   return terms;

@@ -12,10 +12,12 @@ export interface ListedTerm {
   name: string;
 }
 
+export type Terms = Record<TermKey, ListedTerm[]>;
+
 /** A query of which every word means something in this catalogue, with what it means. */
 export interface KnownQuery {
   query: ListingQuery;
-  terms: Record<TermKey, ListedTerm[]>;
+  terms: Terms;
   artist: ListedTerm | null;
   /** What the term finds; null where there is none. */
   found: FoundTerm | null;

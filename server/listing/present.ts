@@ -1,4 +1,4 @@
-import { presentCard } from '../artworks/present.ts';
+import { presentKeptCard } from '../artworks/kept-card-present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { ArtworkList, FilterGroup, FilterKey, FilterOption, Filters, ListingQuery } from './contract.ts';
 import { byRelevance, filterKeys, filterTexts, fixedChoices, perPage, sorts } from './filters.ts';
@@ -16,7 +16,7 @@ export function presentList(
   const pagination = presentPagination({ page: query.page, perPage, total }, (page) =>
     listingAddress(base, { ...query, page }),
   );
-  return { data: rows.map((row) => presentCard(row, now)), meta: { pagination } };
+  return { data: rows.map((row) => presentKeptCard(row, now)), meta: { pagination } };
 }
 
 /** Every option of every group with its count; of the catalogue's own terms only those that lead somewhere or are chosen. */

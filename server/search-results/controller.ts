@@ -5,10 +5,8 @@ import { renderPage } from '../http/page.ts';
 import { whenSeen } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import type { KnownQuery } from '../listing/known-query.ts';
-import { knownQuery } from '../listing/known-query-records.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { emptyQuery, listingAddress, readQuery } from '../listing/query.ts';
-import { countOptions, listArtworks } from '../listing/records.ts';
 import { noteSearched } from '../listing/searched-records.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { suggest } from '../search/suggestion-records.ts';
@@ -28,7 +26,7 @@ export function searchPage(context: Context): RequestHandler {
   return async (req, res) => {
     const asked = readQuery(searchOf(req));
     if (!asked.search) return res.redirect(listingAddress('/artworks', asked));
-    const known = await knownQuery(context.database, asked, context.now());
+    const known = await context.listing.know(asked, context.now());
     if (known.query.categories.length === 1) return res.redirect(listingAddress(pages, known.query));
     await renderResults(context, res, known, asked.search);
   };
@@ -37,7 +35,7 @@ export function searchPage(context: Context): RequestHandler {
 /** `GET /search/category/:category` */
 export function categorySearchPage(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
-    const known = await knownQuery(context.database, readQuery(searchOf(req), req.params.category), context.now());
+    const known = await context.listing.know(readQuery(searchOf(req), req.params.category), context.now());
     if (known.query.categories.length === 0) throw new NotFound();
     if (!known.query.search) return res.redirect(listingAddress('/artworks', known.query));
     await renderResults(context, res, known, known.query.search);
@@ -74,17 +72,22 @@ export function keywordCollectionsCall({ database, now }: Context): RequestHandl
   };
 }
 
-function renderResults({ database, now }: Context, res: Response, known: KnownQuery, term: string): Promise<void> {
+function renderResults(
+  { database, listing, now }: Context,
+  res: Response,
+  known: KnownQuery,
+  term: string,
+): Promise<void> {
   const { query, terms, found } = known;
   const moment = now();
   const all = listingAddress(pages, { ...emptyQuery, search: term, sortBy: 'relevance' });
   return renderPage(res, 'search/index', {
     artworks: async () => {
-      const list = await listArtworks(database, known, moment);
+      const list = await listing.list(known, moment);
       whenSeen(res.req, () => noteSearched(database, known, list.total, now()));
       return presentList(list, { base: pages, query, now: moment });
     },
-    filters: async () => presentFilters(query, terms, await countOptions(database, known, moment)),
+    filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
     artists: async () =>
       presentArtists(await findArtists(database, found?.instead ?? term, shown, moment), term, moment),
     styles: async () => {

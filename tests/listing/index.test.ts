@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import type { Changes } from '../../server/changes/contract.ts';
 import { mostAtOnce } from '../../server/changes/feed.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
@@ -10,6 +11,7 @@ import { type IndexedListing, indexedListing } from '../../server/listing/indexe
 import type { KnownQuery } from '../../server/listing/known-query.ts';
 import { knownQuery } from '../../server/listing/known-query-records.ts';
 import { type Listing, queriedListing } from '../../server/listing/listing-records.ts';
+import { presentList } from '../../server/listing/present.ts';
 import { emptyQuery } from '../../server/listing/query.ts';
 import { onEachEngine } from '../support/database.ts';
 import { alter, alterations } from './alterations.ts';
@@ -109,6 +111,38 @@ onEachEngine('lists from the index', (engine) => {
       }
       expect(pages.flat()).toEqual(list(works, { ...emptyQuery, sortBy }).map((work) => work.id));
     }
+  });
+
+  it('OPS-07 show what another process has changed, without being asked to look', async () => {
+    const known = await knownQuery(database, emptyQuery, now);
+    const { total } = await listing.list(known, now);
+    const told = new Promise<void>((resolve) => {
+      const unsubscribe = changes.subscribe((some) => {
+        if (!some.some(({ kind }) => kind === 'artwork')) return;
+        unsubscribe();
+        resolve();
+      });
+    });
+    works = await alter(other, works, 'hang');
+    await told;
+    expect((await listing.list(known, now)).total).toBe(total + 1);
+  });
+
+  it('show that a reservation has lapsed, which nobody writes, and that a work has come out', async () => {
+    const until = now + 60_000;
+    const { id } = await createArtwork(other, { publishedAt: now + 30_000 });
+    await createReservation(other, id, { state: 'reserved', until });
+    await changes.catchUp();
+    const known = await knownQuery(database, emptyQuery, now);
+    const first = async (moment: number) =>
+      presentList(await listing.list(known, moment), { base: '/artworks', query: emptyQuery, now: moment }).data[0];
+    expect((await first(now + 29_999))?.id).not.toBe(id);
+    expect(await first(now + 30_000)).toMatchObject({ id, status: 'reserved' });
+    expect(await first(until - 1)).toMatchObject({ id, status: 'reserved' });
+    expect(await first(until)).toMatchObject({ id, status: 'Available' });
+    await other('reservations').where({ artwork_id: id }).delete();
+    await other('artworks').where({ id }).delete();
+    await changes.catchUp();
   });
 
   it('are answered by the database until the index stands, and again while it is built anew', async () => {

@@ -14,6 +14,7 @@ import { openMetrics } from '../../server/http/metrics.ts';
 import { pictureFiles } from '../../server/http/pictures.ts';
 import { fill } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
+import { queriedListing } from '../../server/listing/listing-records.ts';
 import { loadSettings, type Settings } from '../../server/settings.ts';
 
 export interface OpenedApp {
@@ -57,6 +58,7 @@ export async function openApp({ database, settings, now, frontend, pictures }: O
     pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
     metrics: openMetrics(),
     changes: watchChanges({ database, log }),
+    listing: queriedListing(database),
   };
   return { app: createApp(context), context, clock, logged };
 }

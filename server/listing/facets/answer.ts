@@ -2,7 +2,7 @@ import type { SortBy } from '../contract.ts';
 import { type Bits, count, has, keepCommon, keepDifferent, slotsOf } from './bits.ts';
 import { type CountsByOption, countOptions } from './counts.ts';
 import type { FacetIndex, OrderKey } from './facet-index.ts';
-import { type Asked, matching } from './matching.ts';
+import { type Asked, matching, type Narrowing, narrowingOf } from './matching.ts';
 import { type Walk, walkBoth, walkList, walkOrder } from './walk.ts';
 
 /** A set with fewer than one slot in so many is better listed than walked to. */
@@ -18,21 +18,24 @@ const directions: Record<Exclude<SortBy, 'relevance' | 'price-asc' | 'price-desc
 export class Answer {
   readonly total: number;
   readonly #index: FacetIndex;
-  readonly #asked: Asked;
+  readonly #found: Asked['found'];
+  /** Until the options have been counted. */
+  #narrowing: Narrowing | null;
   readonly #matching: Bits;
   readonly #walks = new Map<SortBy, Walk>();
   #counts: CountsByOption | null = null;
 
   constructor(index: FacetIndex, asked: Asked) {
     this.#index = index;
-    this.#asked = asked;
-    this.#matching = matching(index, asked);
+    this.#found = asked.found;
+    this.#narrowing = narrowingOf(index, asked);
+    this.#matching = matching(this.#narrowing);
     this.total = count(this.#matching);
   }
 
-  /** In bytes, about. */
+  /** In bytes, about: a set or two, and the counts. */
   get size(): number {
-    return this.#matching.byteLength + 16_384;
+    return 2 * this.#matching.byteLength + 16_384;
   }
 
   /** The ids of some artworks in an order. */
@@ -44,13 +47,13 @@ export class Answer {
 
   /** How many artworks choosing each option alone in its group would list. */
   counts(): CountsByOption {
-    this.#counts ??= countOptions(this.#index, this.#asked, this.#matching);
-    return this.#counts;
+    if (this.#narrowing) this.#counts = countOptions(this.#index, this.#narrowing, this.#matching);
+    this.#narrowing = null;
+    return this.#counts as CountsByOption;
   }
 
   #walk(sortBy: SortBy): Walk {
-    const { found } = this.#asked;
-    if (sortBy === 'relevance' && found) return walkList(this.#inOrderOf(found));
+    if (sortBy === 'relevance' && this.#found) return walkList(this.#inOrderOf(this.#found));
     if (sortBy === 'price-asc' || sortBy === 'price-desc') return this.#walkByPrice(sortBy === 'price-desc');
     const [key, isReversed] = directions[sortBy === 'relevance' ? 'latest' : sortBy];
     return this.#walkSet(this.#matching, this.total, key, isReversed);

@@ -37,14 +37,61 @@ export function addAll(bits: Bits, other: Bits): void {
 }
 
 export function count(bits: Bits): number {
-  return countCommon(bits, bits);
+  let total = 0;
+  for (let word = 0; word < bits.length; word++) total += onesOf(bits[word] as number);
+  return total;
 }
 
-/** How many slots are in both. */
-export function countCommon(a: Bits, b: Bits): number {
-  let total = 0;
-  for (let word = 0; word < a.length; word++) total += onesOf((a[word] as number) & (b[word] as number));
-  return total;
+/** How many slots a set has in common with each of some others. One loop, so that the compiler gives it its best. */
+export function countCommon(bits: Bits, others: Bits[]): number[] {
+  const totals: number[] = [];
+  for (const other of others) {
+    let ones = 0;
+    let twos = 0;
+    let fours = 0;
+    let eights = 0;
+    let word = 0;
+    // Eight words at a time (Harley and Seal): 32 small sums side by side, of which each bit stands in a word of its own.
+    for (const end = bits.length - 7; word < end; word += 8) {
+      let a = (bits[word] as number) & (other[word] as number);
+      let b = (bits[word + 1] as number) & (other[word + 1] as number);
+      const twosA = (ones & a) | ((ones ^ a) & b);
+      ones ^= a ^ b;
+      a = (bits[word + 2] as number) & (other[word + 2] as number);
+      b = (bits[word + 3] as number) & (other[word + 3] as number);
+      const twosB = (ones & a) | ((ones ^ a) & b);
+      ones ^= a ^ b;
+      const foursA = (twos & twosA) | ((twos ^ twosA) & twosB);
+      twos ^= twosA ^ twosB;
+      a = (bits[word + 4] as number) & (other[word + 4] as number);
+      b = (bits[word + 5] as number) & (other[word + 5] as number);
+      const twosC = (ones & a) | ((ones ^ a) & b);
+      ones ^= a ^ b;
+      a = (bits[word + 6] as number) & (other[word + 6] as number);
+      b = (bits[word + 7] as number) & (other[word + 7] as number);
+      const twosD = (ones & a) | ((ones ^ a) & b);
+      ones ^= a ^ b;
+      const foursB = (twos & twosC) | ((twos ^ twosC) & twosD);
+      twos ^= twosC ^ twosD;
+      eights += onesOf((fours & foursA) | ((fours ^ foursA) & foursB));
+      fours ^= foursA ^ foursB;
+    }
+    let total = 8 * eights + 4 * onesOf(fours) + 2 * onesOf(twos) + onesOf(ones);
+    for (; word < bits.length; word++) total += onesOf((bits[word] as number) & (other[word] as number));
+    totals.push(total);
+  }
+  return totals;
+}
+
+/** The same of slots in a list. */
+export function countSlots(slots: Int32Array, others: Bits[]): number[] {
+  const totals: number[] = [];
+  for (const other of others) {
+    let total = 0;
+    for (let i = 0; i < slots.length; i++) if (has(other, slots[i] as number)) total++;
+    totals.push(total);
+  }
+  return totals;
 }
 
 /** The slots in the set, in order. */

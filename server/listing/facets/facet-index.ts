@@ -42,7 +42,7 @@ export class FacetIndex {
   #steady: [from: number, until: number] = [never, never];
 
   constructor(expected: number) {
-    this.#capacity = Math.max(64, Math.ceil(expected * 1.1));
+    this.#capacity = Math.max(64, Math.ceil(expected * 1.03));
     this.slots = new Slots(this.#capacity);
     this.artists = new Int32Array(this.#capacity);
     this.shown = emptyBits(this.#capacity);

@@ -11,17 +11,26 @@ export interface Asked {
   chosen: Record<FilterKey, Option[]>;
 }
 
-/** The artworks that a query asks for; without the choices of one group where its options are counted. */
-export function matching(index: FacetIndex, asked: Asked, except?: FilterKey): Bits {
-  const bits = index.shown.slice();
-  if (asked.artistId !== null) keepCommon(bits, ofArtist(index, asked.artistId));
-  if (asked.found) keepCommon(bits, ofIds(index, asked.found));
-  for (const key of filterKeys) {
-    if (key === except || asked.chosen[key].length === 0) continue;
-    keepCommon(bits, ofOptions(index, key, asked.chosen[key]));
-    // A sold work is in no band, so that its price does not show.
-    if (key === 'prices') keepDifferent(bits, index.sold);
-  }
+/** What a query narrows by, each taken for itself; never to be changed. */
+export interface Narrowing {
+  /** All that is shown, of the artist and of what the term finds. */
+  base: Bits;
+  groups: Map<FilterKey, Bits>;
+}
+
+export function narrowingOf(index: FacetIndex, { artistId, found, chosen }: Asked): Narrowing {
+  const isWhole = artistId === null && found === null;
+  const base = isWhole ? index.shown : index.shown.slice();
+  if (artistId !== null) keepCommon(base, ofArtist(index, artistId));
+  if (found) keepCommon(base, ofIds(index, found));
+  const keys = filterKeys.filter((key) => chosen[key].length > 0);
+  return { base, groups: new Map(keys.map((key) => [key, ofOptions(index, key, chosen[key])])) };
+}
+
+/** The artworks that are asked for; without the choices of one group where its options are counted. */
+export function matching({ base, groups }: Narrowing, except?: FilterKey): Bits {
+  const bits = base.slice();
+  for (const [key, set] of groups) if (key !== except) keepCommon(bits, set);
   return bits;
 }
 
@@ -40,10 +49,12 @@ function ofIds({ slots, shown }: FacetIndex, ids: ArrayLike<number>): Bits {
   return bits;
 }
 
-function ofOptions({ groups, shown }: FacetIndex, key: FilterKey, options: Option[]): Bits {
+function ofOptions({ groups, shown, sold }: FacetIndex, key: FilterKey, options: Option[]): Bits {
   const sets = options.flatMap((option) => groups[key].get(option) ?? []);
-  if (sets.length === 1) return sets[0] as Bits;
+  if (sets.length === 1 && key !== 'prices') return sets[0] as Bits;
   const bits = new Int32Array(shown.length);
   for (const set of sets) addAll(bits, set);
+  // A sold work is in no band, so that its price does not show.
+  if (key === 'prices') keepDifferent(bits, sold);
   return bits;
 }

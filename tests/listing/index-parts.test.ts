@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  add,
+  type Bits,
+  count,
+  countCommon,
+  countSlots,
+  emptyBits,
+  slotsOf,
+} from '../../server/listing/facets/bits.ts';
+import { emptyOrder, insert, type Order, placeOf, sorted, take } from '../../server/listing/facets/order.ts';
+import { Slots } from '../../server/listing/facets/slots.ts';
+import { walkBoth, walkList, walkOrder } from '../../server/listing/facets/walk.ts';
+
+const capacity = 700;
+const sets = fc.uniqueArray(fc.nat(capacity - 1), { maxLength: capacity });
+
+it('LIST-11 sets of slots are counted and listed as they are', () => {
+  fc.assert(
+    fc.property(sets, fc.array(sets, { maxLength: 4 }), (some, others) => {
+      const bits = bitsOf(some);
+      const common = others.map((other) => some.filter((slot) => other.includes(slot)).length);
+      expect(count(bits)).toBe(some.length);
+      expect([...slotsOf(bits, some.length)]).toEqual(some.toSorted((a, b) => a - b));
+      expect(countCommon(bits, others.map(bitsOf))).toEqual(common);
+      expect(countSlots(slotsOf(bits, some.length), others.map(bitsOf))).toEqual(common);
+    }),
+  );
+});
+
+it('LIST-11 every slot is counted in a full set of any length', () => {
+  for (const size of [1, 31, 32, 33, 255, 256, 257, 511, 512, 1000]) {
+    const bits = emptyBits(size).fill(-1);
+    expect(countCommon(bits, [bits])).toEqual([bits.length * 32]);
+  }
+});
+
+it('LIST-12 orders are sorted by value and then by id, whatever the values', () => {
+  const values = fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, 5, Infinity)), {
+    maxLength: 300,
+  });
+  fc.assert(
+    fc.property(values, (given) => {
+      const plain = given.map((value) => value + 0);
+      const slots = finish(sorted(Uint32Array.from(plain.keys()), Float64Array.from(plain)));
+      const expected = [...plain.keys()].sort((a, b) => compare(plain[a] as number, plain[b] as number) || a - b);
+      expect([...slots]).toEqual(expected);
+    }),
+  );
+});
+
+it('LIST-12 an order stays sorted while slots come and go', () => {
+  const steps = fc.array(fc.tuple(fc.nat(40), fc.nat(5)), { maxLength: 200 });
+  fc.assert(
+    fc.property(steps, (given) => {
+      const ids = Int32Array.from({ length: 41 }, (_, slot) => 1000 - slot);
+      const order = emptyOrder(41);
+      const present = new Set<number>();
+      for (const [slot, value] of given) {
+        if (present.delete(slot)) take(order, slot, ids);
+        else {
+          order.values[slot] = value;
+          insert(order, slot, ids);
+          present.add(slot);
+        }
+      }
+      const key = (slot: number) => [order.values[slot], ids[slot]] as [number, number];
+      const expected = [...present].sort((a, b) => compare(key(a)[0], key(b)[0]) || key(a)[1] - key(b)[1]);
+      expect([...order.slots.subarray(0, order.size)]).toEqual(expected);
+      expect(placeOf(order, Infinity, 0, ids)).toBe(present.size);
+    }),
+  );
+});
+
+it('LIST-12 a walk shows the same page however it came there', () => {
+  const size = 5_000;
+  const order: Order = {
+    values: new Float64Array(size),
+    slots: Uint32Array.from({ length: size }, (_, place) => (place * 7) % size),
+    size,
+  };
+  const set = emptyBits(size);
+  for (let slot = 0; slot < size; slot += 3) add(set, slot);
+  const all = [...order.slots].filter((slot) => slot % 3 === 0);
+  for (const isReversed of [false, true]) {
+    const expected = isReversed ? all.toReversed() : all;
+    const walk = walkOrder(order, isReversed, set, all.length);
+    for (const offset of [1_600, 0, 700, 1_660, 340, 341, 342, 1_667, 9_000]) {
+      expect(walk.slice(offset, 24)).toEqual(expected.slice(offset, offset + 24));
+    }
+  }
+});
+
+it('LIST-12 two walks are walked as one', () => {
+  const walk = walkBoth(walkList([1, 2, 3]), walkList([4, 5]));
+  for (let offset = 0; offset < 7; offset++) {
+    for (let limit = 1; limit < 7; limit++) {
+      expect(walk.slice(offset, limit)).toEqual([1, 2, 3, 4, 5].slice(offset, offset + limit));
+    }
+  }
+});
+
+it('slots are found by their ids, which come in any order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 60 }), (ids) => {
+      const slots = new Slots(64);
+      for (const id of ids) slots.give(id);
+      expect(ids.map((id) => slots.of(id))).toEqual([...ids.keys()]);
+      expect(slots.of(501)).toBeNull();
+      expect([...slots.byId()].map((slot) => slots.ids[slot])).toEqual(ids.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+function bitsOf(slots: number[]): Bits {
+  const bits = emptyBits(capacity);
+  for (const slot of slots) add(bits, slot);
+  return bits;
+}
+
+function finish<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
