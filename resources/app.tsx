@@ -1,4 +1,3 @@
-import './app.css';
 // Named here so that it is part of the browser's build; the server puts it into the head.
 import './closed-banner.js?url';
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';

@@ -18,7 +18,8 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-const ENTRY = 'resources/app.tsx';
+const ENTRY = 'resources/start.ts';
+const APP = 'resources/app.tsx';
 
 /** The bundle in `dist`: pages rendered in this process, files served from memory. */
 export async function builtFrontend(dist: string): Promise<Frontend> {
@@ -43,18 +44,17 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
   };
 }
 
-/** Stylesheets and scripts of the entry and of the page's own chunk, the latter only asked for early. */
+/** Stylesheets of the app and of the page's own chunk, and the script that fetches the modules of both when the page has come. */
 function linksFor(manifest: Manifest, component: string): string[] {
-  const page = `resources/pages/${component}.tsx`;
   const entry = withImports(manifest, ENTRY);
-  const needed = [...new Set([...entry, ...withImports(manifest, page)])];
-  const chunks = needed.flatMap((key) => manifest[key] ?? []);
+  const app = [...withImports(manifest, APP), ...withImports(manifest, `resources/pages/${component}.tsx`)];
+  const needed = new Set([...entry, ...app]);
+  const chunks = [...needed].flatMap((key) => manifest[key] ?? []);
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
-  const preloads = chunks.map((chunk) => chunk.file).filter((file) => file !== manifest[ENTRY]?.file);
+  const later = [...needed].filter((key) => !entry.has(key)).map((key) => `/${manifest[key]?.file}`);
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...preloads.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
+    `<script type="module" src="/${manifest[ENTRY]?.file}" data-modules="${later.join(' ')}"></script>`,
   ];
 }
 

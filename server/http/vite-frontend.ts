@@ -5,7 +5,7 @@ import type { Frontend } from './frontend.ts';
 
 const LINKS = [
   '<link rel="stylesheet" href="/resources/app.css">',
-  '<script type="module" src="/resources/app.tsx"></script>',
+  '<script type="module" src="/resources/start.ts"></script>',
 ];
 
 /** The sources themselves, through Vite in this process; modules are replaced over the same server's socket. */

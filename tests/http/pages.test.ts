@@ -128,7 +128,8 @@ onEachEngine('pages', (engine) => {
     expect(pageOf(response).version).toBe(frontend.version());
     expect(response.text).toMatch(/<div [^>]*id="app">.*<h1/s);
     expect(response.text).not.toMatch(/<style|style="|<script(?! data-page| type="module" src="\/assets\/)/);
-    const files = [...response.text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+    const named = [...response.text.matchAll(/(?:href|src|data-modules)="(\/assets\/[^"]+)"/g)];
+    const files = named.flatMap(([, list = '']) => list.split(' '));
     expect(files.join()).toMatch(/\.css.*\.js/);
     for (const file of files) {
       const { status, headers } = await request(app).get(file);

@@ -1,0 +1,28 @@
+import './app.css';
+
+const firstSigns = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+
+// Pages read and work as they come, so the script lets everything that is seen go ahead: it follows the load, or the first sign of a hand.
+if (document.readyState === 'complete') start();
+else window.addEventListener('load', start);
+for (const sign of firstSigns) document.addEventListener(sign, start, { passive: true });
+document.addEventListener('change', submitEarly);
+
+function start(): void {
+  window.removeEventListener('load', start);
+  for (const sign of firstSigns) document.removeEventListener(sign, start);
+  const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? '';
+  for (const href of modules.split(' ').filter(Boolean)) preload(href);
+  void import('./app.tsx').then(() => document.removeEventListener('change', submitEarly));
+}
+
+/** What the page needs beside the app itself, asked for together with it rather than after it. */
+function preload(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
+/** A filter that is chosen before the script has come is asked for as a form without a script would be. */
+function submitEarly({ target }: Event): void {
+  const form = (target as HTMLInputElement | HTMLSelectElement).form;
+  if (form?.method === 'get' && form.id === 'filter-form') form.requestSubmit();
+}

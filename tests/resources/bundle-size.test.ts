@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+const client = join(import.meta.dirname, '../../dist/client');
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
+
+/** In kilobytes of 1,024, packed with gzip. */
+const packed = (file: string) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length / 1_024;
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+function chunksOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chunk> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return seen;
+  seen.set(key, chunk);
+  for (const imported of chunk.imports ?? []) chunksOf(imported, seen);
+  return seen;
+}
+
+it.each([
+  ['artworks/index', 120],
+  ['artworks/show', 123],
+  ['home', 125],
+])('asks the browser of %s for no more script than it is worth, and for 12 kB of styles', (page, most) => {
+  const keys = ['resources/start.ts', 'resources/app.tsx', `resources/pages/${page}.tsx`];
+  const chunks = keys.reduce((seen, key) => chunksOf(key, seen), new Map<string, Chunk>());
+  expect([...chunks.keys()]).toEqual(expect.arrayContaining(keys));
+  const styles = new Set([...chunks.values()].flatMap(({ css = [] }) => css));
+  expect(sum([...chunks.values()].map(({ file }) => packed(file)))).toBeLessThanOrEqual(most);
+  expect(sum([...styles].map(packed))).toBeLessThanOrEqual(12);
+});
