@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
 import { changed, type Entry, type EntryChange, type EntryKind, type Step, suggestible } from './entries.ts';
+import { insertRows } from './listed-records.ts';
 import { updatePrefixes } from './prefix-records.ts';
 
 const together = 400;
+
+const columns = { kind: 'text', key: 'text', words: 'text', count: 'integer', is_shown: 'boolean' } as const;
 
 /** The ids of the entries with these keys, made where there are none yet. */
 export async function entryIds(
@@ -13,7 +16,7 @@ export async function entryIds(
   const ids = new Map<string, number>();
   for (const keys of chunks([...wordsByKey.keys()])) {
     const made = keys.map((key) => ({ kind, key, words: wordsByKey.get(key), count: 0, is_shown: false }));
-    await transaction('search_entries').insert(made).onConflict(['kind', 'key']).ignore();
+    await insertRows(transaction, 'search_entries', columns, made, '(kind, key) do nothing');
     const rows: Entry[] = await transaction('search_entries').where({ kind }).whereIn('key', keys).select('id', 'key');
     for (const { id, key } of rows) ids.set(key, id);
   }
@@ -25,10 +28,13 @@ export async function changeEntries(transaction: Knex, changes: Map<number, Entr
   for (const ids of chunks([...changes.keys()])) {
     const entries: Entry[] = await transaction('search_entries').whereIn('id', ids).orderBy('id');
     const pairs = entries.map((before) => ({ before, after: changed(before, changes.get(before.id) ?? {}) }));
-    await transaction('search_entries')
-      .insert(pairs.map(({ after }) => after))
-      .onConflict('id')
-      .merge(['words', 'count', 'is_shown']);
+    await insertRows(
+      transaction,
+      'search_entries',
+      { id: 'integer', ...columns },
+      pairs.map(({ after }) => ({ ...after, is_shown: Boolean(after.is_shown) })),
+      '(id) do update set words = excluded.words, count = excluded.count, is_shown = excluded.is_shown',
+    );
     for (const kind of ['artworks', 'artists', 'styles'] as const) {
       const steps = pairs
         .filter(({ before }) => before.kind === kind)
@@ -52,9 +58,13 @@ async function changePhrases(transaction: Knex, kind: EntryKind, steps: Step[]):
       .filter(({ phrase, shared }) => !known.has(`${phrase}${shared}`))
       .map((phrase) => ({ kind, entry_id: id, ...phrase }));
   });
-  for (const some of chunks(rows)) {
-    await transaction('search_phrases').insert(some).onConflict(['kind', 'phrase', 'entry_id']).merge(['shared']);
-  }
+  await insertRows(
+    transaction,
+    'search_phrases',
+    { kind: 'text', phrase: 'text', entry_id: 'integer', shared: 'integer' },
+    rows,
+    '(kind, phrase, entry_id) do update set shared = excluded.shared',
+  );
 }
 
 function chunks<Item>(items: Item[]): Item[][] {

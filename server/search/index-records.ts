@@ -10,7 +10,7 @@ import { countDue, type Pending, putOff, takeDue } from './pending-records.ts';
 const indexingTurn = 4_721_907;
 /** Changes taken into the index in one transaction: few enough for a buyer to wait behind, and more where the index is filled anew. */
 const together = 100;
-const togetherAnew = 1_000;
+const togetherAnew = 500;
 
 interface Options {
   /** Stop after about so many changes. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type EntryKind, isSeen, type Step } from './entries.ts';
-import { listed } from './listed-records.ts';
+import { insertRows, listed } from './listed-records.ts';
 import { endOfRange, longestPrefix, mostSuggested, rangeOf } from './phrases.ts';
 import { parentOf, type Touched, touchedPrefixes } from './touched-prefixes.ts';
 
@@ -120,12 +120,13 @@ async function save(transaction: Knex, kind: EntryKind, answers: Answer[]): Prom
     const first = isShort ? [...full.ids] : ids.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a - b);
     rows.push({ kind, prefix: answer.prefix, count: full.count, entries: JSON.stringify(first.slice(0, kept)) });
   }
-  for (let start = 0; start < rows.length; start += 400) {
-    await transaction('search_prefixes')
-      .insert(rows.slice(start, start + 400))
-      .onConflict(['kind', 'prefix'])
-      .merge(['count', 'entries']);
-  }
+  await insertRows(
+    transaction,
+    'search_prefixes',
+    { kind: 'text', prefix: 'text', count: 'integer', entries: 'text' },
+    rows,
+    '(kind, prefix) do update set count = excluded.count, entries = excluded.entries',
+  );
 }
 
 async function seenCounts(transaction: Knex, answers: Answer[]): Promise<Map<number, number>> {

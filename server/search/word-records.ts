@@ -1,16 +1,12 @@
 import type { Knex } from 'knex';
 import type { EntryKind } from './entries.ts';
+import { insertRows } from './listed-records.ts';
 import { Vocabulary } from './vocabulary.ts';
-
-const together = 400;
 
 /** Adds words to those that misspelt ones are corrected to; none is taken out again until the index is rebuilt. */
 export async function keepWords(transaction: Knex, scope: EntryKind, words: string[]): Promise<void> {
-  const distinct = [...new Set(words)];
-  for (let start = 0; start < distinct.length; start += together) {
-    const rows = distinct.slice(start, start + together).map((word) => ({ scope, word }));
-    await transaction('search_words').insert(rows).onConflict(['scope', 'word']).ignore();
-  }
+  const rows = [...new Set(words)].map((word) => ({ scope, word }));
+  await insertRows(transaction, 'search_words', { scope: 'text', word: 'text' }, rows, '(scope, word) do nothing');
 }
 
 interface Loaded {
