@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { KeptCards } from '../artworks/kept-cards-records.ts';
-import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
+import type { Change, Changes } from '../changes/contract.ts';
 import type { FilterKey } from './contract.ts';
 import { Answer } from './facets/answer.ts';
 import type { Option } from './facets/facet-index.ts';
@@ -8,7 +8,7 @@ import { KeptAnswers } from './facets/kept-answers.ts';
 import { LiveIndex } from './facets/live-index-records.ts';
 import type { Asked } from './facets/matching.ts';
 import { filterKeys, perPage } from './filters.ts';
-import { FoundIds } from './found-ids-records.ts';
+import { KeptFound } from './found-records.ts';
 import { KeptTerms } from './kept-terms-records.ts';
 import { chosenIds, isTermKey, type KnownQuery } from './known-query.ts';
 import { knownQuery } from './known-query-records.ts';
@@ -20,9 +20,6 @@ const answersLimit = 48 * 1024 * 1024;
 
 /** Milliseconds before a building that failed is tried again. */
 const pauseMs = 5_000;
-
-/** What changes what a term finds, or in which order. */
-const searched: ChangeKind[] = ['search', 'artwork', 'artist', 'category', 'style', 'medium', 'subject', 'tag'];
 
 export interface IndexedListing extends Listing {
   /** Resolves when the index stands. */
@@ -41,7 +38,7 @@ interface Needed {
 export function indexedListing({ database, changes, failed }: Needed): IndexedListing {
   const queried = queriedListing(database);
   const answers = new KeptAnswers(answersLimit);
-  const found = new FoundIds(database);
+  const found = new KeptFound(database);
   const live = new LiveIndex(database, () => answers.clear());
   const cards = new KeptCards(database);
   const terms = new KeptTerms(database);
@@ -52,19 +49,19 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
   async function follow(some: Change[]): Promise<void> {
     cards.follow(some);
     terms.follow(some);
-    if (some.some(({ kind }) => kind === 'everything')) return build();
+    if (some.some(({ kind }) => kind === 'everything')) {
+      found.follow(some);
+      return build();
+    }
     await live.follow(some).catch((error) => {
       failed(error);
       build();
     });
-    if (!some.some(({ kind }) => searched.includes(kind))) return;
-    found.clear();
-    answers.clear();
+    if (found.follow(some)) answers.clear();
   }
 
   // Not waited for: others are to hear of the change now, and until the index stands nobody is answered from it.
   function build(): void {
-    found.clear();
     live.build().then(
       () => live.current && resolve(),
       (error) => {
@@ -75,8 +72,10 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
     );
   }
 
+  const findTerm = (search: string, now: number) => found.term(search, now);
+
   async function answer(known: KnownQuery, now: number): Promise<Answer | null> {
-    const ids = known.found && live.current ? await found.find(known.found.words, isByRelevance(known)) : null;
+    const ids = known.found && live.current ? await found.ids(known.found.words, isByRelevance(known)) : null;
     const index = live.current;
     if (!index) return null;
     if (index.showAt(now)) answers.clear();
@@ -87,7 +86,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
 
   return {
     ready,
-    know: async (asked, now) => knownQuery(database, asked, now, await terms.read()),
+    know: async (asked, now) => knownQuery(database, asked, now, { terms: await terms.read(), findTerm }),
     async list(known, now) {
       const given = await answer(known, now);
       if (!given) return queried.list(known, now);

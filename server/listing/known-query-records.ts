@@ -1,15 +1,27 @@
 import type { Knex } from 'knex';
 import { findTerm } from '../search/find-records.ts';
+import type { FoundTerm } from '../search/found-term.ts';
 import type { ListingQuery } from './contract.ts';
 import { type KnownQuery, type ListedTerm, type TermKey, type Terms, termKeys } from './known-query.ts';
 
+/** What may be known already, so that it need not be read again. */
+interface Kept {
+  terms?: Terms;
+  findTerm?: (search: string, now: number) => Promise<FoundTerm>;
+}
+
 /** Drops the terms and the artist that the catalogue does not know, and says what the term finds; options that are fixed were checked when the address was read. */
-export async function knownQuery(database: Knex, asked: ListingQuery, now: number, terms?: Terms): Promise<KnownQuery> {
+export async function knownQuery(
+  database: Knex,
+  asked: ListingQuery,
+  now: number,
+  { terms, findTerm: find = (search) => findTerm(database, search, now) }: Kept = {},
+): Promise<KnownQuery> {
   terms ??= await readTerms(database);
   const artist = asked.artist ? await findArtist(database, asked.artist) : null;
   const query = { ...asked, artist: artist?.slug ?? null };
   for (const key of termKeys) query[key] = asked[key].filter((slug) => terms[key].some((term) => term.slug === slug));
-  const found = query.search ? await findTerm(database, query.search, now) : null;
+  const found = query.search ? await find(query.search, now) : null;
   return { query, terms, artist, found };
 }
 

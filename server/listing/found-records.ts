@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import type { Change, ChangeKind } from '../changes/contract.ts';
+import { byRelevance, searchEngine } from '../search/engine-records.ts';
+import { findTerm } from '../search/find-records.ts';
+import type { FoundTerm } from '../search/found-term.ts';
+
+/** Terms of which is kept what they mean. */
+const mostTerms = 1_000;
+/** Ids that are kept of what terms find, four bytes each. */
+const mostIds = 4_000_000;
+const all = 100_000_000;
+
+/** What changes what a term finds, or in which order. */
+const catalogue: ChangeKind[] = ['artwork', 'artist', 'category', 'style', 'medium', 'subject', 'tag'];
+const kinds: ChangeKind[] = ['search', 'everything', ...catalogue];
+
+/** What terms mean and which artworks they find, kept until any artwork changes or the search has taken a change in. */
+export class KeptFound {
+  readonly #database: Knex;
+  readonly #terms = new Map<string, FoundTerm>();
+  readonly #ids = new Map<string, Int32Array>();
+  #version = 0;
+
+  constructor(database: Knex) {
+    this.#database = database;
+  }
+
+  async term(search: string, now: number): Promise<FoundTerm> {
+    const kept = this.#terms.get(search);
+    if (kept) return kept;
+    const version = this.#version;
+    const found = await findTerm(this.#database, search, now);
+    if (version === this.#version) this.#terms.set(search, found);
+    dropOldest(this.#terms, this.#terms.size - mostTerms, () => 1);
+    return found;
+  }
+
+  /** The most relevant first where that is asked for, and else in any order; nothing where there are no words. */
+  async ids(words: string[] | null, isByRelevance: boolean): Promise<Int32Array> {
+    const key = `${isByRelevance} ${words?.join(' ')}`;
+    const known = this.#ids.get(key);
+    if (known) return known;
+    const version = this.#version;
+    const ids = Int32Array.from(words ? await this.#read(words, isByRelevance) : []);
+    if (version === this.#version) this.#ids.set(key, ids);
+    const kept = this.#ids.values().reduce((sum, { length }) => sum + length, 0);
+    dropOldest(this.#ids, kept - mostIds, ({ length }) => length);
+    return ids;
+  }
+
+  /** Whether these are still what a term finds. */
+  keeps(ids: Int32Array): boolean {
+    return this.#ids.values().some((kept) => kept === ids);
+  }
+
+  /** Tells whether any of the changes is of what is kept here. */
+  follow(changes: Change[]): boolean {
+    if (!changes.some(({ kind }) => kinds.includes(kind))) return false;
+    this.#terms.clear();
+    this.#ids.clear();
+    this.#version++;
+    return true;
+  }
+
+  #read(words: string[], isByRelevance: boolean): Promise<number[]> {
+    const engine = searchEngine(this.#database);
+    if (!isByRelevance) return engine.any(this.#database, words, all);
+    const artworks = this.#database('artworks as a');
+    engine.narrow(artworks, words);
+    return byRelevance(this.#database, artworks, words).pluck('id');
+  }
+}
+
+function dropOldest<Value>(kept: Map<string, Value>, excess: number, sizeOf: (value: Value) => number): void {
+  for (const [key, value] of kept) {
+    if (excess <= 0) return;
+    kept.delete(key);
+    excess -= sizeOf(value);
+  }
+}
