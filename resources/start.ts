@@ -1,14 +1,17 @@
 import './app.css';
 
+/** Milliseconds after which a picture that will not come is waited for no longer. */
+const patience = 4_000;
 const firstSigns = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
 // Pages read and work as they come, so the script lets everything that is seen go ahead: it follows the load, or the first sign of a hand.
-if (document.readyState === 'complete') start();
-else window.addEventListener('load', start);
+const timer = window.setTimeout(start, document.readyState === 'complete' ? 0 : patience);
+window.addEventListener('load', start);
 for (const sign of firstSigns) document.addEventListener(sign, start, { passive: true });
 document.addEventListener('change', submitEarly);
 
 function start(): void {
+  window.clearTimeout(timer);
   window.removeEventListener('load', start);
   for (const sign of firstSigns) document.removeEventListener(sign, start);
   const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? '';
