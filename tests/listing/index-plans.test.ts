@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import { beforeAll, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { sqliteFeed } from '../../server/changes/sqlite-feed.ts';
+import { readAllFacets, readFacets, readPopularity } from '../../server/listing/facets/facet-records.ts';
+import { onEngine } from '../support/database.ts';
+
+onEngine('SQLite', 'query plans of what keeps the index in step', (engine) => {
+  let database: Knex;
+
+  beforeAll(async () => {
+    database = await engine.open();
+    await createArtwork(database, { popularity: 1, styles: ['folk'], subjects: ['sea'] });
+  });
+
+  it('looking for changes is a search by their number', async () => {
+    const feed = sqliteFeed(database);
+    await feed.begin();
+    expect(await plansOf(() => feed.read())).toEqual(['SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)']);
+  });
+
+  it('reading artworks anew finds all of them by key', async () => {
+    const plans = await plansOf(() => readFacets(database, [1, 2]));
+    expect(plans).toHaveLength(4);
+    for (const plan of plans) expect(plan).not.toContain('SCAN');
+  });
+
+  it('each batch of a building begins where the last one ended', async () => {
+    const plans = await plansOf(() => Array.fromAsync(readAllFacets(database)));
+    for (const plan of plans) {
+      expect(plan).not.toContain('SCAN');
+      expect(plan).not.toContain('TEMP B-TREE');
+    }
+  });
+
+  it('popularity is read from its index alone', async () => {
+    for (const plan of await plansOf(() => Array.fromAsync(readPopularity(database)))) {
+      expect(plan).toContain('COVERING INDEX artworks_by_popularity');
+      expect(plan).not.toContain('TEMP B-TREE');
+    }
+  });
+
+  async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+    const statements: { sql: string; bindings: Knex.RawBinding[] }[] = [];
+    const listen = (statement: (typeof statements)[number]) => statements.push(statement);
+    database.on('query', listen);
+    await work();
+    database.removeListener('query', listen);
+    return Promise.all(
+      statements.map(async ({ sql, bindings }) => {
+        const rows: { detail: string }[] = await database.raw(`explain query plan ${sql}`, bindings);
+        return rows.map(({ detail }) => detail).join('\n');
+      }),
+    );
+  }
+});
