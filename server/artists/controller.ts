@@ -25,7 +25,7 @@ export function artistPage({ database, listing, now }: Context): RequestHandler<
       query,
       searchedFor: known.found?.instead ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),
-      breadcrumbs: trail(['Artworks', '/artworks'], [artist.name, artist.url]),
+      breadcrumbs: trail(['Artists', '/artists'], [artist.name, artist.url]),
       meta: {
         title: artist.name,
         description: `Works by ${artist.name}${artist.hometown ? ` of ${artist.hometown}` : ''}, each the only one there is.`,
