@@ -1,6 +1,7 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Context } from './context.ts';
+import { type AddressTable, gateFor, routerFor } from './http/address-table.ts';
 import { compressed } from './http/compression.ts';
 import { csrf } from './http/csrf.ts';
 import { answerError } from './http/error-handler.ts';
@@ -16,10 +17,10 @@ import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { presentSite } from './navigation/present.ts';
 import { readSite } from './navigation/records.ts';
-import { routes } from './routes.ts';
+import { addresses } from './routes.ts';
 
 /** The app without its server: what every request passes, in this order. */
-export function createApp(context: Context): Express {
+export function createApp(context: Context, table: AddressTable = addresses(context)): Express {
   const { settings, database, now, log, frontend, pictures, metrics } = context;
   const app = express();
   app.disable('x-powered-by');
@@ -28,29 +29,29 @@ export function createApp(context: Context): Express {
   app.use(requestId, publicAddress(settings), accessLog(log), metrics.measure);
   app.use(securityHeaders({ development: settings.environment === 'development' }));
 
-  app.get('/healthz', healthz);
-  app.get('/readyz', readyz(database));
-  if (settings.metricsPort === settings.port) app.get('/metrics', metrics.show);
+  app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(database) } }));
+  if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
   app.use(frontend.assets);
-  app.get('/images/:key/:file', pictures.serve);
+  app.use(routerFor({ '/images/:key/:file': { get: pictures.serve } }));
 
   app.use(
     compressed,
     inertiaPages(context, async () => presentSite(await readSite(database))),
   );
   app.use(addressLimits, overloadLimit());
-  app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
-  app.use(['/web/api', '/api'], jsonOnly);
   app.use(jsonBody);
   app.use('/forms', formBody);
+  app.use(gateFor(table));
+  app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
   app.use(csrf);
+  app.use(['/web/api', '/api'], jsonOnly);
 
   app.use((_req, res, next) => {
     res.set('Cache-Control', 'private, no-cache');
     next();
   });
-  app.use(routes(context));
+  app.use(routerFor(table));
   app.use(() => {
     throw new NotFound();
   });

@@ -1,4 +1,3 @@
-import type { Router } from 'express';
 import { artistPage } from './artists/controller.ts';
 import { artistsCall, artistsPage, latestArtistsCall } from './artists/index-controller.ts';
 import { artworkPage, newArrivalsCall } from './artworks/controller.ts';
@@ -13,7 +12,7 @@ import {
   exhibitionsPage,
 } from './exhibitions/controller.ts';
 import { home } from './home/controller.ts';
-import { type AddressTable, routerFor } from './http/address-table.ts';
+import type { AddressTable } from './http/address-table.ts';
 import { issueToken } from './http/csrf.ts';
 import { kept } from './http/page-cache-route.ts';
 import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
@@ -30,8 +29,8 @@ import { staticPage } from './static-pages/controller.ts';
 import { randomStylesCall } from './styles/controller.ts';
 
 /** The whole site, one line per address; what is `kept` is the same for every visitor without a session. */
-export function routes(context: Context): Router {
-  return routerFor({ ...pages(context), ...calls(context) });
+export function addresses(context: Context): AddressTable {
+  return { ...pages(context), ...calls(context) };
 }
 
 function pages(context: Context): AddressTable {

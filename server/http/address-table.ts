@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { HttpError } from './errors.ts';
+import { HttpError, NotFound } from './errors.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -21,6 +21,24 @@ export function routerFor(table: AddressTable): Router {
   }
   return router;
 }
+
+/** Refuses changes that the table does not know, so that only those that exist are asked for a token. */
+export function gateFor(table: AddressTable): RequestHandler {
+  const router = routerFor(Object.fromEntries(Object.entries(table).map(([address, row]) => [address, doors(row)])));
+  router.use(() => {
+    throw new NotFound();
+  });
+  return (req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') next();
+    else router(req, res, next);
+  };
+}
+
+function doors(row: AddressTable[string]): AddressTable[string] {
+  return Object.fromEntries(Object.keys(row).map((method) => [method, pass]));
+}
+
+const pass: RequestHandler = (_req, _res, next) => next('router');
 
 function refuse(methods: string[]): RequestHandler {
   const Allow = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ');

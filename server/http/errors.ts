@@ -38,7 +38,6 @@ const SENTENCES: Record<number, string> = {
   409: 'This has changed in the meantime.',
   413: 'This request is too large.',
   414: 'This address is too long.',
-  415: 'We cannot read a request of this kind.',
   419: 'This page has been open for too long. Please reload it and try again.',
   422: 'Please check what you have entered.',
   429: 'That was a bit too often. Please wait a little and try again.',
@@ -56,6 +55,8 @@ export function toHttpError(thrown: unknown): HttpError {
   const { code, status } = fieldsOf(thrown);
   if (code === 'EBADCSRFTOKEN') return new HttpError(419);
   if (isOutOfReach(code, thrown)) return new HttpError(503, undefined, { headers: { 'Retry-After': '5' } });
+  // A charset or an encoding that we do not read: to the one who sent it, as unreadable as any other.
+  if (status === 415) return new HttpError(400);
   if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status);
   return new HttpError(500);
 }

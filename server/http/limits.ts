@@ -55,6 +55,6 @@ function refuseNul(_req: unknown, _res: unknown, body: Buffer): void {
 /** Calls take JSON or nothing. */
 export const jsonOnly: RequestHandler = (req, _res, next) => {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (hasBody && !req.is('json')) throw new HttpError(415);
+  if (hasBody && !req.is('json')) throw new HttpError(400);
   next();
 };

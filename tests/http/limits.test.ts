@@ -8,7 +8,7 @@ import { answerError } from '../../server/http/error-handler.ts';
 import { serverLimits } from '../../server/http/limits.ts';
 import { accessLog, openLog } from '../../server/http/log.ts';
 import { overloadLimit } from '../../server/http/overload.ts';
-import { openApp } from '../support/app.ts';
+import { changingAddresses, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 describe('overload', () => {
@@ -85,7 +85,7 @@ onEachEngine('slow senders', (engine) => {
   afterEach(() => server.close());
 
   async function listen(): Promise<number> {
-    const { app } = await openApp({ database: await engine.open() });
+    const { app } = await openApp({ database: await engine.open(), addresses: changingAddresses });
     const quick = { headersTimeout: 60, requestTimeout: 120, connectionsCheckingInterval: 20 };
     server = createServer({ ...serverLimits, ...quick }, app).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -12,6 +12,24 @@ onEachEngine('for whoever runs it', (engine) => {
     expect([status, body, headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
   });
 
+  it('health addresses refuse other methods by themselves, without a cookie', async () => {
+    const { app } = await openApp({ database: await engine.open() });
+    for (const path of ['/healthz', '/readyz']) {
+      for (const method of ['post', 'put', 'patch', 'delete'] as const) {
+        const { status, headers } = await request(app)[method](path);
+        expect([path, method, status, headers.allow, headers['set-cookie']]).toEqual([
+          path,
+          method,
+          405,
+          'GET, HEAD',
+          undefined,
+        ]);
+      }
+      const options = await request(app).options(path);
+      expect([options.status, options.headers.allow, options.text]).toEqual([204, 'GET, HEAD', '']);
+    }
+  });
+
   it('OPS-04 /readyz says whether the database answers and its tables are current', async () => {
     const database = await engine.open();
     const { app } = await openApp({ database });

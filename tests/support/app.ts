@@ -1,12 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
 import type { Context } from '../../server/context.ts';
+import type { AddressTable } from '../../server/http/address-table.ts';
 import { partsOf, template } from '../../server/http/document.ts';
 import type { Frontend } from '../../server/http/frontend.ts';
 import { openLog } from '../../server/http/log.ts';
@@ -15,6 +16,7 @@ import { pictureFiles } from '../../server/http/pictures.ts';
 import { fill } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
 import { queriedListing } from '../../server/listing/listing-records.ts';
+import { addresses as siteAddresses } from '../../server/routes.ts';
 import { loadSettings, type Settings } from '../../server/settings.ts';
 
 export interface OpenedApp {
@@ -33,13 +35,15 @@ interface Options {
   /** Default: pages without markup, so that tests read the page object; pass `builtFrontend('dist')` for the real one. */
   frontend?: Frontend;
   pictures?: Context['pictures'];
+  /** Beside those of the site. */
+  addresses?: AddressTable;
 }
 
 /**
  * The whole app on a given database, without a server of its own: `request(app).get('/artworks')` of supertest asks it.
  * Nothing is printed, time stands still until `clock.advance`, and nothing needs closing but the database.
  */
-export async function openApp({ database, settings, now, frontend, pictures }: Options): Promise<OpenedApp> {
+export async function openApp({ database, settings, now, frontend, pictures, addresses }: Options): Promise<OpenedApp> {
   const dataDir = settings?.dataDir ?? (await mkdtemp(join(tmpdir(), 'galerya-app-')));
   const clock = new Clock(now ?? Date.UTC(2026, 10, 21, 4));
   const logged: Record<string, unknown>[] = [];
@@ -60,8 +64,17 @@ export async function openApp({ database, settings, now, frontend, pictures }: O
     changes: watchChanges({ database, log }),
     listing: queriedListing(database),
   };
-  return { app: createApp(context), context, clock, logged };
+  return { app: createApp(context, { ...siteAddresses(context), ...addresses }), context, clock, logged };
 }
+
+const changed: RequestHandler = (_req, res) => void res.json({ data: 'changed' });
+
+/** Addresses where something may be changed, for what stands before every change. */
+export const changingAddresses: AddressTable = {
+  '/web/api/cart/:slug': { post: changed, put: changed, patch: changed, delete: changed },
+  '/forms/:form': { post: changed },
+  '/elsewhere': { post: changed },
+};
 
 export class Clock {
   now: number;
