@@ -19,15 +19,14 @@ const LONGEST_ADDRESS = 16_384;
 
 /** Refuses addresses that no link of ours could have: too long, wrongly encoded, or with a NUL. */
 export const addressLimits: RequestHandler = (req, _res, next) => {
-  const [path = ''] = req.url.split('?', 1);
   if (req.url.length > LONGEST_ADDRESS) throw new HttpError(414);
-  if (/%00|\0/.test(req.url) || !isDecodable(path)) throw new HttpError(400);
+  if (/%00|\0/.test(req.url) || !isDecodable(req.url)) throw new HttpError(400);
   next();
 };
 
-function isDecodable(path: string): boolean {
+function isDecodable(address: string): boolean {
   try {
-    decodeURIComponent(path);
+    decodeURIComponent(address);
     return true;
   } catch {
     return false;

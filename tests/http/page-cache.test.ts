@@ -306,6 +306,13 @@ onEachEngine('kept answers', (engine) => {
   it('refuse what came with a body, as the app does', async () => {
     await shop.keep('/web/api/artworks');
     const sent = await shop.ask('/web/api/artworks').set('Content-Type', 'text/plain').send('x');
-    expect(sent.status).toBe(415);
+    expect(sent.status).toBe(400);
+  });
+
+  it('refuse a wrong percent-encoding each time, as the app does', async () => {
+    await shop.keep('/artworks');
+    for (const query of ['search=%zz', 'search=%ff%fe', 'search=%zz']) {
+      expect((await shop.ask(`/artworks?${query}`)).status).toBe(400);
+    }
   });
 });
