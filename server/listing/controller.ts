@@ -17,7 +17,7 @@ const calls = '/web/api/artworks';
 export function artworksIndex(context: Context): RequestHandler {
   return async (req, res) => {
     const known = await context.listing.know(readQuery(searchOf(req)), context.now());
-    if (known.query.categories.length === 1) return res.redirect(listingAddress(pages, known.query));
+    if (known.query.categories.length === 1) return res.inertia.redirect(listingAddress(pages, known.query));
     await renderList(context, res, known);
   };
 }

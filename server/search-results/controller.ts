@@ -25,9 +25,9 @@ const collections = { most: 6, artworks: 4 };
 export function searchPage(context: Context): RequestHandler {
   return async (req, res) => {
     const asked = readQuery(searchOf(req));
-    if (!asked.search) return res.redirect(listingAddress('/artworks', asked));
+    if (!asked.search) return res.inertia.redirect(listingAddress('/artworks', asked));
     const known = await context.listing.know(asked, context.now());
-    if (known.query.categories.length === 1) return res.redirect(listingAddress(pages, known.query));
+    if (known.query.categories.length === 1) return res.inertia.redirect(listingAddress(pages, known.query));
     await renderResults(context, res, known, asked.search);
   };
 }
@@ -37,7 +37,7 @@ export function categorySearchPage(context: Context): RequestHandler<{ category:
   return async (req, res) => {
     const known = await context.listing.know(readQuery(searchOf(req), req.params.category), context.now());
     if (known.query.categories.length === 0) throw new NotFound();
-    if (!known.query.search) return res.redirect(listingAddress('/artworks', known.query));
+    if (!known.query.search) return res.inertia.redirect(listingAddress('/artworks', known.query));
     await renderResults(context, res, known, known.query.search);
   };
 }

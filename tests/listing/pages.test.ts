@@ -60,6 +60,7 @@ onEachEngine('the pages of lists', (engine) => {
   ])('LIST-03 %s goes to %s', async (from, to) => {
     const { status, headers } = await request(app).get(from).redirects(0);
     expect([status, headers.location]).toEqual([302, to]);
+    expect(headers.vary).toMatch(/\bX-Inertia\b/);
   });
 
   it('LIST-03 a category has its own address, and two of them share the general one', async () => {
