@@ -23,15 +23,17 @@ export const emptyQuery: Readonly<ListingQuery> = {
 
 /** Whatever stands in the address, in bounds and in one order; a category named by the path is the only one. */
 export function readQuery(parameters: string | URLSearchParams, category?: string): ListingQuery {
-  const given = valuesByKey(new URLSearchParams(parameters));
+  const sent = new URLSearchParams(parameters);
+  const given = valuesByKey(sent);
   if (category !== undefined) given.set('categories', [category]);
-  const first = (key: string) => given.get(key)?.[0];
-  const search = readTerm(first('search'));
+  // One value is meant: `page[]=2` is another parameter, which nobody knows.
+  const single = (key: string) => sent.get(key) ?? undefined;
+  const search = readTerm(single('search'));
   return {
     search,
-    artist: readSlug(first('artist')),
-    page: readPage(first('page')),
-    sortBy: readSort(first('sortBy'), search),
+    artist: readSlug(single('artist')),
+    page: readPage(single('page')),
+    sortBy: readSort(single('sortBy'), search),
     ...readFilters((key) => readOptions(key, given.get(key) ?? [])),
   };
 }
@@ -76,7 +78,7 @@ function readSlug(value = ''): string | null {
 }
 
 function readPage(value = ''): number {
-  return /^\d+$/.test(value) ? Math.min(Math.max(Number(value), 1), lastPage) : 1;
+  return /^[1-9]\d*$/.test(value) ? Math.min(Number(value), lastPage) : 1;
 }
 
 function readSort(value: string | undefined, search: string | null): SortBy {

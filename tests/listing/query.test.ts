@@ -39,7 +39,9 @@ describe('a listing query', () => {
     ['page=abc', 1],
     ['page=1.5', 1],
     ['page=', 1],
-    ['page[]=4', 4],
+    ['page[]=4', 1],
+    ['page[0]=4&page=3', 3],
+    ['page=00002', 1],
     ['page=7&page=9', 7],
     ['page=1000000000', 1_000_000_000],
     [`page=${'9'.repeat(400)}`, 1_000_000_000],
@@ -50,6 +52,7 @@ describe('a listing query', () => {
   it.each([
     'sortBy=cheapest',
     'sortBy[]=__proto__',
+    'page[]=2&sortBy[]=oldest&sortBy[0]=oldest&search[]=rice&artist[]=ana-reyes',
     '__proto__[]=x&__proto__=y&constructor=z',
     'prices[]=1-2&sizes[]=huge&orientations[]=diagonal',
     'styles[][a]=x&styles[a]=y&styles[[0]]=z',
