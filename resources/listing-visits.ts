@@ -1,10 +1,11 @@
 import { router } from '@inertiajs/react';
+import { notify } from './notifications.ts';
 
 const listing = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl'];
 const withNames = [...listing, 'breadcrumbs', 'meta', 'heading'];
 
 /** The same page with another query: only what the list shows is asked for, and what names it when the path or the term changes. */
-export function visitListing(address: string, onArrival?: () => void): void {
+export function visitListing(address: string): void {
   stopReloading();
   router.visit(address, {
     only: namedAlike(new URL(address, window.location.href), new URL(window.location.href)) ? listing : withNames,
@@ -12,12 +13,12 @@ export function visitListing(address: string, onArrival?: () => void): void {
     preserveScroll: true,
     onStart: () => results()?.setAttribute('aria-busy', 'true'),
     onSuccess: () => {
-      onArrival?.();
       showTopOfResults();
+      keepFocus();
     },
     // A visit that a later one interrupts leaves the list busy for that one.
     onFinish: (visit) => visit.interrupted || results()?.removeAttribute('aria-busy'),
-    onNetworkError: () => window.location.assign(address),
+    onNetworkError: sayOffline,
   });
 }
 
@@ -32,6 +33,9 @@ export function reloadListing(address: string): void {
     onCancelToken: ({ cancel }) => {
       reloading = cancel;
     },
+    // What the history kept stays.
+    onHttpException: () => false,
+    onNetworkError: () => false,
   });
 }
 
@@ -44,6 +48,21 @@ export function stopReloading(): void {
 
 function namedAlike(next: URL, shown: URL): boolean {
   return next.pathname === shown.pathname && next.searchParams.get('search') === shown.searchParams.get('search');
+}
+
+/** Whether what is on its way is the list alone, in the place of the one that is shown. */
+export function isVisitingListing(): boolean {
+  return results()?.getAttribute('aria-busy') === 'true';
+}
+
+function sayOffline(): false {
+  notify({ title: 'No connection', text: 'The list stays as it was. Please try again when you are back online.' });
+  return false;
+}
+
+/** Who has used a link that went with the old list goes on from the new one, not from the top of the page. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) results()?.focus({ preventScroll: true });
 }
 
 function showTopOfResults(): void {

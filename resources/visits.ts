@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
-import { reloadListing, stopReloading, visitListing } from './listing-visits.ts';
+import { showForeignAnswers } from './foreign-answers.ts';
+import { isVisitingListing, reloadListing, stopReloading, visitListing } from './listing-visits.ts';
 import { keepPlaces } from './places.ts';
 
 const hoverIntentMs = 75;
@@ -13,6 +14,7 @@ export function startVisits(): void {
   document.addEventListener('touchstart', onTouchStart, { passive: true });
   keepPlaces();
   showProgress();
+  showForeignAnswers();
   followNavigation();
 }
 
@@ -33,7 +35,7 @@ function onClick(event: MouseEvent): void {
   if (!address) return;
   event.preventDefault();
   if (link.closest('[data-listing-links]')) visitListing(address);
-  else router.visit(address, { viewTransition: true, onNetworkError: () => window.location.assign(address) });
+  else router.visit(address, { viewTransition: true, onNetworkError: () => loadWhole(address) });
 }
 
 let intent: number | undefined;
@@ -69,9 +71,15 @@ function showProgress(): void {
   });
 }
 
+/** The browser has words of its own for why a page does not come. */
+function loadWhole(address: string): false {
+  window.location.assign(address);
+  return false;
+}
+
 // A page that came without a load must say so itself: its title is read out, and focus starts from its top.
 function followNavigation(): void {
-  let path = window.location.pathname;
+  let name = nameOf(window.location);
   let cameBackTo: string | undefined;
   window.addEventListener('popstate', (event) => {
     stopReloading();
@@ -80,10 +88,20 @@ function followNavigation(): void {
   router.on('navigate', ({ detail: { page } }) => {
     // Whoever goes back twice in a hurry hears of the first page when the second is already on its way.
     if (cameBackTo === page.url && 'filters' in page.props) reloadListing(page.url);
-    else if (path !== window.location.pathname && !document.activeElement?.closest('form')) announcePage();
-    path = window.location.pathname;
+    else if (name !== nameOf(window.location) && !isHeardAlready()) announcePage();
+    name = nameOf(window.location);
     if (cameBackTo === page.url) cameBackTo = undefined;
   });
+}
+
+/** What makes one address another page than the next: filters and page numbers do not. */
+function nameOf({ pathname, search }: Location): string {
+  return `${pathname} ${new URLSearchParams(search).get('search') ?? ''}`;
+}
+
+/** A list tells of itself, and whoever is using a form is not to be moved out of it. */
+function isHeardAlready(): boolean {
+  return isVisitingListing() || document.activeElement?.closest('form') != null;
 }
 
 function announcePage(): void {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { router } from '@inertiajs/react';
+import { useEffect, useState } from 'react';
 import type { FilterKey, ListingQuery, SortBy } from '../../server/listing/contract.ts';
 import { emptyQuery, listingAddress, toggleOption } from '../../server/listing/query.ts';
 import type { ListingProps } from '../../server/pages.ts';
@@ -6,12 +7,22 @@ import { visitListing } from '../listing-visits.ts';
 
 /** A list's query as the visitor has set it, which may be ahead of the list that is shown. */
 export function useListing({ query: shown }: ListingProps, base: string) {
-  const [pending, setPending] = useState<ListingQuery | null>(null);
-  const query = pending ?? shown;
+  const [pending, setPending] = useState<{ query: ListingQuery; over: ListingQuery } | null>(null);
+  // Whatever list has come since, by a link or by going back, says itself what it was asked for.
+  const query = pending?.over === shown ? pending.query : shown;
+
+  // A visit that fails, or that leads to the list that is shown already, brings no other query.
+  useEffect(
+    () =>
+      router.on('finish', ({ detail: { visit } }) => {
+        if (!visit.async && !visit.prefetch && !visit.interrupted) setPending(null);
+      }),
+    [],
+  );
 
   function show(next: ListingQuery): void {
-    setPending(next);
-    visitListing(listingAddress(base, next), () => setPending(null));
+    setPending({ query: next, over: shown });
+    visitListing(listingAddress(base, next));
   }
 
   return {

@@ -25,13 +25,13 @@ export function Listing({ list, base, whenEmpty }: Props) {
   return (
     <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
       <FilterPanel listing={listing} filters={list.filters} total={meta.pagination.total} />
-      <section id="results" aria-label="Artworks">
+      <section id="results" aria-label="Artworks" tabIndex={-1} className="outline-none">
         <Toolbar listing={listing} filters={list.filters} pagination={meta.pagination} searchedFor={list.searchedFor} />
         <Chips listing={listing} filters={list.filters} />
         {data.length > 0 ? (
           <ArtworkColumns artworks={data} sizes={sizes} />
         ) : (
-          (whenEmpty ?? <NoResults listing={listing} />)
+          (whenEmpty ?? <NoResults listing={listing} total={meta.pagination.total} />)
         )}
         <Pagination listing={listing} pagination={meta.pagination} />
       </section>

@@ -22,6 +22,7 @@ export function Pagination({ listing, pagination, inPlace = true }: Props) {
   return (
     <nav
       aria-label="Pages"
+      data-pages
       data-listing-links={inPlace || undefined}
       className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-6 sm:gap-x-2"
     >

@@ -17,16 +17,21 @@ export function Toolbar({ listing, filters, pagination, searchedFor }: Props) {
   const chosen = filterKeys.reduce((count, key) => count + listing.query[key].length, 0);
   return (
     <>
-      <div className="flex flex-wrap gap-x-4 pb-3 text-15 text-smoke lg:float-left lg:py-3">
+      <div data-range className="flex flex-wrap gap-x-4 pb-3 text-15 wrap-anywhere text-smoke lg:float-left lg:py-3">
         <p role="status">{term ? <ShowingResults term={term} searchedFor={searchedFor} /> : showing(pagination)}</p>
         {term && <p className="tabular-nums">{range(pagination)}</p>}
       </div>
-      <div className="sticky top-0 z-20 -mx-4 mb-6 flex justify-between border-y border-line bg-paper px-4 lg:static lg:mx-0 lg:mb-8 lg:justify-end lg:border-0 lg:px-0">
+      <div className="sticky top-0 z-20 -mx-(--page-margin) mb-6 flex justify-between border-y border-line bg-paper px-(--page-margin) lg:static lg:mx-0 lg:mb-8 lg:justify-end lg:border-0 lg:px-0">
         <button type="button" popoverTarget="filters" className="flex min-h-12 items-center gap-3 text-15 lg:hidden">
           <SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.5} />
           {chosen ? `Filter (${chosen})` : 'Filter'}
         </button>
-        <SortSelect listing={listing} options={filters.sortBy.options} />
+        <div className="flex items-center gap-4">
+          <SortSelect listing={listing} options={filters.sortBy.options} />
+          <button type="submit" form="filter-form" className="text-link hidden min-h-12 text-15 noscript:block">
+            Sort
+          </button>
+        </div>
       </div>
     </>
   );
