@@ -1,14 +1,17 @@
-import type { KeyboardEvent, ToggleEvent } from 'react';
+import { type KeyboardEvent, type ToggleEvent, useState } from 'react';
 
 const stops = 'a[href], button, input:not(:disabled), select, summary';
 
-/** Keeps the keyboard inside a popover that covers the page, from its first control on. */
+/** While a popover covers the page it is a dialog, and keeps the keyboard inside, from its first control on. */
 export function usePanelFocus() {
+  const [isOpen, setOpen] = useState(false);
   return {
+    ...(isOpen && { role: 'dialog', 'aria-modal': true }),
     onToggle: (event: ToggleEvent<HTMLElement>) => {
       // Groups that stand open inside the panel tell of it too, as soon as they are there.
-      if (event.target === event.currentTarget && event.newState === 'open')
-        visibleStops(event.currentTarget)[0]?.focus();
+      if (event.target !== event.currentTarget) return;
+      setOpen(event.newState === 'open');
+      if (event.newState === 'open') visibleStops(event.currentTarget)[0]?.focus();
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key !== 'Tab' || !event.currentTarget.matches(':popover-open')) return;

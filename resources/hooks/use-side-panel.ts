@@ -1,4 +1,6 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { router } from '@inertiajs/react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWhenWide } from './use-when-wide.ts';
 
 const slideOutMs = 750;
 const scrollingBackMs = 800;
@@ -18,6 +20,16 @@ export function useSidePanel() {
     },
     [],
   );
+
+  // Going back leaves the page by no link of the panel.
+  const onNavigate = useEffectEvent(close);
+  useEffect(() => router.on('navigate', () => onNavigate()), []);
+
+  useWhenWide(() => {
+    if (!dialog.current?.open) return;
+    dialog.current.close();
+    holdPage(false);
+  });
 
   function open(): void {
     window.clearTimeout(timer.current);

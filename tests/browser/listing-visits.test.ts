@@ -97,7 +97,7 @@ it('LIST-06 each next work hangs in the shorter column, in the server’s page a
 
 it('LIST-09 the filter panel of small screens opens, holds the page still, and closes', async () => {
   const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
-  const panel = page.getByRole('complementary', { name: 'Filters' });
+  const panel = page.locator('#filters');
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
   expect(await panel.isVisible()).toBe(false);
   expect(await overflow()).not.toBe('hidden');

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { Filters } from '../../../server/listing/contract.ts';
 import { filterKeys } from '../../../server/listing/filters.ts';
 import type { Listing } from '../../hooks/use-listing.ts';
 import { usePanelFocus } from '../../hooks/use-panel-focus.ts';
+import { useWhenWide } from '../../hooks/use-when-wide.ts';
 import { button } from '../ui/button.ts';
 import { FilterGroup } from './filter-group.tsx';
 
@@ -15,15 +17,17 @@ interface Props {
 /** A column from lg; below, a sheet over the page, which the browser opens itself, with or without the script. */
 export function FilterPanel({ listing, filters, total }: Props) {
   const { query, base } = listing;
-  const focus = usePanelFocus();
+  const panel = useRef<HTMLElement>(null);
+  const asDialog = usePanelFocus();
+  useWhenWide(() => panel.current?.hidePopover());
   return (
     <aside
+      ref={panel}
       id="filters"
       popover="auto"
       data-holds-page
       aria-label="Filters"
-      onToggle={focus.onToggle}
-      onKeyDown={focus.onKeyDown}
+      {...asDialog}
       className="fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper text-ink lg:sticky lg:inset-auto lg:top-0 lg:block lg:h-auto lg:max-h-svh lg:w-auto lg:self-start lg:bg-transparent lg:py-2 lg:pl-1 lg:-ml-1 lg:pr-4 lg:[scrollbar-color:transparent_transparent] lg:hover:[scrollbar-color:var(--color-line)_transparent] lg:[scrollbar-width:thin]"
     >
       <div className="page-width sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-paper lg:hidden">
