@@ -24,6 +24,16 @@ export function useMenuBar() {
     };
   }, []);
 
+  // One that was opened by hover is dismissed from wherever the keyboard is.
+  useEffect(() => {
+    if (openId === null) return;
+    const onEscape = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') setOpenId(null);
+    };
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, [openId]);
+
   function openSoon(id: number | null): void {
     window.clearTimeout(intent.current);
     intent.current = window.setTimeout(() => setOpenId(id), intentMs);

@@ -20,14 +20,25 @@ export function presentSite({ menuItems, settings }: SiteRows): Site {
   };
 }
 
-/** The header's items and the footer's columns. What hangs below a disabled item has no parent among the rows and so does not show. */
+/**
+ * The header's items and the footer's columns. What hangs below a disabled item has no parent among the rows and so does
+ * not show; an item of the header that then leads nowhere and opens nothing does not either.
+ */
 function presentMenus(rows: MenuRow[]): Menus {
   const top = (placement: MenuRow['placement']) =>
     rows.filter((row) => row.placement === placement && row.parent_id === null);
   return {
-    header: { menuItems: top('header').map((row) => presentItem(row, rows)) },
+    header: {
+      menuItems: top('header')
+        .map((row) => presentItem(row, rows))
+        .filter(leadsOn),
+    },
     footer: top('footer').map((row) => ({ name: row.name, menuItems: childrenOf(row, rows) })),
   };
+}
+
+function leadsOn({ value, children }: MenuItem): boolean {
+  return value !== null || children.length > 0;
 }
 
 function presentItem(row: MenuRow, rows: MenuRow[]): MenuItem {

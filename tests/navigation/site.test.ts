@@ -19,6 +19,9 @@ onEachEngine('what every page carries', (engine) => {
     await item({ name: 'By size', parent_id: artworks, position: 1 });
     await item({ name: 'Folk', address: '/artworks?styles[]=folk', parent_id: byStyle });
     await item({ name: 'Gone', address: '/gone', parent_id: byStyle, enabled: false });
+    await item({ name: 'Dead end', position: 3 });
+    const deaf = await item({ name: 'Deaf', position: 4 });
+    await item({ name: 'Hidden', address: '/hidden', parent_id: deaf, enabled: false });
     const off = await item({ name: 'Off', address: '/off', position: 2, enabled: false });
     await item({ name: 'Below off', address: '/below', parent_id: off });
     const column = await item({ placement: 'footer', name: 'Gallery' });
@@ -51,7 +54,7 @@ onEachEngine('what every page carries', (engine) => {
       },
       footer: [{ name: 'Gallery', menuItems: [{ name: 'Out', value: 'https://example.org/', target: '_blank' }] }],
     });
-    expect(JSON.stringify(props.menus)).not.toMatch(/Gone|Off|Below/);
+    expect(JSON.stringify(props.menus)).not.toMatch(/Gone|Off|Below|Dead end|Deaf|Hidden/);
     expect(props).toMatchObject({
       banner,
       gallery: { name: 'Sining' },

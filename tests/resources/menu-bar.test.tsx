@@ -74,3 +74,13 @@ it('SHELL-03 a submenu opens by hover once the pointer has rested for 120 ms', (
   act(() => void vi.advanceTimersByTime(1));
   expect(isOpen('More in Artworks')).toBe(true);
 });
+
+it('an open submenu is dismissed with Escape wherever the keyboard is', async () => {
+  const user = userEvent.setup();
+  await user.click(button('More in Artworks'));
+  act(() => button('More in Artworks').blur());
+  expect(document.activeElement).toBe(document.body);
+  expect(isOpen('More in Artworks')).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(isOpen('More in Artworks')).toBe(false);
+});
