@@ -27,10 +27,21 @@ export const answerError: ErrorRequestHandler = async (thrown, req, res, _next) 
   else await sendPage(req, res, error);
 };
 
-/** Calls and everything that asks for JSON, as opposed to somebody who looks at a page. */
+/** Calls and everything that sends or asks for JSON, as opposed to somebody who looks at a page. */
 function wantsJson(req: Request): boolean {
   if (/^\/(web\/)?api(\/|$)/i.test(req.path) || req.path.startsWith('/webhooks/')) return true;
+  if (!isVisit(req) && (isJson(req) || req.get('x-requested-with') === 'XMLHttpRequest')) return true;
   return req.get('accept') !== undefined && req.accepts(['html', 'json']) === 'json';
+}
+
+/** Inertia's client sends its own changes as JSON too, and wants a page. */
+function isVisit(req: Request): boolean {
+  return req.get('x-inertia') === 'true';
+}
+
+/** By what it says of itself: `req.is` would ask for a body, which some refusals come without. */
+function isJson(req: Request): boolean {
+  return /^application\/([\w.+-]+\+)?json\b/i.test(req.get('content-type') ?? '');
 }
 
 function sendJson(res: Response, { status, message, errors }: HttpError): void {
@@ -40,7 +51,7 @@ function sendJson(res: Response, { status, message, errors }: HttpError): void {
 async function sendPage(req: Request, res: Response, { status, message, isBare }: HttpError): Promise<void> {
   const heading = HEADINGS[status] ?? (status < 500 ? 'This did not work' : 'Something went wrong');
   try {
-    if (!res.inertia || isForPicture(req) || (isBare && !res.inertia.isInertia)) return sendBare(res, heading, message);
+    if (!res.inertia || isForFile(req, status) || (isBare && !isVisit(req))) return sendBare(res, heading, message);
     await renderPage(res, 'error', {
       status,
       heading,
@@ -58,8 +69,16 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
   }
 }
 
-function isForPicture(req: Request): boolean {
-  return req.path.startsWith('/images/');
+/** Whoever asks for a file does not look at a page: no address of a page has a dot. */
+function isForFile(req: Request, status: number): boolean {
+  if (req.path.startsWith('/images/')) return true;
+  if (status !== 404 || isVisit(req)) return false;
+  return /\.[a-z0-9]{1,12}$/i.test(req.path) || isForPicture(req.get('accept') ?? '');
+}
+
+// Some browsers add the rest at the end, for what a server has instead of a picture.
+function isForPicture(accept: string): boolean {
+  return /^\s*image\/[^,]+(,\s*(image\/|\*\/\*)[^,]*)*$/i.test(accept);
 }
 
 /** What stays when nothing else works: a page without layout, style or script. */

@@ -158,6 +158,51 @@ onEachEngine('refused requests', (engine) => {
     }
   });
 
+  it('whoever sends JSON or asks by script is answered in JSON, an Inertia visit with a page', async () => {
+    const json = { 'Content-Type': 'application/json', Accept: '*/*' };
+    const script = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'text/html' };
+    const visit = { ...json, ...script, 'X-Inertia': 'true', 'X-Inertia-Version': 'test' };
+    const answers: [headers: Record<string, string>, body: object][] = [
+      [json, { message: expect.any(String) }],
+      [{ ...json, 'Content-Type': 'application/vnd.api+json; charset=utf-8' }, { message: expect.any(String) }],
+      [script, { message: expect.any(String) }],
+      [visit, { component: 'error' }],
+    ];
+    for (const [headers, body] of answers) {
+      for (const path of ['/artworks', '/nothing', '/elsewhere']) {
+        const response = await request(app).post(path).set(headers).send('{}');
+        expect([404, 405, 419]).toContain(response.status);
+        expect(response.type).toBe('application/json');
+        expect(response.body).toMatchObject(body);
+      }
+    }
+    expect((await request(app).post('/elsewhere').type('form').send('a=b')).type).toBe('text/html');
+  });
+
+  it('a missing file is answered without a page around it', async () => {
+    const image = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5';
+    const asked: [path: string, accept: string, isSmall: boolean][] = [
+      ['/favicon-16.png', '*/*', true],
+      ['/artworks/wp-login.php', 'text/html', true],
+      ['/nothing', image, true],
+      ['/nothing', 'image/png', true],
+      ['/nothing', 'text/html,application/xhtml+xml,image/webp,*/*;q=0.8', false],
+      ['/nothing', '*/*', false],
+    ];
+    for (const [path, accept, isSmall] of asked) {
+      const { status, body } = await rawGet(app, path, { headers: { Accept: accept } });
+      expect([path, accept, status, body.includes('data-page'), body.length < 500]).toEqual([
+        path,
+        accept,
+        404,
+        !isSmall,
+        isSmall,
+      ]);
+    }
+    const visited = await visit(app, '/nothing.pdf');
+    expect(visited.body.component).toBe('error');
+  });
+
   it('a wrong method is refused with the right ones', async () => {
     const headers = await tokenHeaders(app);
     for (const path of ['/', '/artworks', '/web/api/artworks', '/web/api/cart']) {
