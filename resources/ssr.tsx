@@ -11,6 +11,7 @@ const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx
 const links = [
   ...[hanken, cormorant].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ];
 
 const rendering = createInertiaApp({
