@@ -18,6 +18,8 @@ import type { OptionCounts } from './records.ts';
 /** Bytes for answers that are kept in case they are asked for again. */
 const answersLimit = 48 * 1024 * 1024;
 
+/** Milliseconds for which counts wait for the index: to build it takes less than to count in the database even once. */
+const patienceMs = 3_000;
 /** Milliseconds before a building that failed is tried again. */
 const pauseMs = 5_000;
 
@@ -94,6 +96,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
       return { rows: await cards.find(ids), total: given.total };
     },
     async countOptions(known, now) {
+      await live.standing(patienceMs);
       const given = await answer(known, now);
       return given ? named(known, given.counts()) : queried.countOptions(known, now);
     },

@@ -12,6 +12,8 @@ export class LiveIndex {
   current: FacetIndex | null = null;
   readonly #database: Knex;
   readonly #changed: () => void;
+  /** Resolves when it next stands. */
+  #standing = Promise.withResolvers<void>();
   /** Counts the buildings that were begun: one that is not the last any more gives up. */
   #building = 0;
   /** What has been told while one is being built. */
@@ -27,6 +29,7 @@ export class LiveIndex {
   async build(): Promise<void> {
     const building = ++this.#building;
     const isLast = () => building === this.#building;
+    if (this.current) this.#standing = Promise.withResolvers();
     this.current = null;
     this.#waiting = [];
     this.#changed();
@@ -41,6 +44,16 @@ export class LiveIndex {
     if (!isLast()) return;
     this.current = index;
     this.#changed();
+    this.#standing.resolve();
+  }
+
+  /** Waits until it stands, but not for longer than some milliseconds. */
+  async standing(patienceMs: number): Promise<void> {
+    if (this.current) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patienceMs);
+    await Promise.race([this.#standing.promise, promise]);
+    clearTimeout(timer);
   }
 
   async follow(changes: Change[]): Promise<void> {
@@ -52,6 +65,7 @@ export class LiveIndex {
   stop(): void {
     this.#building++;
     this.current = null;
+    this.#standing.resolve();
   }
 
   async #update(index: FacetIndex, changes: Change[]): Promise<void> {
