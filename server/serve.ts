@@ -16,6 +16,7 @@ import { openMetrics } from './http/metrics.ts';
 import { fromCache } from './http/page-cache-front.ts';
 import { type PictureMaker, pictureFiles } from './http/pictures.ts';
 import { SessionStore } from './http/session-store.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { viteFrontend } from './http/vite-frontend.ts';
 import { openPageCache } from './kept-pages.ts';
 import { indexedListing } from './listing/indexed-listing-records.ts';
@@ -60,6 +61,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     listing,
   };
   server.on('request', answering(context));
+  answerUnreadable(server, context);
   await listenAndSay(server, settings);
   const metrics = await serveMetrics(settings, context.metrics);
   const sweeping = sweepSessions(context);

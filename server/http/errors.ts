@@ -40,6 +40,7 @@ const SENTENCES: Record<number, string> = {
   414: 'This address is too long.',
   419: 'This page has been open for too long. Please reload it and try again.',
   422: 'Please check what you have entered.',
+  431: 'This request is too large.',
   429: 'That was a bit too often. Please wait a little and try again.',
   500: 'Something went wrong on our side. Please try again later.',
   503: 'The gallery is very busy right now. Please try again in a moment.',

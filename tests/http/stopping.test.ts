@@ -71,6 +71,12 @@ onEachEngine('a served process', (engine) => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it.runIf(engine.name === 'SQLite')('answers in JSON what it cannot read', async () => {
+    const socket = await open(await start());
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n\{"message":"[^"]+"\}$/);
+  });
+
   it('OPS-04 answers metrics on a loopback port of its own, for all processes together', async () => {
     const metricsPort = await freePort();
     const port = await start({ PROCESSES: '2', METRICS_PORT: String(metricsPort) });

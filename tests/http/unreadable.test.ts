@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { serverLimits } from '../../server/http/limits.ts';
+import { openLog } from '../../server/http/log.ts';
+import { openMetrics } from '../../server/http/metrics.ts';
+import { answerUnreadable } from '../../server/http/unreadable.ts';
+
+async function open() {
+  const logged: Record<string, unknown>[] = [];
+  const metrics = openMetrics();
+  const quick = { headersTimeout: 60, requestTimeout: 120, connectionsCheckingInterval: 20 };
+  const server = createServer({ ...serverLimits, ...quick }, (_req, res) => void res.write('begun'));
+  answerUnreadable(server, { log: openLog('info', { write: (line) => logged.push(JSON.parse(line)) }), metrics });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { port, logged, metrics };
+}
+
+/** Sends it and resolves with all that comes back until the server hangs up. */
+async function send(port: number, sent: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(sent);
+  return text(socket);
+}
+
+const long = `maria-clara${'a'.repeat(40_000)}`;
+const unreadable: [what: string, sent: string, status: number][] = [
+  ['too long an address', `GET /${long} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['too large headers', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${long}\r\n\r\n`, 431],
+  ['no HTTP', 'maria-clara\r\n\r\n', 400],
+  ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: maria-clara', 408],
+];
+
+it.each(unreadable)('%s is answered in JSON with a message, and closed', async (_what, sent, status) => {
+  const { port, logged, metrics } = await open();
+  const [head = '', body = ''] = (await send(port, sent)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
+  expect(head).toMatch(/^content-type: application\/json/im);
+  expect(head).toMatch(/^x-content-type-options: nosniff\r?$/im);
+  expect(head).toMatch(/^connection: close\r?$/im);
+  expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+  expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/\w/) });
+  expect(logged).toMatchObject([{ status, msg: 'refused unread' }]);
+  expect(JSON.stringify(logged)).not.toMatch(/maria|127\.0\.0\.1/);
+  const figures = await metrics.registry.metrics();
+  expect(figures).toContain(`http_requests_total{method="other",route="none",status="${status}"} 1`);
+});
+
+it('nothing is put into the middle of an answer', async () => {
+  const { port } = await open();
+  const received = await send(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\nno HTTP\r\n\r\n');
+  expect(received.match(/HTTP\/1\.1/g) ?? []).toHaveLength(received === '' ? 0 : 1);
+  expect(received).not.toContain('message');
+});
