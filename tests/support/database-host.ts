@@ -26,6 +26,8 @@ export class DatabaseHost {
   /** The address at which test files ask: `GET /sqlite` or `GET /postgres` answers with the settings of a copy. */
   async listen(): Promise<string> {
     const server = createServer((request, response) => {
+      // Questions are far apart: a connection that is kept would be closed here just as it is used again there.
+      response.setHeader('Connection', 'close');
       this.#copy(request.url === '/postgres')
         .then((settings) => response.end(JSON.stringify(settings)))
         .catch((error: Error) => response.writeHead(500).end(error.message));
