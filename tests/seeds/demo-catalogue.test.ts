@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../database/seeds/demo/catalogue.ts';
 import type { DemoArtwork, DemoTerm } from '../../database/seeds/demo/demo-catalogue.ts';
+import { demoKey } from '../../database/seeds/demo/demo-picture.ts';
+import { described } from '../../database/seeds/demo/pictures.ts';
 
 const catalogue = demoCatalogue();
 const { artworks, artists } = catalogue;
@@ -76,6 +78,15 @@ describe('the demo catalogue', () => {
     expect(reduced.length).toBeGreaterThan(3);
     for (const work of reduced) expect(work.discountedPriceCentavos).toBeLessThan(work.priceCentavos);
     for (const work of artworks) expect(Number.isInteger(work.priceCentavos)).toBe(true);
+  });
+
+  it('describes every work in its own words, also where an exhibition shows the same picture', () => {
+    const pictures = described(catalogue);
+    for (const { title, picture } of artworks) expect(pictures.get(demoKey(picture))?.alt).toContain(`“${title}”`);
+    const shared = catalogue.exhibits.filter(({ background }) =>
+      artworks.some(({ picture }) => demoKey(picture) === demoKey(background)),
+    );
+    expect(shared.length).toBeGreaterThan(0);
   });
 
   it('points only at works that exist, and picks and style cards at available ones', () => {

@@ -5,6 +5,11 @@ export interface DemoImageRow extends DemoImage {
   alt: string;
 }
 
+interface Described {
+  picture: DemoPicture;
+  alt: string;
+}
+
 const together = 4;
 
 /** Every picture of the demo gallery once, in the order in which visitors will want them. */
@@ -23,8 +28,8 @@ export async function demoImageRows(catalogue: DemoCatalogue): Promise<DemoImage
   return rows;
 }
 
-// A Map keeps the place of what comes twice: the home page first, then every list from its newest.
-function described(catalogue: DemoCatalogue): Map<string, { picture: DemoPicture; alt: string }> {
+/** Every picture under its key. What comes twice keeps its first place (the home page first, then every list from its newest) and its first words: a work's own. */
+export function described(catalogue: DemoCatalogue): Map<string, Described> {
   const { artists, exhibits, collectors } = catalogue;
   const all = [
     ...artworksAsWanted(catalogue).map(({ picture, altText }) => ({ picture, alt: altText })),
@@ -32,7 +37,12 @@ function described(catalogue: DemoCatalogue): Map<string, { picture: DemoPicture
     ...exhibits.map(({ background, title }) => ({ picture: background, alt: title })),
     ...collectors.map(({ cover, name }) => ({ picture: cover, alt: `At home with ${name}` })),
   ];
-  return new Map(all.map((each) => [demoKey(each.picture), each]));
+  const first = new Map<string, Described>();
+  for (const each of all) {
+    const key = demoKey(each.picture);
+    if (!first.has(key)) first.set(key, each);
+  }
+  return first;
 }
 
 function artworksAsWanted({ artworks, curatorPicks, styles }: DemoCatalogue): DemoArtwork[] {
