@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { write } from '../../database/transaction.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 
 const WIDTHS = [320, 375, 640, 768, 1024, 1280, 1920];
@@ -65,6 +66,38 @@ describe.each(PAGES)('%s', (address, title) => {
     const { page } = await shop.visit(path(), options);
     await page.evaluate(readToTheEnd);
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+});
+
+describe('one word that is longer than any line', () => {
+  const word = 'pagpapakahabahaba'.repeat(4).slice(0, 60);
+  const shown: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const { id, artist_id } = await shop.database('artworks').orderBy('published_at', 'desc').first('id', 'artist_id');
+    const { slug } = await shop.database('artists').where('id', artist_id).first('slug');
+    await write(shop.database, async (writing) => {
+      await writing('artworks').where({ id }).update({ title: word, slug: 'long-word', description: word });
+      await writing('artists').where('id', artist_id).update({ name: word });
+    });
+    shown.artist = slug;
+  });
+
+  it.each([
+    '/',
+    `/artworks?search=${word}`,
+    `/search?search=${word}`,
+    '/artworks?artist=:artist&styles[]=abstract',
+    '/artworks/long-word',
+    '/artists/:artist',
+    `/artists?search=${word}`,
+  ])('%s breaks it, rather than overflow', async (address) => {
+    const { page } = await shop.visit(address.replace(':artist', shown.artist ?? ''));
+    expect(await page.locator('#app').innerText()).toContain(address.includes('styles') ? 'Abstract' : word);
+    for (const width of [320, 375, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `${width} pixels`).toEqual([]);
+    }
   });
 });
 

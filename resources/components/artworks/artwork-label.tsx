@@ -11,7 +11,7 @@ export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
   return (
     <>
       <h1 className="font-serif text-40 font-medium tracking-tight text-balance xl:text-56">{artwork.title}</h1>
-      <p className="mt-3 text-21">
+      <p className="mt-3 text-21 wrap-anywhere">
         {artist.is_shown_on_website ? (
           <a href={artist.url} className="text-link">
             {artist.name}

@@ -35,7 +35,7 @@ function Chip({ text, href }: { text: string; href: string }) {
       className="inline-flex min-h-11 items-center gap-2 rounded-control bg-plaster pr-3 pl-4 text-15 transition-colors hover:text-ember"
     >
       <span className="sr-only">Remove </span>
-      {text}
+      <span className="wrap-anywhere">{text}</span>
       <X aria-hidden="true" size={16} strokeWidth={1.5} />
     </a>
   );

@@ -18,7 +18,7 @@ export function Breadcrumbs() {
               itemProp="item"
               href={crumb.url}
               aria-current={index === breadcrumbs.length - 1 ? 'page' : undefined}
-              className="py-3 transition-colors hover:text-ember aria-[current]:text-ink"
+              className="py-3 wrap-anywhere transition-colors hover:text-ember aria-[current]:text-ink"
             >
               <span itemProp="name">{crumb.text}</span>
             </a>
