@@ -8,7 +8,7 @@ export interface MenuRow {
 }
 
 export interface SiteRows {
-  /** Enabled ones alone, in order. */
+  /** Enabled ones alone, in order; the usual ones where there never were any. */
   menuItems: MenuRow[];
   /** Key → value read from its JSON. */
   settings: Map<string, unknown>;

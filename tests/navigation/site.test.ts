@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import type { Menus } from '../../server/navigation/contract.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -7,6 +8,29 @@ import { onEachEngine } from '../support/database.ts';
 const now = Date.UTC(2026, 10, 21);
 
 onEachEngine('what every page carries', (engine) => {
+  it('SHELL-04 a gallery that has no menu yet has a plain one, whose every address is there', async () => {
+    const database = await engine.open();
+    const { app, clock } = await openApp({ database, now });
+    const menusOf = async () => pageOf(await request(app).get('/artworks')).props.menus as Menus;
+    const { header, footer } = await menusOf();
+    expect(header.menuItems.map(({ name }) => name)).toEqual(['Artworks', 'Artists', 'Exhibitions', 'Events', 'About']);
+    const links = [...header.menuItems, ...footer.flatMap(({ menuItems }) => menuItems)];
+    expect(links.map(({ value }) => value)).toEqual([
+      ...['/artworks', '/artists', '/exhibitions', '/events', '/pages/about'],
+      ...['/pages/shipping-and-returns', '/pages/faq', '/pages/contact', '/pages/terms', '/pages/privacy'],
+    ]);
+    expect(new Set([...links, ...footer].map(({ name }) => name)).size).toBe(links.length + footer.length);
+    for (const { value } of links) expect([value, (await request(app).get(value ?? '')).status]).toEqual([value, 200]);
+
+    const own = { placement: 'header', name: 'Own', address: '/artworks', enabled: true, position: 1 };
+    await database('menu_items').insert(own);
+    clock.advance(2_000);
+    expect(await menusOf()).toMatchObject({ header: { menuItems: [{ name: 'Own', children: [] }] }, footer: [] });
+    await database('menu_items').update({ enabled: false });
+    clock.advance(2_000);
+    expect(await menusOf()).toEqual({ header: { menuItems: [] }, footer: [] });
+  });
+
   it('SHELL-04 menus, breadcrumbs, banner and the signed-in user are page props', async () => {
     const database = await engine.open();
     const item = async (fields: object): Promise<number> => {
