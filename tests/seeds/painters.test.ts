@@ -1,6 +1,9 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { demoCatalogue } from '../../database/seeds/demo/catalogue.ts';
 import { demoImage, demoKey } from '../../database/seeds/demo/demo-picture.ts';
 import { HANDS, paint, pixelSize } from '../../database/seeds/demo/paint.ts';
+import { placeholderOf, VARIANT_SIDE } from '../../server/catalogue/variants.ts';
 
 interface Look {
   mean: number;
@@ -62,6 +65,21 @@ describe('a demo picture', () => {
     expect(image.placeholder.length).toBeLessThanOrEqual(250);
   });
 
+  // Those whose hand once set other things, or another light, in a small picture than in a large one.
+  const { artworks } = demoCatalogue();
+  const hands = ['relief', 'ink', 'bronze', 'woodcut', 'jeepney'];
+  const pictures = hands.flatMap((hand) =>
+    artworks.flatMap(({ picture }) => (picture.hand === hand ? picture : [])).slice(0, 2),
+  );
+
+  it.each(pictures)('has a placeholder of the very picture that follows: $hand $seed', async (picture) => {
+    const { placeholder } = await demoImage(picture);
+    const large = await paint({ hand: picture.hand, seed: picture.seed, ...pixelSize(picture, VARIANT_SIDE.lg) });
+    const [seen, follows] = await Promise.all([placeholder, await placeholderOf(large)].map(squares));
+    const differences = [...(seen ?? [])].map((value, i) => Math.abs(value - (follows?.[i] ?? 0)));
+    expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(7);
+  });
+
   it('has a key of its own for every hand, seed and size', () => {
     const base = { hand: 'ink', seed: 1, widthIn: 30, heightIn: 20 } as const;
     const others = [
@@ -74,3 +92,9 @@ describe('a demo picture', () => {
     expect(pixelSize(base, 96)).toEqual({ width: 96, height: 64 });
   });
 });
+
+/** The colours of six by six squares. */
+function squares(uri: string): Promise<Buffer> {
+  const bytes = Buffer.from(uri.split(',')[1] ?? '', 'base64');
+  return sharp(bytes).resize(6, 6, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+}

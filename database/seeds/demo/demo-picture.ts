@@ -3,8 +3,8 @@ import { placeholderOf, VARIANT_SIDE } from '../../../server/catalogue/variants.
 import type { DemoPicture } from './demo-catalogue.ts';
 import { PAINTERS_VERSION, paint, pixelSize } from './paint.ts';
 
-/** Small enough to be quick, large enough for the painters to place every form. */
-const SMALL_SIDE = 24;
+/** Pixels of the longer side: small enough to be quick, large enough for the painters to place every form. */
+const SMALL = { from: 96, to: 108 };
 
 export interface DemoImage {
   key: string;
@@ -23,6 +23,15 @@ export function demoKey(picture: DemoPicture): string {
 
 /** What a row needs to know about a picture, without painting it in full. */
 export async function demoImage(picture: DemoPicture): Promise<DemoImage> {
-  const small = await paint({ hand: picture.hand, seed: picture.seed, ...pixelSize(picture, SMALL_SIDE) });
+  const small = await paint({ hand: picture.hand, seed: picture.seed, ...smallSize(picture) });
   return { key: demoKey(picture), ...pixelSize(picture, VARIANT_SIDE.lg), placeholder: await placeholderOf(small) };
+}
+
+/** The small size whose proportions are nearest to the large one's: by a hair more or less a painter sets another count of things. */
+function smallSize(picture: DemoPicture): { width: number; height: number } {
+  const ratio = ({ width, height }: { width: number; height: number }) => width / height;
+  const wanted = ratio(pixelSize(picture, VARIANT_SIDE.lg));
+  const sizes = Array.from({ length: SMALL.to - SMALL.from + 1 }, (_, i) => pixelSize(picture, SMALL.from + i));
+  const error = (size: { width: number; height: number }) => Math.abs(ratio(size) / wanted - 1);
+  return sizes.reduce((best, size) => (error(size) < error(best) ? size : best));
 }

@@ -6,6 +6,9 @@ import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
 import { paintWater, wash } from '../easel/water.ts';
 
+/** In thousandths of the longer side, and not in pixels: every size then uses the same count of random numbers. */
+const FINEST = 0.46875;
+
 const SHEETS = ['#f5efe2', '#efe6d2', '#f4f1ea', '#ece4d6'];
 
 /** Ink: mountains in mist, bamboo, or one gesture, and a red seal where the eye comes to rest. */
@@ -83,7 +86,7 @@ function drag(
     const [nx, ny] = path(t);
     const wide = breadth(t) * scale;
     const long = Math.hypot(nx - x, ny - y) * scale;
-    if (wide > 0.6) {
+    if (breadth(t) > FINEST) {
       const tone = ink + random.bell() * 8;
       lay(surface, {
         x: ((x + nx) / 2) * scale,
