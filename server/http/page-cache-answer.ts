@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
 import { AnonymousQuestion } from './page-cache-question.ts';
 
@@ -11,13 +11,8 @@ const OVERHEAD = 4_096;
 /** Of one request alone, or set for each encoding. */
 const NOT_KEPT = ['x-request-id', 'etag', 'content-type', 'content-length', 'content-encoding', 'vary'];
 
-const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body) => promisify(gzip)(body, { level: 6 }),
-};
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
 
 interface Packed {
   body: Buffer;
@@ -30,19 +25,19 @@ export class KeptAnswer {
   readonly etag: string;
   /** The pattern of the address that answered, for the metrics. */
   readonly route: string;
-  readonly text: string;
   readonly contentType: string;
   /** What is done for everybody who is given it. */
   whenSeen: (() => void) | null = null;
-  /** Told when a further encoding makes it larger. */
-  onGrowth: () => void = () => {};
+  /** Told when another encoding has made it larger or smaller. */
+  onResize: () => void = () => {};
   readonly #headers: string[];
   readonly #vary: string;
+  readonly #isSmall: boolean;
+  #isPlainAskedFor = false;
   readonly #packed = new Map<Encoding, Packed>();
   readonly #packing = new Map<Encoding, Promise<Packed>>();
 
   private constructor(question: AnonymousQuestion, res: ServerResponse, text: string, origin: Origin) {
-    this.text = text;
     this.route = origin.route;
     this.contentType = String(res.getHeader('Content-Type') ?? '');
     this.etag = etagFor(question, origin);
@@ -51,7 +46,7 @@ export class KeptAnswer {
       .getHeaderNames()
       .filter((name) => !NOT_KEPT.includes(name))
       .flatMap((name) => [name, String(res.getHeader(name))]);
-    this.#pack('identity', Buffer.from(text));
+    this.#isSmall = this.#pack('identity', Buffer.from(text)).body.length < SMALL;
   }
 
   /** Null unless the question was anybody's and the answer holds nothing that is for one browser. */
@@ -74,20 +69,35 @@ export class KeptAnswer {
 
   /** At once where it was asked for before; otherwise compressed once for all who ask meanwhile. */
   packed(wanted: Encoding): Packed | Promise<Packed> {
-    const encoding = this.#identity.body.length < SMALL ? 'identity' : wanted;
-    return this.#packed.get(encoding) ?? this.#compressed(encoding as Exclude<Encoding, 'identity'>);
+    const encoding = this.#isSmall ? 'identity' : wanted;
+    return this.#packed.get(encoding) ?? this.#make(encoding);
   }
 
-  get #identity(): Packed {
-    return this.#packed.get('identity') as Packed;
-  }
-
-  #compressed(encoding: Exclude<Encoding, 'identity'>): Promise<Packed> {
-    const underWay =
-      this.#packing.get(encoding) ??
-      compressors[encoding](this.#identity.body).then((body) => this.#pack(encoding, body));
+  #make(encoding: Encoding): Promise<Packed> {
+    const underWay = this.#packing.get(encoding) ?? this.#compress(encoding);
     this.#packing.set(encoding, underWay);
     return underWay;
+  }
+
+  async #compress(encoding: Encoding): Promise<Packed> {
+    try {
+      const plain = await this.#plain();
+      const packed = this.#pack(encoding, await compress(plain, encoding));
+      // Browsers take compressed answers, of which ten have room where a plain one has.
+      if (encoding !== 'identity' && !this.#isPlainAskedFor) this.#packed.delete('identity');
+      if (encoding === 'identity') this.#isPlainAskedFor = true;
+      this.onResize();
+      return packed;
+    } finally {
+      this.#packing.delete(encoding);
+    }
+  }
+
+  async #plain(): Promise<Buffer> {
+    const known = this.#packed.get('identity') ?? this.#packed.get('br') ?? this.#packed.get('gzip');
+    if (!known) throw new Error('An answer is kept without a body');
+    if (known === this.#packed.get('br')) return promisify(brotliDecompress)(known.body);
+    return known === this.#packed.get('gzip') ? promisify(gunzip)(known.body) : known.body;
   }
 
   #pack(encoding: Encoding, body: Buffer): Packed {
@@ -95,14 +105,22 @@ export class KeptAnswer {
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
     const packed = { body, headers };
     this.#packed.set(encoding, packed);
-    this.#packing.delete(encoding);
-    this.onGrowth();
     return packed;
   }
 
   #headersFor(...more: string[]): string[] {
     return [...this.#headers, 'vary', this.#vary, 'etag', this.etag, ...more];
   }
+}
+
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return promisify(gzip)(body, { level: GZIP_LEVEL });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return promisify(brotliCompress)(body, { params });
 }
 
 /** Where and when an answer was made. */

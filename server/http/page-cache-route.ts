@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ChangeKind } from '../changes/contract.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
+import type { Keeping } from './page-cache.ts';
 import { KeptAnswer } from './page-cache-answer.ts';
 import { readContents } from './page-cache-contents.ts';
 import type { Asked } from './page-cache-front.ts';
@@ -13,6 +14,8 @@ export interface Publicity {
   parameters: readonly string[];
   /** Of what any change may change it; changes of the artworks and artists that it shows are looked after anyway. */
   follows: readonly ChangeKind[];
+  /** Milliseconds for which it is kept at the most, where not every change is told. */
+  longest?: number;
 }
 
 /** What only one browser has: an answer that was made with it is not kept. */
@@ -21,7 +24,7 @@ const PERSONAL = ['session', 'cookies', 'signedCookies', 'user'];
 /** Marks an address whose answer is the same for every visitor without a session, so that it may be kept. */
 export function kept<Parameters>(
   handler: RequestHandler<Parameters>,
-  { parameters, follows }: Publicity,
+  { parameters, follows, longest }: Publicity,
 ): RequestHandler<Parameters> {
   const known = new Set(parameters);
   const followed = new Set(follows);
@@ -44,7 +47,7 @@ export function kept<Parameters>(
       if (made) made.whenSeen = asked.whenSeen ?? null;
       finish(made);
       if (!made) return plainSend.call(res, body);
-      keep(asked, made, followed, since);
+      keep(asked, made, String(body), { follows: followed, since, longest });
       void send(req, res, made);
       return res;
     };
@@ -91,9 +94,9 @@ function make(
   });
 }
 
-function keep({ question, cache }: Asked, answer: KeptAnswer, follows: Set<ChangeKind>, since: number): void {
-  const contents = readContents(answer.text, answer.contentType);
-  if (contents) cache.keep(question, answer, { contents, follows, since }).catch(cache.options.onFailure);
+function keep({ question, cache }: Asked, answer: KeptAnswer, body: string, extent: Omit<Keeping, 'contents'>): void {
+  const contents = readContents(body, answer.contentType);
+  if (contents) cache.keep(question, answer, { contents, ...extent }).catch(cache.options.onFailure);
 }
 
 /** As any other answer of the app, but compressed already. */

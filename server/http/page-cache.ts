@@ -29,6 +29,15 @@ export interface PageCacheOptions {
   onFailure: (error: unknown) => void;
 }
 
+export interface Keeping {
+  contents: Contents;
+  follows: ReadonlySet<ChangeKind>;
+  /** The cache's moment when the making of the answer began. */
+  since: number;
+  /** Milliseconds. */
+  longest?: number | undefined;
+}
+
 interface Entry {
   answer: KeptAnswer;
   reach: Reach;
@@ -106,19 +115,23 @@ export class PageCache {
   async keep(
     { key }: AnonymousQuestion,
     answer: KeptAnswer,
-    { contents, follows, since }: { contents: Contents; follows: ReadonlySet<ChangeKind>; since: number },
+    { contents, follows, since, longest = LONGEST }: Keeping,
   ): Promise<void> {
     const began = this.options.now();
     const { artists, lapsesAt } = await this.options.examine(contents, follows);
-    const entry = {
+    const entry: Entry = {
       answer,
       reach: { artworks: contents.artworks, artists, follows },
-      lapsesAt: Math.min(lapsesAt, began + LONGEST),
+      lapsesAt: Math.min(lapsesAt, began + longest),
     };
     if (this.#hasChangedSince(since, entry.reach) || (follows.has('menu') && began < this.#siteSettlesAt)) return;
     this.#entries.set(key, entry);
-    answer.onGrowth = () => {
-      if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
+    let current: Entry = entry;
+    answer.onResize = () => {
+      if (this.#entries.peek(key) !== current) return;
+      // Another object, for only then is it weighed again.
+      current = { ...entry };
+      this.#entries.set(key, current);
     };
   }
 

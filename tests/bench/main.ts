@@ -1,100 +1,159 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
+import { parseArgs } from 'node:util';
+import { connect } from '../../database/connect.ts';
+import { indexChanges } from '../../server/search/index-records.ts';
 import { makeGallery } from './gallery.ts';
+import { type Effort, measure, type Work } from './load.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import type { Kept } from './raw-server.ts';
+import { print, times } from './table.ts';
+import { ask, type Works, worksOf } from './works.ts';
+import { measureUnderWrites } from './writes.ts';
 
-// npm run bench [-- artworks]: requests per second of the server's processor time, beside raw node:http and the plain build.
+// npm run bench [-- artworks] [--grown artworks] [--seconds n] [--rounds n]: answers per second of the server's processor time, beside
+// raw node:http and the plain build; then a mix of addresses, writes among the reads, a larger gallery, memory and start.
 
-const ROUNDS = 3;
-const SECONDS = 2;
-const CONNECTIONS = 10;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    grown: { type: 'string', default: '50000' },
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const artworks = whole(positionals[0] ?? '10000', 'artworks', 100, 1_000_000);
+const grown = whole(values.grown, 'artworks of the grown gallery, or 0 for none', 0, 1_000_000);
+const effort: Effort = {
+  seconds: whole(values.seconds, 'seconds', 1, 60),
+  rounds: whole(values.rounds, 'rounds', 1, 21),
+};
+const secrets = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
+const uncached = { ...secrets, PAGE_CACHE_MB: '0' };
 
-interface Work {
-  name: string;
-  path: string;
-  headers: Record<string, string>;
-}
-
-const artworks = Number((process.argv[2] ?? '10000').replaceAll('_', ''));
-if (!Number.isInteger(artworks) || artworks < 100 || artworks > 1_000_000) {
-  console.error('Please give a number of artworks from 100 to 1000000, or none for 10000.');
-  process.exit(1);
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'galerya-bench-'));
+const folders: string[] = [];
 const servers: MeasuredServer[] = [];
 try {
   await bench();
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
-  await rm(folder, { recursive: true, force: true });
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
 async function bench(): Promise<void> {
-  console.log(
-    `${artworks.toLocaleString('en')} artworks in SQLite, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds`,
-  );
-  await makeGallery(folder, artworks, Date.now());
-  const secrets = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
-  const shop = await start('server/main.ts', secrets, '/artworks');
-  const naive = await start('tests/bench/naive/server.ts', {}, '/artworks');
-  const works = await worksOf(shop);
-  await requireSameAnswers(shop, naive, works);
-  const raw = await start('tests/bench/raw-server.ts', { ANSWERS: await keepAnswers(shop, works) }, '/artworks');
+  console.log(`${artworks.toLocaleString('en')} artworks in SQLite, medians of ${effort.rounds} rounds`);
+  const folder = await gallery(artworks);
+  const naive = await start('tests/bench/naive/server.ts', folder);
+  const shop = await start('server/main.ts', folder, secrets);
+  const bare = await start('server/main.ts', folder, uncached);
+  const works = await worksOf(shop.url);
+  await requireSameAnswers(shop, naive, works.compared);
+  const answers = await keepAnswers(shop, folder, [...works.compared, ...works.own]);
+  const raw = await start('tests/bench/raw-server.ts', folder, { ANSWERS: answers });
 
+  await compare(raw, naive, shop, bare, works);
+  await mixed(folder, naive, shop, bare, works);
+  await sizes(raw, naive, shop, bare);
+  if (grown) await growth(bare, works);
+}
+
+/** Every kind of answer: warm, and with nothing kept. */
+async function compare(
+  raw: MeasuredServer,
+  naive: MeasuredServer,
+  shop: MeasuredServer,
+  bare: MeasuredServer,
+  { compared, own }: Works,
+): Promise<void> {
   const rows = [];
-  for (const work of works) {
-    const [own, plain, bare] = await measure([shop, naive, raw], work);
-    rows.push([work.name, bare, plain, own, (own / plain).toFixed(2), (own / bare).toFixed(3)]);
+  for (const work of compared) {
+    const [most = 0, plain = 0, warm = 0, cold = 0] = await measure([raw, naive, shop, bare], work, effort);
+    const ratios = [times(warm / most), times(warm / plain), times(cold / plain)];
+    rows.push([work.name, most, plain, warm, cold, ...ratios]);
   }
-  print(['requests per CPU-second', 'raw node:http', 'naive', 'galerya', '× naive', '× raw'], rows);
-  const memory = await Promise.all([raw, naive, shop].map(async (server) => (await server.usage()).memory));
+  for (const work of own) {
+    const [most = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
+    rows.push([work.name, most, '', warm, cold, times(warm / most), '', '']);
+  }
   print(
-    ['', 'raw node:http', 'naive', 'galerya', '× naive'],
+    ['answers per CPU-second', 'raw', 'naive', 'warm', 'cache off', 'warm ÷ raw', 'warm ÷ naive', 'off ÷ naive'],
+    rows,
+  );
+}
+
+async function mixed(
+  folder: string,
+  naive: MeasuredServer,
+  shop: MeasuredServer,
+  bare: MeasuredServer,
+  { compared, mix }: Works,
+): Promise<void> {
+  const [warm = 0, cold = 0, plain = 0] = await measure([shop, bare, naive], mix, effort);
+  const [listing] = compared as [Work];
+  const [quiet = 0] = await measure([shop], listing, effort);
+  const written = await measureUnderWrites(shop, folder, listing, effort);
+  print(
+    ['answers per CPU-second', 'galerya', 'beside', 'ratio', ''],
+    [
+      ['zipf mix, cache off', cold, plain, times(cold / plain), 'naive'],
+      ['zipf mix, warm', warm, plain, times(warm / plain), 'naive'],
+      ['listing HTML, a reservation a second', written.rate, quiet, times(written.rate / quiet), 'without writes'],
+      ['reserved but shown as available for at most, ms', written.stale, 1_000, '', 'allowed'],
+    ],
+  );
+}
+
+async function sizes(raw: MeasuredServer, naive: MeasuredServer, shop: MeasuredServer, bare: MeasuredServer) {
+  const memory = [];
+  for (const server of [raw, naive, shop, bare]) memory.push((await server.usage()).memory);
+  const [, plain = 1, own = 0] = memory;
+  print(
+    ['', 'raw', 'naive', 'galerya', 'cache off', '÷ naive'],
     [
       [
         'start to first answer, ms',
         raw.startedIn,
         naive.startedIn,
         shop.startedIn,
-        (shop.startedIn / naive.startedIn).toFixed(2),
+        bare.startedIn,
+        times(shop.startedIn / naive.startedIn),
       ],
-      ['memory after the load, MB', ...memory, ((memory[2] ?? 0) / (memory[1] ?? 1)).toFixed(2)],
+      ['memory after the load, MB', ...memory, times(own / plain)],
     ],
   );
 }
 
-async function start(script: string, env: Record<string, string>, first: string): Promise<MeasuredServer> {
-  const server = await startMeasured(script, { DATA_DIR: folder, ...env }, first);
+async function growth(small: MeasuredServer, { grown: works }: Works): Promise<void> {
+  const large = await start('server/main.ts', await gallery(grown), uncached);
+  const later = await worksOf(large.url);
+  const rows = [];
+  for (const [index, work] of works.entries()) {
+    const [before = 0] = await measure([small], work, effort);
+    const [after = 0] = await measure([large], later.grown[index] ?? work, effort);
+    rows.push([work.name, before, after, times(after / before)]);
+  }
+  const memory = (await large.usage()).memory;
+  print(
+    ['cache off, answers per CPU-second', artworks.toLocaleString('en'), grown.toLocaleString('en'), 'kept'],
+    [...rows, ['memory, MB', (await small.usage()).memory, memory, '']],
+  );
+}
+
+async function gallery(size: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'galerya-bench-'));
+  folders.push(folder);
+  await makeGallery(folder, size, Date.now());
+  const database = connect({ dataDir: folder, databaseUrl: null });
+  await indexChanges(database, Date.now(), { batch: 500 });
+  await database.destroy();
+  return folder;
+}
+
+async function start(script: string, folder: string, env: Record<string, string> = {}): Promise<MeasuredServer> {
+  const server = await startMeasured(script, { DATA_DIR: folder, ...env }, '/artworks');
   servers.push(server);
   return server;
-}
-
-async function worksOf({ url }: MeasuredServer): Promise<Work[]> {
-  const list = await ask(`${url}/web/api/artworks`).then((response) => response.json());
-  const html = await ask(`${url}/artworks`).then((response) => response.text());
-  const page = JSON.parse(/<script data-page="app"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
-  const style = page.props.filters.styles.options[2].value;
-  const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': page.version };
-  return [
-    { name: 'listing HTML', path: '/artworks', headers: {} },
-    {
-      name: 'listing HTML, filtered',
-      path: `/artworks?styles[]=${style}&prices[]=5000-15000&sizes[]=small`,
-      headers: {},
-    },
-    { name: 'listing JSON (visit)', path: '/artworks', headers: visit },
-    { name: 'listing JSON (call)', path: '/web/api/artworks', headers: {} },
-    { name: 'artwork HTML', path: list.data[0].url, headers: {} },
-  ];
-}
-
-/** As the load asks: nothing compressed. */
-function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(address, { headers: { ...headers, 'Accept-Encoding': 'identity' } });
 }
 
 /** A comparison of different answers would say nothing. */
@@ -111,52 +170,22 @@ async function requireSameAnswers(shop: MeasuredServer, naive: MeasuredServer, w
   }
 }
 
-async function keepAnswers({ url }: MeasuredServer, works: Work[]): Promise<string> {
+async function keepAnswers({ url }: MeasuredServer, folder: string, works: Work[]): Promise<string> {
   const answers: Record<string, Kept> = {};
   for (const { path, headers } of works) {
     const response = await ask(url + path, headers);
     const kept = Object.fromEntries(response.headers);
     for (const own of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete kept[own];
-    answers[`${headers['X-Inertia'] ? 'inertia ' : ''}${path}`] = { headers: kept, body: await response.text() };
+    answers[`${headers?.['X-Inertia'] ? 'inertia ' : ''}${path}`] = { headers: kept, body: await response.text() };
   }
   const file = join(folder, 'answers.json');
   await writeFile(file, JSON.stringify(answers));
   return file;
 }
 
-/** The median of each server, in turns, so that a noisy moment of the machine meets all of them. */
-async function measure(measured: MeasuredServer[], work: Work): Promise<[number, number, number]> {
-  const figures: number[][] = measured.map(() => []);
-  for (const server of measured) await load(server, work, 1);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, server] of measured.entries()) {
-      const before = await server.usage();
-      const answered = await load(server, work, SECONDS);
-      const after = await server.usage();
-      figures[index]?.push(answered / (after.cpu - before.cpu));
-    }
-  }
-  return figures.map((rounds) => rounds.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]) as [number, number, number];
-}
-
-async function load({ url }: MeasuredServer, { name, path, headers }: Work, duration: number): Promise<number> {
-  const result = await autocannon({ url: url + path, headers, duration, connections: CONNECTIONS });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${name}: ${result.non2xx} answers other than 2xx and ${result.errors} errors from ${url}${path}.`);
-  }
-  return result['2xx'];
-}
-
-function print(head: string[], rows: (string | number)[][]): void {
-  const text = [head, ...rows.map((row) => row.map(cell))];
-  const widths = head.map((_, column) => Math.max(...text.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) =>
-    row
-      .map((value, column) => (column ? value.padStart(widths[column] ?? 0) : value.padEnd(widths[0] ?? 0)))
-      .join('   ');
-  console.log(`\n${text.map(line).join('\n')}`);
-}
-
-function cell(value: string | number): string {
-  return typeof value === 'string' ? value : Math.round(value).toLocaleString('en');
+function whole(text: string, what: string, least: number, most: number): number {
+  const number = Number(text.replaceAll('_', ''));
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  console.error(`Please give a number of ${what}, from ${least} to ${most}.`);
+  process.exit(1);
 }

@@ -161,3 +161,18 @@ it('tells of everybody who sees an answer, but not of those who may never', asyn
   }
   expect(opened.made()).toBe(1);
 });
+
+it('holds compressed what browsers ask for, and still has the plain answer for who wants that', async () => {
+  const long = 'x'.repeat(50_000);
+  const opened = open((_req, res) => void res.json({ long }));
+  await opened.ask('/x').set('Accept-Encoding', 'identity');
+  await new Promise(setImmediate);
+  expect(opened.cache.bytes).toBeGreaterThan(50_000);
+  for (const encoding of ['br', 'gzip', 'identity', 'br']) {
+    const { body, headers } = await opened.ask('/x').set('Accept-Encoding', encoding);
+    expect(body).toEqual({ long });
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+    if (encoding === 'gzip') expect(opened.cache.bytes).toBeLessThan(10_000);
+  }
+  expect(opened.made()).toBe(1);
+});
