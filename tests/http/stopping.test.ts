@@ -49,7 +49,7 @@ onEachEngine('a served process', (engine) => {
       expect(child.exitCode).toBeNull();
       busy.write(body);
       const answer = await text(busy);
-      expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+      expect(answer).toMatch(/^HTTP\/1\.1 419 /);
       expect(answer).toMatch(/^connection: close/im);
       expect(answer).toMatch(/\{"message":"[^"]+"\}$/);
       expect(await ended).toEqual([0, null]);
@@ -67,7 +67,7 @@ onEachEngine('a served process', (engine) => {
     child.kill('SIGTERM');
     child.kill('SIGINT');
     busy.write(body);
-    expect(await text(busy)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await text(busy)).toMatch(/^HTTP\/1\.1 419 /);
     expect(await ended).toEqual([0, null]);
   });
 
