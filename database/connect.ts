@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { ImmediateSqlite } from './immediate-sqlite.ts';
+import { keepStatements } from './kept-statements.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL address; null for SQLite in the data directory. */
@@ -46,6 +47,7 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
     connection.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );
+    keepStatements(connection);
     done(null, connection);
   } catch (error) {
     done(error, connection);
