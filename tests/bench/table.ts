@@ -1,0 +1,20 @@
+type Cell = string | number;
+
+/** The first column to the left, the others to the right. */
+export function print(head: string[], rows: Cell[][]): void {
+  const text = [head, ...rows.map((row) => row.map(cell))];
+  const widths = head.map((_, column) => Math.max(...text.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    row
+      .map((value, column) => (column ? value.padStart(widths[column] ?? 0) : value.padEnd(widths[0] ?? 0)))
+      .join('   ');
+  console.log(`\n${text.map(line).join('\n')}`);
+}
+
+export function times(ratio: number): string {
+  return ratio < 10 ? ratio.toFixed(2) : Math.round(ratio).toLocaleString('en');
+}
+
+function cell(value: Cell): string {
+  return typeof value === 'string' ? value : Math.round(value).toLocaleString('en');
+}

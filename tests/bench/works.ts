@@ -1,0 +1,89 @@
+import type { Work } from './load.ts';
+
+export interface Works {
+  /** What raw node:http, the naive build and the shop all answer. */
+  compared: Work[];
+  /** What the naive build does not have. */
+  own: Work[];
+  mix: Work;
+  grown: Work[];
+}
+
+const mostAddresses = 1_185;
+const asked = 4_000;
+
+/** What is asked, found out from the shop's own pages. */
+export async function worksOf(url: string): Promise<Works> {
+  const list = await ask(`${url}/web/api/artworks`).then((response) => response.json());
+  const html = await ask(`${url}/artworks`).then((response) => response.text());
+  const page = JSON.parse(/<script data-page="app"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+  const style = page.props.filters.styles.options[2].value;
+  const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': page.version };
+  const deep = Math.max(1, Math.floor(list.meta.pagination.total_pages * 0.9));
+  const listing: Work = { name: 'listing HTML', path: '/artworks' };
+  const deepPage: Work = { name: `deep page (${deep}) HTML`, path: `/artworks?page=${deep}` };
+  const search: Work = { name: 'search HTML', path: '/search?search=harvest' };
+  const path = `/artworks?styles[]=${style}&prices[]=5000-15000&sizes[]=small`;
+  return {
+    compared: [
+      listing,
+      { name: 'listing HTML, filtered', path },
+      { name: 'listing JSON (visit)', path: '/artworks', headers: visit },
+      { name: 'listing JSON (call)', path: '/web/api/artworks' },
+      { name: 'artwork HTML', path: list.data[0].url },
+      { name: 'artwork JSON (visit)', path: list.data[0].url, headers: visit },
+    ],
+    own: [
+      deepPage,
+      search,
+      { name: 'suggestions', path: '/web/api/search/suggestions?term=har' },
+      { name: 'artists HTML', path: '/artists' },
+      { name: 'home HTML', path: '/' },
+    ],
+    mix: { name: 'zipf mix of addresses', path: '/artworks', paths: zipf(addresses(page.props.filters)) },
+    grown: [listing, deepPage, search],
+  };
+}
+
+/** As the load asks: nothing compressed. */
+export function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(address, { headers: { ...headers, 'Accept-Encoding': 'identity' } });
+}
+
+type Filters = Record<string, { options: { value: string }[] }>;
+
+/** Lists by one and two filters, sorted and paged, in no order of theirs. */
+function addresses(filters: Filters): string[] {
+  const choices = ['styles', 'media', 'prices', 'sizes', 'orientations', 'subjects'].flatMap((key) =>
+    (filters[key]?.options ?? []).slice(0, 12).map(({ value }) => `${key}[]=${value}`),
+  );
+  const pairs = choices.flatMap((one, index) => choices.slice(index + 1).map((other) => `${one}&${other}`));
+  const queries = [...choices, ...pairs].flatMap((query) => [query, `${query}&sortBy=price-asc`]);
+  const random = randomFrom(7);
+  const shuffled = queries.map((query) => ({ query, place: random() })).sort((a, b) => a.place - b.place);
+  return shuffled.slice(0, mostAddresses).map(({ query }) => `/artworks?${query}`);
+}
+
+/** Addresses as visitors ask for them: the n-th most popular one n times more seldom than the first. */
+function zipf(all: string[]): string[] {
+  const random = randomFrom(11);
+  const weights = all.map((_, index) => 1 / (index + 1));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return Array.from({ length: asked }, () => {
+    let left = random() * sum;
+    const index = weights.findIndex((weight) => {
+      left -= weight;
+      return left <= 0;
+    });
+    return all[index] ?? '/artworks';
+  });
+}
+
+/** Park and Miller's: the same on every machine. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}

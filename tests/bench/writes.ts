@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type Effort, measure, type Work } from './load.ts';
+import type { MeasuredServer } from './measured-server.ts';
+import { ask } from './works.ts';
+
+const HOUR = 3_600_000;
+const patienceMs = 5_000;
+
+interface UnderWrites {
+  rate: number;
+  /** The longest, in milliseconds, that a reserved artwork was still shown as available. */
+  stale: number;
+}
+
+/** The load of `work` while another process reserves an artwork every second, each time one that the list shows. */
+export async function measureUnderWrites(
+  server: MeasuredServer,
+  folder: string,
+  work: Work,
+  { seconds, rounds }: Effort,
+): Promise<UnderWrites> {
+  const database = new Sqlite(join(folder, 'galerya.sqlite'), { timeout: 5_000 });
+  const reserve = database.prepare(
+    "insert into reservations (artwork_id, state, until, since) values (?, 'reserved', ?, ?) on conflict (artwork_id) do nothing",
+  );
+  const { data } = await ask(`${server.url}/web/api/artworks`).then((response) => response.json());
+  const free: { id: number; slug: string }[] = data.filter(({ status }: { status: string }) => status === 'Available');
+  let stale = 0;
+  let watching = Promise.resolve();
+  const timer = setInterval(() => {
+    const next = free.shift();
+    if (!next) return;
+    reserve.run(next.id, Date.now() + HOUR, Date.now());
+    watching = watching.then(async () => {
+      stale = Math.max(stale, await shownAfter(server, next.slug));
+    });
+  }, 1_000);
+  try {
+    const [rate = Number.NaN] = await measure([server], work, { seconds: Math.max(3, seconds), rounds });
+    return { rate, stale: await watching.then(() => stale) };
+  } finally {
+    clearInterval(timer);
+    database.close();
+  }
+}
+
+async function shownAfter({ url }: MeasuredServer, slug: string): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < patienceMs) {
+    const html = await ask(`${url}/artworks/${slug}`).then((response) => response.text());
+    if (html.includes('"status":"reserved"')) break;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return performance.now() - began;
+}
