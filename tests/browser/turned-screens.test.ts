@@ -14,7 +14,7 @@ const menuIsOpen = (page: Page) =>
   page.evaluate(() => document.querySelector('dialog[aria-label="Menu"]:open') !== null);
 
 describe('the side panel', () => {
-  it('SHELL-05 goes, and gives the page free, when a tablet is turned', async () => {
+  it('goes, and gives the page free, when a tablet is turned', async () => {
     const { page } = await shop.visit('/artworks', { viewport: { width: 768, height: 1024 } });
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect.poll(() => menuIsOpen(page)).toBe(true);
@@ -25,7 +25,7 @@ describe('the side panel', () => {
     await page.waitForURL('**/artists');
   });
 
-  it('SHELL-05 does not stay open over the page that is gone back to', async () => {
+  it('does not stay open over the page that is gone back to', async () => {
     const { page } = await shop.visit('/artists', { viewport: { width: 375, height: 812 } });
     await page.locator('main a[href^="/artists/"]').first().click();
     await page.waitForURL('**/artists/*');
@@ -61,7 +61,7 @@ describe('the filters of small screens', () => {
     expect(await dialog.getAttribute('aria-modal')).toBe('true');
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
-    expect(await page.locator('#filters').getAttribute('role')).toBe(null);
+    await expect.poll(() => page.locator('#filters').getAttribute('role')).toBe(null);
   });
 
   it('and sorting work without JavaScript', async () => {
