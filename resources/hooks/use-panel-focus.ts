@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ToggleEvent, useState } from 'react';
 
 const stops = 'a[href], button, input:not(:disabled), select, summary';
 
-/** While a popover covers the page it is a dialog, and keeps the keyboard inside, from its first control on. */
+/** Whether a popover covers the page, which makes it a dialog; then it keeps the keyboard inside, from its first control on. */
 export function usePanelFocus() {
   const [isOpen, setOpen] = useState(false);
   return {
-    ...(isOpen && { role: 'dialog', 'aria-modal': true }),
+    isOpen,
     onToggle: (event: ToggleEvent<HTMLElement>) => {
       // Groups that stand open inside the panel tell of it too, as soon as they are there.
       if (event.target !== event.currentTarget) return;

@@ -61,7 +61,7 @@ describe('the filters of small screens', () => {
     expect(await dialog.getAttribute('aria-modal')).toBe('true');
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
-    await expect.poll(() => page.locator('#filters').getAttribute('role')).toBe(null);
+    await expect.poll(() => page.locator('#filters').getAttribute('role')).toBe('complementary');
   });
 
   it('and sorting work without JavaScript', async () => {

@@ -17,17 +17,20 @@ interface Props {
 /** A column from lg; below, a sheet over the page, which the browser opens itself, with or without the script. */
 export function FilterPanel({ listing, filters, total }: Props) {
   const { query, base } = listing;
-  const panel = useRef<HTMLElement>(null);
-  const asDialog = usePanelFocus();
+  const panel = useRef<HTMLDivElement>(null);
+  const { isOpen, ...handlers } = usePanelFocus();
   useWhenWide(() => panel.current?.hidePopover());
   return (
-    <aside
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles take a name
+    <div
       ref={panel}
       id="filters"
       popover="auto"
       data-holds-page
+      role={isOpen ? 'dialog' : 'complementary'}
+      aria-modal={isOpen || undefined}
       aria-label="Filters"
-      {...asDialog}
+      {...handlers}
       className="fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper text-ink lg:sticky lg:inset-auto lg:top-0 lg:block lg:h-auto lg:max-h-svh lg:w-auto lg:self-start lg:bg-transparent lg:py-2 lg:pl-1 lg:-ml-1 lg:pr-4 lg:[scrollbar-color:transparent_transparent] lg:hover:[scrollbar-color:var(--color-line)_transparent] lg:[scrollbar-width:thin]"
     >
       <div className="page-width sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-paper lg:hidden">
@@ -56,6 +59,6 @@ export function FilterPanel({ listing, filters, total }: Props) {
           {total === 1 ? 'Show 1 artwork' : `Show ${total} artworks`}
         </button>
       </div>
-    </aside>
+    </div>
   );
 }
