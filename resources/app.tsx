@@ -1,5 +1,3 @@
-// Named here so that it is part of the browser's build; the server puts it into the head.
-import './closed-banner.js?url';
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
 import { siteLayout } from './layouts/site.tsx';
 import { keepHeadInStep } from './page-head.ts';

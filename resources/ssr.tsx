@@ -2,7 +2,7 @@ import cormorant from '@fontsource-variable/cormorant/files/cormorant-latin-wght
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { createInertiaApp, type ResolvedComponent, type usePage } from '@inertiajs/react';
 import { renderToString } from 'react-dom/server';
-import closedBanner from './closed-banner.js?url';
+import closedBanner from './closed-banner.js?raw';
 import { renderWithKept } from './kept-markup.ts';
 import { siteLayout } from './layouts/site.tsx';
 
@@ -13,6 +13,9 @@ const links = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ];
+
+/** What documents carry inline; the content policy lets these pass, and nothing else. */
+export const inlineScripts = [closedBanner];
 
 const rendering = createInertiaApp({
   resolve: (name) => {
@@ -30,6 +33,6 @@ export async function render(page: Page): Promise<{ head: string[]; body: string
   const renderPage = await rendering;
   if (!renderPage) throw new Error('Rendering was asked for in a browser');
   const { head, body } = await renderPage(page, (element) => renderWithKept(element, renderToString));
-  const script = page.props.banner ? [`<script src="${closedBanner}"></script>`] : [];
+  const script = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
   return { head: [...script, ...links, ...head], body };
 }

@@ -27,7 +27,7 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
   app.set('trust proxy', settings.trustProxy);
 
   app.use(requestId, publicAddress(settings), accessLog(log), metrics.measure);
-  app.use(securityHeaders({ development: settings.environment === 'development' }));
+  app.use(securityHeaders({ development: settings.environment === 'development', inline: frontend.inline }));
 
   app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(database) } }));
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));

@@ -26,11 +26,12 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
   const text = await readFile(join(dist, 'client', 'manifest.json'), 'utf8');
   const manifest: Manifest = JSON.parse(text);
   const version = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  const { render } = await import(pathToFileURL(join(dist, 'server', 'ssr.js')).href);
+  const { render, inlineScripts } = await import(pathToFileURL(join(dist, 'server', 'ssr.js')).href);
+  const styles = await readStyles(join(dist, 'client'), manifest);
   const templates = new Map<string, string>();
 
   function templateFor(component: string): string {
-    const known = templates.get(component) ?? template(linksFor(manifest, component));
+    const known = templates.get(component) ?? template(linksFor(manifest, component, styles));
     templates.set(component, known);
     return known;
   }
@@ -39,13 +40,26 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
     version: () => version,
     render: (page: PageObject): Promise<Rendered> => render(page),
     document: (page, rendered) => fill(templateFor(page.component), partsOf(page, rendered)),
+    inline: { styles: [...styles.values()].map(sourceOf), scripts: inlineScripts.map(sourceOf) },
     assets: await assetFiles(join(dist, 'client')),
     close: async () => {},
   };
 }
 
-/** Stylesheets of the app and of the page's own chunk, and the script that fetches the modules of both when the page has come. */
-function linksFor(manifest: Manifest, component: string): string[] {
+/** File → text of every stylesheet: a page that carries its styles is painted one round trip earlier. */
+async function readStyles(client: string, manifest: Manifest): Promise<Map<string, string>> {
+  const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(client, file), 'utf8')] as const)),
+  );
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Styles of the app and of the page's own chunk, and the script that fetches the modules of both when the page has come. */
+function linksFor(manifest: Manifest, component: string, texts: Map<string, string>): string[] {
   const entry = withImports(manifest, ENTRY);
   const app = [...withImports(manifest, APP), ...withImports(manifest, `resources/pages/${component}.tsx`)];
   const needed = new Set([...entry, ...app]);
@@ -53,7 +67,7 @@ function linksFor(manifest: Manifest, component: string): string[] {
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
   const later = [...needed].filter((key) => !entry.has(key)).map((key) => `/${manifest[key]?.file}`);
   return [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...styles.map((file) => `<style>${texts.get(file)}</style>`),
     `<script type="module" src="/${manifest[ENTRY]?.file}" data-modules="${later.join(' ')}"></script>`,
   ];
 }

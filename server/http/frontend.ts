@@ -1,6 +1,12 @@
 import type { RequestHandler } from 'express';
 import type { PageObject, Rendered } from '../inertia/page-object.ts';
 
+/** Sources of the content policy. */
+export interface Inline {
+  styles: string[];
+  scripts: string[];
+}
+
 /** Turns page objects into documents. */
 export interface Frontend {
   /** What the browser's bundle is called; a page of another version reloads. */
@@ -9,6 +15,8 @@ export interface Frontend {
   render(page: PageObject): Promise<Rendered>;
   /** The whole HTML; without `rendered` the browser renders it. */
   document(page: PageObject, rendered: Rendered | null): string | Promise<string>;
+  /** What its documents carry inline, as the content policy names it: `'sha256-…'`. */
+  inline: Inline;
   /** Scripts, styles, fonts and the public folder. */
   assets: RequestHandler;
   close(): Promise<void>;

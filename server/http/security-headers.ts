@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Inline } from './frontend.ts';
 
 const POLICY: Record<string, string[]> = {
   'default-src': ["'none'"],
@@ -48,9 +49,14 @@ const UNUSED_FEATURES = [
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 const YEAR = 31_536_000;
 
-export function securityHeaders({ development }: { development: boolean }): RequestHandler {
+/** What is inline passes by its hash alone: whatever else gets into a page stays dead. */
+function policyWith({ styles, scripts }: Inline = { styles: [], scripts: [] }): Record<string, string[]> {
+  return { ...POLICY, 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", ...styles] };
+}
+
+export function securityHeaders({ development, inline }: { development: boolean; inline?: Inline }): RequestHandler {
   const options = {
-    contentSecurityPolicy: { useDefaults: false, directives: development ? DEVELOPMENT_POLICY : POLICY },
+    contentSecurityPolicy: { useDefaults: false, directives: development ? DEVELOPMENT_POLICY : policyWith(inline) },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

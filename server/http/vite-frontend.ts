@@ -22,6 +22,8 @@ export async function viteFrontend(server: Server): Promise<Frontend> {
     },
     document: async (page, rendered) =>
       fill(await vite.transformIndexHtml(page.url, template(LINKS)), partsOf(page, rendered)),
+    // The policy of development allows everything inline.
+    inline: { styles: [], scripts: [] },
     assets: vite.middlewares,
     close: () => vite.close(),
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +7,7 @@ import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { builtFrontend } from '../../server/http/built-frontend.ts';
+import { securityHeaders } from '../../server/http/security-headers.ts';
 
 const manifest = {
   'resources/start.ts': { file: 'assets/start-1.js', css: ['assets/app-1.css'], dynamicImports: ['resources/app.tsx'] },
@@ -35,12 +37,14 @@ async function open() {
   await put('client/manifest.json', JSON.stringify(manifest));
   await put('client/manifest.json.br', 'x');
   await put('client/favicon.svg', '<svg/>');
+  await put('client/assets/app-1.css', 'body{color:red}');
+  await put('client/assets/home-1.css', 'main{color:blue}');
   await put('client/assets/app-1.js', 'plain');
   await put('client/assets/app-1.js.br', brotliCompressSync('plain'));
   await put('client/assets/app-1.js.gz', gzipSync('plain'));
   await put(
     'server/ssr.js',
-    'export const render = async ({ url }) => ({ head: ["<!--h-->"], body: "<b>$& " + url + "</b>" });',
+    'export const inlineScripts = ["first()"]; export const render = async ({ url }) => ({ head: ["<!--h-->"], body: "<b>$& " + url + "</b>" });',
   );
   const frontend = await builtFrontend(dist);
   const app = express();
@@ -51,14 +55,29 @@ async function open() {
 it('names in a document the files of the app and of its page, each once: styles at once, modules for when it has come', async () => {
   const { frontend } = await open();
   const html = await frontend.document(page, null);
-  expect([...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, file]) => file)).toEqual([
-    '/assets/app-1.css',
-    '/assets/home-1.css',
+  expect([...html.matchAll(/<style>([^<]+)<\/style>/g)].map(([, style]) => style)).toEqual([
+    'body{color:red}',
+    'main{color:blue}',
   ]);
   expect(html).toContain(
     '<script type="module" src="/assets/start-1.js" data-modules="/assets/app-1.js /assets/shared-1.js /assets/home-1.js"></script>',
   );
   expect(html).not.toContain('modulepreload');
+});
+
+it('names for the content policy what it carries inline, by hash', async () => {
+  const { frontend } = await open();
+  const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(frontend.inline).toEqual({
+    styles: ['body{color:red}', 'main{color:blue}'].map(source),
+    scripts: [source('first()')],
+  });
+  const app = express().use(securityHeaders({ development: false, inline: frontend.inline }), (_req, res) => {
+    res.send('');
+  });
+  const policy = (await request(app).get('/')).headers['content-security-policy'];
+  expect(policy).toContain(`script-src 'self' ${source('first()')};`);
+  expect(policy).toContain(`style-src 'self' ${source('body{color:red}')} ${source('main{color:blue}')};`);
 });
 
 it('fills in what was rendered, or leaves the page to the browser', async () => {

@@ -203,6 +203,17 @@ onEachEngine('kept answers', (engine) => {
     ).toEqual(['/artworks/other', '/artworks', '/web/api/artworks']);
   });
 
+  it('OPS-07 are dropped by themselves when another process changes what they show', async () => {
+    const settings = await engine.create();
+    const [own, other] = [await engine.open(settings), await engine.open(settings)];
+    const { id } = await createArtwork(own, { slug: 'one' });
+    const shop = await open(own);
+    const status = async () => (await shop.ask('/web/api/artworks')).body.data[0].status;
+    await shop.keep('/web/api/artworks');
+    await createReservation(other, id, { state: 'reserved', until: shop.clock.now + HOUR });
+    await expect.poll(status).toBe('reserved');
+  });
+
   it('of lists outlive the reservation of what they do not show, but not its sale', async () => {
     const artist = await createArtist(database, { slug: 'luna' });
     const shown = await createArtwork(database, { slug: 'shown', artistId: artist.id, width: 10 });

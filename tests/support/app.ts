@@ -94,6 +94,7 @@ export function bareFrontend(): Frontend {
     version: () => 'test',
     render: () => Promise.resolve({ head: [], body: '' }),
     document: (page) => fill(template([]), partsOf(page, null)),
+    inline: { styles: [], scripts: [] },
     assets: (_req, _res, next) => next(),
     close: async () => {},
   };
