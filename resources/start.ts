@@ -4,15 +4,25 @@ import './app.css';
 const patience = 4_000;
 const firstSigns = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
+let started = false;
+
 // Pages read and work as they come, so the script lets everything that is seen go ahead: it follows the load, or the first sign of a hand.
 const timer = window.setTimeout(start, document.readyState === 'complete' ? 0 : patience);
-window.addEventListener('load', start);
+window.addEventListener('load', afterPainting);
 for (const sign of firstSigns) document.addEventListener(sign, start, { passive: true });
 document.addEventListener('change', submitEarly);
 
+/** What has come with the load is painted in the frames behind it, and a picture is slow to decode. */
+function afterPainting(): void {
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 1_000 }) : start());
+  requestAnimationFrame(() => requestAnimationFrame(whenIdle));
+}
+
 function start(): void {
   window.clearTimeout(timer);
-  window.removeEventListener('load', start);
+  window.removeEventListener('load', afterPainting);
+  if (started) return;
+  started = true;
   for (const sign of firstSigns) document.removeEventListener(sign, start);
   const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? '';
   for (const href of modules.split(' ').filter(Boolean)) preload(href);

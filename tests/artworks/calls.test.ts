@@ -120,7 +120,6 @@ onEachEngine('calls for artworks', (engine) => {
     `search=${encodeURIComponent("' OR 1=1; DROP TABLE artworks; --")}`,
     `search=${encodeURIComponent('\ud83c\udfa8 \uFFFF "quoted" AND (NEAR/2 *')}`,
     `search=${Array.from({ length: 50 }, (_, i) => `w${i}`).join('+')}`,
-    'search=%E0%A4%A&artist=%FF%FE&styles[]=%',
     Array.from({ length: 900 }, (_, i) => `styles[]=s${i}`).join('&'),
     'prices[]=0-5000&prices[]=150000-&prices[]=-1&prices[]=1e9-&sortBy=price-asc',
     'sizes[]=small&orientations[]=square&subjects[]=none&media[]=none&categories[]=none',
