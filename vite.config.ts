@@ -37,6 +37,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // What is waited for comes when it comes: a second is little where others use the cores.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

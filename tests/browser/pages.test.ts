@@ -81,6 +81,8 @@ describe('one word that is longer than any line', () => {
       await writing('artists').where('id', artist_id).update({ name: word });
     });
     shown.artist = slug;
+    // A kept page follows within a second.
+    await expect.poll(() => fetch(`${shop.url}/`).then((answer) => answer.text())).toContain(word);
   });
 
   it.each([
