@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { write } from '../../database/transaction.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 
@@ -82,7 +82,8 @@ describe('one word that is longer than any line', () => {
     });
     shown.artist = slug;
     // A kept page follows within a second.
-    await expect.poll(() => fetch(`${shop.url}/`).then((answer) => answer.text())).toContain(word);
+    const home = () => fetch(`${shop.url}/`).then((answer) => answer.text());
+    await vi.waitFor(async () => expect(await home()).toContain(word), { timeout: 10_000 });
   });
 
   it.each([
