@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import type { Knex } from 'knex';
@@ -127,10 +128,14 @@ onEachEngine('pages', (engine) => {
     const response = await request(app).get('/artworks/mayon').set('Accept', 'text/html');
     expect(pageOf(response).version).toBe(frontend.version());
     expect(response.text).toMatch(/<div [^>]*id="app">.*<h1/s);
-    expect(response.text).not.toMatch(/<style|style="|<script(?! data-page| type="module" src="\/assets\/)/);
+    expect(response.text).not.toMatch(/style="|<script(?!>| data-page| type="module" src="\/assets\/)/);
+    const policy = response.headers['content-security-policy'];
+    const inline = [...response.text.matchAll(/<(style|script)>(.*?)<\/\1>/gs)].map(([, , text = '']) => text);
+    expect(inline.length).toBeGreaterThan(0);
+    for (const text of inline) expect(policy).toContain(createHash('sha256').update(text).digest('base64'));
     const named = [...response.text.matchAll(/(?:href|src|data-modules)="(\/assets\/[^"]+)"/g)];
     const files = named.flatMap(([, list = '']) => list.split(' '));
-    expect(files.join()).toMatch(/\.css.*\.js/);
+    expect(files.join()).toMatch(/\.woff2.*\.js/);
     for (const file of files) {
       const { status, headers } = await request(app).get(file);
       expect([file, status, headers['cache-control']]).toEqual([file, 200, 'public, max-age=31536000, immutable']);
