@@ -7,8 +7,10 @@ import { parse, type SourceFile, sourceFiles } from './support/source-files.ts';
 const ARROWS: Record<string, string[]> = {
   navigation: [],
   reservations: [],
-  cart: ['navigation'],
+  mail: [],
   artworks: ['navigation', 'reservations'],
+  cart: ['navigation', 'reservations', 'artworks'],
+  accounts: ['navigation', 'mail', 'cart'],
   styles: ['artworks'],
   collectors: ['artworks'],
   search: [],
@@ -18,6 +20,10 @@ const ARROWS: Record<string, string[]> = {
   exhibitions: ['navigation', 'artworks'],
   home: ['artworks', 'styles', 'collectors', 'artists', 'exhibitions'],
   'static-pages': ['navigation'],
+  favorites: ['navigation', 'artworks', 'listing'],
+  follows: ['navigation', 'mail', 'artworks', 'artists', 'listing'],
+  newsletter: ['navigation', 'mail'],
+  wishes: ['reservations', 'mail', 'artworks'],
 };
 
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
@@ -80,7 +86,7 @@ const RULES: Rule[] = [
     },
     broken: [
       ['server/artworks/records.ts', `import { find } from '../artists/records.ts';`],
-      ['server/cart/rule.ts', `import { find } from '../artworks/rule.ts';`],
+      ['server/artworks/rule.ts', `import { find } from '../cart/rule.ts';`],
     ],
   },
   {

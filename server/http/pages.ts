@@ -1,26 +1,34 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { inertia } from '../inertia/middleware.ts';
 import { expressSession, type InertiaSession } from '../inertia/session.ts';
+import type { SharedProps } from '../pages.ts';
 import { mayHoldSession } from './session-cookie.ts';
 import { type SiteData, sharedProps } from './shared-props.ts';
+import { signedIn } from './signed-in.ts';
 
 /** Gives every answer `res.inertia`, with what all pages carry and the frontend that shows them. */
 export function inertiaPages({ frontend, now, log }: Context, read: () => Promise<SiteData>): RequestHandler {
+  const site = sharedProps({
+    read,
+    now,
+    onFailure: (err) => log.error({ err }, 'what every page carries could not be read'),
+  });
   return inertia({
     version: () => frontend.version(),
     renderer: (page) => frontend.render(page),
     document: (page, rendered) => frontend.document(page, rendered),
     session: forThoseWhoHaveOne,
     now,
-    share: sharedProps({
-      read,
-      now,
-      onFailure: (err) => log.error({ err }, 'what every page carries could not be read'),
-    }),
+    share: async (req) => ({ ...(await site()), auth: presentAuth(req) }),
     onRenderError: (err, req) => log.error({ requestId: req.id, err }, 'rendering failed, the browser renders'),
     onRescue: (err, path, req) => log.error({ requestId: req.id, err, prop: path }, 'a deferred prop failed'),
   });
+}
+
+function presentAuth(req: Request): SharedProps['auth'] {
+  const account = signedIn(req);
+  return { user: account && { firstname: account.firstname } };
 }
 
 // A visitor without a session has nothing left there, and a page that was made without looking may be kept for others.

@@ -40,6 +40,6 @@ export function sharedProps({ read, now, onFailure }: SharedPropsOptions): () =>
       });
       await reading;
     }
-    return { ...known, auth: { user: null }, storeCheckoutUrl: '/checkout' };
+    return { ...known, storeCheckoutUrl: '/checkout' };
   };
 }

@@ -18,6 +18,7 @@ import type { PageObject } from '../../server/inertia/page-object.ts';
 import { queriedListing } from '../../server/listing/listing-records.ts';
 import { addresses as siteAddresses } from '../../server/routes.ts';
 import { loadSettings, type Settings } from '../../server/settings.ts';
+import { SECRET } from './secret.ts';
 
 export interface OpenedApp {
   app: Express;
@@ -51,7 +52,7 @@ export async function openApp({ database, settings, now, frontend, pictures, add
   const context: Context = {
     settings: {
       ...loadSettings({ NODE_ENV: 'test' }),
-      sessionSecrets: ['a secret of the tests'],
+      sessionSecrets: [SECRET],
       ...settings,
       dataDir,
     },

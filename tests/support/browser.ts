@@ -5,7 +5,10 @@ import type { Knex } from 'knex';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { connect } from '../../database/connect.ts';
+import type { SignedIn } from '../../server/http/signed-in.ts';
+import { SECRET } from './secret.ts';
 import { startShop } from './shop.ts';
+import { sessionCookie } from './sign-in.ts';
 
 export interface OpenShop {
   url: string;
@@ -23,6 +26,8 @@ export interface VisitOptions extends BrowserContextOptions {
    * lacks: there, and nowhere else, a font that comes late would move the page.
    */
   withoutFonts?: boolean;
+  /** An account of the shop's database whose browser this is. */
+  as?: SignedIn;
 }
 
 export interface Visit {
@@ -40,13 +45,20 @@ export async function openShop(): Promise<OpenShop> {
   atTheEnd.push(() => rm(dataDir, { recursive: true, force: true }));
   await cp(inject('demoGallery'), dataDir, { recursive: true });
   // Neither demo nor development: nothing is painted in the background.
-  const shop = await startShop(dataDir, { NODE_ENV: 'test' });
+  const shop = await startShop(dataDir, { NODE_ENV: 'test', SESSION_SECRET: SECRET });
   atTheEnd.push(shop.close);
   const browser = await chromium.connect(inject('browserEndpoint'));
   atTheEnd.push(() => browser.close());
   const database = connect({ dataDir, databaseUrl: null });
   atTheEnd.push(() => database.destroy());
-  return { url: shop.url, database, visit: (path, options) => visit(browser, shop.url, path, options) };
+  return {
+    url: shop.url,
+    database,
+    visit: async (path, { as: collector, ...options } = {}) => {
+      const cookie = collector && (await sessionCookie(database, collector));
+      return visit(browser, shop.url, path, options, cookie);
+    },
+  };
 }
 
 // Here, where each test file is collected: within its hooks Vitest would not take another one.
@@ -59,12 +71,14 @@ async function visit(
   browser: Browser,
   origin: string,
   path: string,
-  { beforehand, withoutFonts, ...options }: VisitOptions = {},
+  { beforehand, withoutFonts, ...options }: Omit<VisitOptions, 'as'>,
+  session: string | undefined,
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 }, ...options });
   onTestFinished(() => context.close());
   await context.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   if (withoutFonts) await context.route('**/*.woff2', (route) => route.abort());
+  if (session) await context.addCookies([{ name: 'session', value: encodeURIComponent(session), url: origin }]);
   if (beforehand) await context.addInitScript(beforehand);
   const page = await context.newPage();
   const complaints = listenTo(page);

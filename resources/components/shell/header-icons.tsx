@@ -1,8 +1,14 @@
 import { type LucideIcon, ShoppingBag } from 'lucide-react';
-import { useCartCount } from '../../hooks/use-cart-count.ts';
+import { useEffect } from 'react';
+import { loadCart } from '../../cart.ts';
+import { useCounter } from '../../hooks/use-counter.ts';
 
 export function HeaderIcons() {
-  const inCart = useCartCount();
+  const inCart = useCounter('cart');
+  useEffect(() => {
+    // The counter is a courtesy: without an answer it stays away.
+    loadCart().catch(() => undefined);
+  }, []);
   return (
     <div className="-mr-3 flex items-center justify-end">
       <IconLink href="/cart" label="Cart" icon={ShoppingBag} count={inCart} />

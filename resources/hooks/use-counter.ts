@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import { type Counter, countOf, subscribe } from '../counters.ts';
+
+export function useCounter(counter: Counter): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => countOf(counter),
+    () => 0,
+  );
+}

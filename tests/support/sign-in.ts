@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { SessionData } from 'express-session';
+import type { Knex } from 'knex';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { SessionStore } from '../../server/http/session-store.ts';
+import type { SignedIn } from '../../server/http/signed-in.ts';
+import { type OpenedApp, tokenHeaders } from './app.ts';
+import { SECRET } from './secret.ts';
+
+export interface Collector extends SignedIn {
+  email: string | null;
+  /** What this collector's browser sends: session and token. */
+  headers: { Cookie: string; 'X-XSRF-TOKEN': string };
+}
+
+/** A collector who has signed in to the app; without going through a provider. */
+export async function signIn(
+  { app, context }: OpenedApp,
+  given?: Parameters<typeof createAccount>[1],
+): Promise<Collector> {
+  const account = await createAccount(context.database, given);
+  const cookie = await sessionCookie(context.database, account, context.now);
+  const token = await tokenHeaders(app);
+  return { ...account, headers: { ...token, Cookie: `${token.Cookie}; session=${encodeURIComponent(cookie)}` } };
+}
+
+/** Begins a session for an account, and gives the value of its cookie. */
+export async function sessionCookie(
+  database: Knex,
+  { id, firstname }: SignedIn,
+  now: () => number = Date.now,
+): Promise<string> {
+  const sid = randomBytes(18).toString('base64url');
+  const data = { cookie: { originalMaxAge: 86_400_000, path: '/' }, account: { id, firstname } } as SessionData;
+  await new Promise<void>((resolve, reject) => {
+    new SessionStore(database, now).set(sid, data, (error) => (error ? reject(error) : resolve()));
+  });
+  const signature = createHmac('sha256', SECRET).update(sid).digest('base64').replace(/=+$/, '');
+  return `s:${sid}.${signature}`;
+}
