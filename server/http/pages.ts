@@ -26,8 +26,9 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
   });
 }
 
+// Without a session cookie nobody is signed in, and a page that was made without looking may be kept for others.
 function presentAuth(req: Request): SharedProps['auth'] {
-  const account = signedIn(req);
+  const account = mayHoldSession(req.headers.cookie) ? signedIn(req) : null;
   return { user: account && { firstname: account.firstname } };
 }
 
