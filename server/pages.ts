@@ -1,5 +1,6 @@
 import type { ArtistCard, ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
+import type { CartPage } from './cart/contract.ts';
 import type { Collector } from './collectors/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
@@ -76,7 +77,7 @@ export interface Pages {
     /** A day, `2026-10-03`. */
     updatedAt: string | null;
   };
-  'cart/show': Record<never, never>;
+  'cart/show': CartPage;
   error: { status: number; heading: string; message: string; requestId: string | null };
 }
 

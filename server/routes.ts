@@ -46,7 +46,7 @@ function pages(context: Context): AddressTable {
     '/exhibitions': { get: kept(exhibitionsPage(context), publicPages.exhibits) },
     '/exhibitions/:slug': { get: kept(exhibitionPage(context), publicPages.exhibit) },
     '/events': { get: kept(eventsPage(context), publicPages.exhibits) },
-    '/cart': { get: cartPage },
+    '/cart': { get: cartPage(context) },
     '/pages/:slug': { get: kept(staticPage(context), publicPages.text) },
   };
 }
@@ -65,6 +65,6 @@ function calls(context: Context): AddressTable {
     '/web/api/exhibitions': { get: kept(exhibitionsCall(context), publicCalls.exhibits) },
     '/web/api/exhibitions/:slug/artworks': { get: kept(exhibitionArtworksCall(context), publicCalls.exhibit) },
     '/web/api/collectors': { get: kept(collectorsCall(context), publicCalls.collectors) },
-    '/web/api/cart': { get: [issueToken, showCart] },
+    '/web/api/cart': { get: [issueToken, showCart(context)] },
   };
 }

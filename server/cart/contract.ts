@@ -1,0 +1,46 @@
+import type { ArtworkCard } from '../artworks/contract.ts';
+
+/** `GET /web/api/cart`: what the header counts and the buttons show. */
+export interface CartSummary {
+  count: number;
+  slugs: string[];
+  /** Until when each is reserved, first the one that ends first; milliseconds since 1970 by the server's clock. */
+  items: { slug: string; until: number }[];
+  /** The server's clock as it answered: `until - now` is what is left, whatever the browser's own clock says. */
+  now: number;
+}
+
+export interface CartAnswer {
+  data: CartSummary;
+}
+
+/** An artwork that this cart has reserved; `until` in milliseconds since 1970 by the server's clock. */
+export interface CartItem extends ArtworkCard {
+  until: number;
+}
+
+/** `POST /web/api/cart/remove/{slug}`: texts like `Php 1,000.00`. */
+export interface CartTotals {
+  total: string;
+  subTotal: string;
+  count: number;
+}
+
+/** What `/cart` shows. */
+export interface CartPage {
+  /** First added, first shown. */
+  items: CartItem[];
+  /** What lapsed in the last day and is in no order or in this cart again, the last first; the status says whether it can be added again. */
+  lapsed: ArtworkCard[];
+  /** What an order of this cart holds that awaits its payment. */
+  held: ArtworkCard[];
+  /** The server's clock as it answered, in milliseconds since 1970. */
+  now: number;
+  /** `Php 1,000.00` */
+  subTotal: string;
+  discountCode: string | null;
+  /** `- Php 0.00` */
+  discountValue: string;
+  total: string;
+  page: { checkoutUrl: string; emptyCartImage: string; artworksUrl: string };
+}
