@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 // A few files pack better than many small ones: what pages share of packages, and what they share of ours.
 const groups = [
+  // By itself, for it would go to the packages and bring all of them along with the script that is to fetch them late.
+  { name: 'later', test: /preload-helper/, priority: 1 },
   { name: 'vendor', test: /node_modules/, minShareCount: 2 },
   { name: 'shared', minShareCount: 3, maxSize: 60_000 },
 ];

@@ -36,3 +36,7 @@ it.each([
   expect(sum([...chunks.values()].map(({ file }) => packed(file)))).toBeLessThanOrEqual(most);
   expect(sum([...styles].map(packed))).toBeLessThanOrEqual(12);
 });
+
+it('lets a page arrive with a script of 4 kB at the most: what starts the app brings none of it', () => {
+  expect(sum([...chunksOf('resources/start.ts').values()].map(({ file }) => packed(file)))).toBeLessThanOrEqual(4);
+});
