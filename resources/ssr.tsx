@@ -6,6 +6,8 @@ import closedBanner from './closed-banner.js?raw';
 import { renderWithKept } from './kept-markup.ts';
 import { siteLayout } from './layouts/site.tsx';
 
+export { renderMail } from './mail/render-mail.tsx';
+
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx', { eager: true });
 
 const links = [

@@ -7,7 +7,7 @@ import { parse, type SourceFile, sourceFiles } from './support/source-files.ts';
 const ARROWS: Record<string, string[]> = {
   navigation: [],
   reservations: [],
-  mail: [],
+  mail: ['navigation'],
   artworks: ['navigation', 'reservations'],
   cart: ['navigation', 'reservations', 'artworks'],
   accounts: ['navigation', 'mail', 'cart'],
@@ -43,7 +43,8 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   controller: {
     kinds: ['records', 'present', 'files', 'rule', 'contract'],
     own: /^server\/(http|inertia)\/|^server\/(context|pages)\.ts$/,
-    packages: ['express'],
+    // What a body must be is said with zod's words.
+    packages: ['express', 'zod'],
   },
 };
 

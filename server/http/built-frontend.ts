@@ -26,7 +26,7 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
   const text = await readFile(join(dist, 'client', 'manifest.json'), 'utf8');
   const manifest: Manifest = JSON.parse(text);
   const version = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  const { render, inlineScripts } = await import(pathToFileURL(join(dist, 'server', 'ssr.js')).href);
+  const { render, renderMail, inlineScripts } = await import(pathToFileURL(join(dist, 'server', 'ssr.js')).href);
   const styles = await readStyles(join(dist, 'client'), manifest);
   const templates = new Map<string, string>();
 
@@ -39,6 +39,7 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
   return {
     version: () => version,
     render: (page: PageObject): Promise<Rendered> => render(page),
+    mail: async (kind, props, frame) => renderMail(kind, props, frame),
     document: (page, rendered) => fill(templateFor(page.component), partsOf(page, rendered)),
     inline: { styles: [...styles.values()].map(sourceOf), scripts: inlineScripts.map(sourceOf) },
     assets: await assetFiles(join(dist, 'client')),

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { PageObject, Rendered } from '../inertia/page-object.ts';
+import type { MailFrame, MailKind, Mails, RenderedMail } from '../mail/contract.ts';
 
 /** Sources of the content policy. */
 export interface Inline {
@@ -15,6 +16,8 @@ export interface Frontend {
   render(page: PageObject): Promise<Rendered>;
   /** The whole HTML; without `rendered` the browser renders it. */
   document(page: PageObject, rendered: Rendered | null): string | Promise<string>;
+  /** A mail as it goes out, from its template in `resources/mail`. */
+  mail<Kind extends MailKind>(kind: Kind, props: Mails[Kind], frame: MailFrame): Promise<RenderedMail>;
   /** What its documents carry inline, as the content policy names it: `'sha256-…'`. */
   inline: Inline;
   /** Scripts, styles, fonts and the public folder. */

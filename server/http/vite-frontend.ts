@@ -20,6 +20,10 @@ export async function viteFrontend(server: Server): Promise<Frontend> {
       const { render } = await rendering.runner.import('/resources/ssr.tsx');
       return render(page);
     },
+    mail: async (kind, props, frame) => {
+      const { renderMail } = await rendering.runner.import('/resources/ssr.tsx');
+      return renderMail(kind, props, frame);
+    },
     document: async (page, rendered) =>
       fill(await vite.transformIndexHtml(page.url, template(LINKS)), partsOf(page, rendered)),
     // The policy of development allows everything inline.

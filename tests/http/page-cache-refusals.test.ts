@@ -49,6 +49,7 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
     frontend: {
       version: () => '1',
       render: () => Promise.reject(new Error('not here')),
+      mail: () => Promise.reject(new Error('not here')),
       document: () => '',
       inline: { styles: [], scripts: [] },
       assets: (_req, _res, next) => next(),

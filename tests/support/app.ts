@@ -89,11 +89,15 @@ export class Clock {
   }
 }
 
-/** Documents with the page's data and an empty root. */
+/** Documents with the page's data and an empty root; mails as they are. */
 export function bareFrontend(): Frontend {
   return {
     version: () => 'test',
     render: () => Promise.resolve({ head: [], body: '' }),
+    mail: async (kind, props, frame) => {
+      const { renderMail } = await import('../../resources/mail/render-mail.tsx');
+      return renderMail(kind, props, frame);
+    },
     document: (page) => fill(template([]), partsOf(page, null)),
     inline: { styles: [], scripts: [] },
     assets: (_req, _res, next) => next(),

@@ -1,0 +1,21 @@
+import { Button } from './parts/button.tsx';
+import { Heading, Paragraph, Quiet } from './parts/text.tsx';
+import type { Template } from './template.ts';
+
+export const newsletterWelcome: Template<'newsletter-welcome'> = {
+  subject: (_props, { gallery }) => `Welcome to the news of ${gallery.name}`,
+  preview: () => 'New works, new artists and what is on, when there is something to tell.',
+  body: ({ unsubscribeUrl }, { origin }) => (
+    <>
+      <Heading>You are in the know</Heading>
+      <Paragraph>
+        From now on we write to you about new works, new artists and what is on in the gallery, when there is something
+        to tell.
+      </Paragraph>
+      <Button href={`${origin}/artworks`} text="See the artworks" />
+      <Quiet>
+        Had enough one day? <a href={origin + unsubscribeUrl}>Unsubscribe</a>, by one click.
+      </Quiet>
+    </>
+  ),
+};

@@ -1,0 +1,30 @@
+import { colors, sans } from '../look.ts';
+
+/** The one ink button of a mail: a table, since some mail programs know no padding on links. */
+export function Button({ href, text }: { href: string; text: string }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 28px' }}>
+      <tbody>
+        <tr>
+          <td style={{ borderRadius: 2, backgroundColor: colors.ink }}>
+            <a
+              href={href}
+              style={{
+                display: 'inline-block',
+                padding: '14px 32px',
+                fontFamily: sans,
+                fontSize: 15,
+                lineHeight: '20px',
+                fontWeight: 600,
+                color: colors.paper,
+                textDecoration: 'none',
+              }}
+            >
+              {text}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { colors, quiet, serif, text } from '../look.ts';
+
+export function Heading({ children }: { children: ReactNode }) {
+  return (
+    <h1
+      style={{
+        margin: '0 0 20px',
+        fontFamily: serif,
+        fontSize: 36,
+        lineHeight: '40px',
+        fontWeight: 500,
+        color: colors.ink,
+      }}
+    >
+      {children}
+    </h1>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <p style={{ ...text, marginBottom: 20 }}>{children}</p>;
+}
+
+/** What need not be read. */
+export function Quiet({ children }: { children: ReactNode }) {
+  return <p style={{ ...quiet, marginBottom: 16 }}>{children}</p>;
+}

@@ -1,0 +1,38 @@
+/** Kind of mail → what its template is given. Addresses are paths of this site; the template makes them absolute. */
+export interface Mails {
+  'newsletter-confirmation': { confirmUrl: string };
+  'newsletter-welcome': { unsubscribeUrl: string };
+}
+
+export type MailKind = keyof Mails;
+
+export interface Mail<Kind extends MailKind = MailKind> {
+  /** Names the occasion: one key is sent once, however often it is written. */
+  key: string;
+  to: string;
+  kind: Kind;
+  props: Mails[Kind];
+  /** Path that ends such mails by one click (RFC 8058): it takes a POST of `List-Unsubscribe=One-Click`. */
+  unsubscribe?: string;
+  attachments?: Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  /** In base64. */
+  content: string;
+}
+
+/** What every mail shows besides its own. */
+export interface MailFrame {
+  gallery: { name: string; curatorEmail: string; pickupAddress: string };
+  /** Scheme, host and port that links start with. */
+  origin: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { plainText } from '../../resources/mail/plain-text.ts';
+import { renderMail } from '../../resources/mail/render-mail.tsx';
+
+const frame = {
+  gallery: { name: 'Galerya & Sons', curatorEmail: 'curator@galerya.example', pickupAddress: '12 Kamagong Street' },
+  origin: 'https://gallery.example.com',
+};
+
+it('a mail has a subject, the gallery’s look and address, and one button', () => {
+  const { subject, html } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c' }, frame);
+  expect(subject).toBe('Please confirm: news from Galerya & Sons');
+  expect(html).toMatch(/^<!doctype html><html lang="en-PH">/);
+  expect(html).toContain('<title>Please confirm: news from Galerya &amp; Sons</title>');
+  expect(html).toContain('Galerya &amp; Sons · 12 Kamagong Street · curator@galerya.example');
+  expect(html.match(/href="[^"]*"/g)).toEqual([
+    'href="https://gallery.example.com"',
+    'href="https://gallery.example.com/x?token=a&amp;b=c"',
+  ]);
+});
+
+it('a mail asks for nothing from elsewhere, and needs no stylesheet or script', () => {
+  const { html } = renderMail('newsletter-welcome', { unsubscribeUrl: '/u' }, frame);
+  expect(html).not.toMatch(/<(script|style|link|iframe|form)\b|url\(|src="(?!https:\/\/gallery\.example\.com\/)/);
+});
+
+it('the text alternative says the same, with addresses in full', () => {
+  const { text } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c' }, frame);
+  const lines = text.split('\n\n');
+  expect(lines[0]).toBe('Galerya & Sons: https://gallery.example.com');
+  expect(lines[1]).toBe('Be in the know');
+  expect(lines[3]).toBe('Yes, send me art updates: https://gallery.example.com/x?token=a&b=c');
+  expect(lines.at(-1)).toBe('Galerya & Sons · 12 Kamagong Street · curator@galerya.example');
+  expect(text).not.toMatch(/[<>]|&\w+;/);
+});
+
+it('text keeps what a person has written as it was', () => {
+  expect(plainText('<p>a &lt;b&gt; &amp;amp; c</p><p>d<br/>e</p>')).toBe('a <b> &amp; c\n\nd\ne');
+});
