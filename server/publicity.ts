@@ -41,4 +41,5 @@ export const publicCalls = {
   exhibits: { parameters: [], follows: ['exhibit', 'image'] },
   exhibit: { parameters: [], follows: [...card, 'exhibit', 'artwork'] },
   collectors: { parameters: [], follows: ['collector', 'image'] },
+  places: { parameters: [], follows: [] },
 } satisfies Record<string, Publicity>;

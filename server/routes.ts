@@ -11,11 +11,23 @@ import {
   exhibitionsCall,
   exhibitionsPage,
 } from './exhibitions/controller.ts';
+import {
+  addFavoriteCall,
+  countCall,
+  favoritesAmongCall,
+  favoritesCall,
+  favoritesPage,
+  homeFavoritesCall,
+  isFavoriteCall,
+  removeFavoriteCall,
+} from './favorites/controller.ts';
 import { home } from './home/controller.ts';
 import type { AddressTable } from './http/address-table.ts';
 import { issueToken } from './http/csrf.ts';
 import { kept } from './http/page-cache-route.ts';
+import { afterSignIn, collectorsOnly } from './http/signed-in.ts';
 import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
+import { citiesCall, statesCall } from './locations/controller.ts';
 import { publicCalls, publicPages } from './publicity.ts';
 import {
   categorySearchPage,
@@ -46,6 +58,7 @@ function pages(context: Context): AddressTable {
     '/exhibitions': { get: kept(exhibitionsPage(context), publicPages.exhibits) },
     '/exhibitions/:slug': { get: kept(exhibitionPage(context), publicPages.exhibit) },
     '/events': { get: kept(eventsPage(context), publicPages.exhibits) },
+    '/favorites': { get: [afterSignIn, favoritesPage(context)] },
     '/cart': { get: cartPage(context) },
     '/pages/:slug': { get: kept(staticPage(context), publicPages.text) },
   };
@@ -54,6 +67,15 @@ function pages(context: Context): AddressTable {
 function calls(context: Context): AddressTable {
   return {
     '/web/api/artworks': { get: kept(artworksCall(context), publicCalls.artworks) },
+    '/web/api/artworks/favorite': {
+      post: [collectorsOnly, addFavoriteCall(context)],
+      delete: [collectorsOnly, removeFavoriteCall(context)],
+    },
+    '/web/api/artworks/favorite/:slug': { get: isFavoriteCall(context) },
+    '/web/api/artworks/favorites': { get: favoritesAmongCall(context) },
+    '/web/api/search/artworks/favorites': { get: [collectorsOnly, favoritesCall(context)] },
+    '/web/api/search/artworks/favorites/count': { get: countCall(context) },
+    '/web/api/home-collections/favorites': { get: homeFavoritesCall(context) },
     '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
     '/web/api/search/artworks/new-arrivals': { get: kept(newArrivalsCall(context), publicCalls.newArrivals) },
     '/web/api/search': { get: kept(searchCall(context), publicCalls.suggestions) },
@@ -65,6 +87,8 @@ function calls(context: Context): AddressTable {
     '/web/api/exhibitions': { get: kept(exhibitionsCall(context), publicCalls.exhibits) },
     '/web/api/exhibitions/:slug/artworks': { get: kept(exhibitionArtworksCall(context), publicCalls.exhibit) },
     '/web/api/collectors': { get: kept(collectorsCall(context), publicCalls.collectors) },
+    '/web/api/countries/:country/states': { get: kept(statesCall, publicCalls.places) },
+    '/web/api/states/:state/cities': { get: kept(citiesCall, publicCalls.places) },
     '/web/api/cart': { get: [issueToken, showCart(context)] },
   };
 }

@@ -8,6 +8,7 @@ const ARROWS: Record<string, string[]> = {
   navigation: [],
   reservations: [],
   mail: ['navigation'],
+  locations: [],
   artworks: ['navigation', 'reservations'],
   cart: ['navigation', 'reservations', 'artworks'],
   accounts: ['navigation', 'mail', 'cart'],
