@@ -3,6 +3,7 @@ import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
 import type { CartPage } from './cart/contract.ts';
 import type { Collector } from './collectors/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
+import type { FavoritesQuery, FavoritesSort } from './favorites/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
 import type { SearchTabs } from './search-results/contract.ts';
@@ -78,6 +79,13 @@ export interface Pages {
     updatedAt: string | null;
   };
   'cart/show': CartPage;
+  'favorites/index': {
+    artworks: ArtworkList;
+    sorts: { value: FavoritesSort; text: string }[];
+    query: FavoritesQuery;
+    /** The same list as JSON. */
+    apiUrl: string;
+  };
   error: { status: number; heading: string; message: string; requestId: string | null };
 }
 

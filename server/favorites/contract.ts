@@ -1,0 +1,11 @@
+import type { SortBy } from '../listing/contract.ts';
+
+/** `added`: what was chosen last comes first. */
+export type FavoritesSort = 'added' | Exclude<SortBy, 'relevance'>;
+
+/** What a collector asks of their favorites. */
+export interface FavoritesQuery {
+  /** From 1. */
+  page: number;
+  sortBy: FavoritesSort;
+}

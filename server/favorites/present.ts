@@ -1,0 +1,26 @@
+import { presentCard } from '../artworks/present.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import type { ArtworkList } from '../listing/contract.ts';
+import { presentPagination } from '../listing/pagination.ts';
+import type { FavoritesQuery } from './contract.ts';
+import { favoritesAddress, favoritesPerPage } from './query.ts';
+
+/** `base` is the address of the list, without what was asked of it. */
+export function presentFavorites(
+  { rows, total }: { rows: CardRow[]; total: number },
+  { base, query, now }: { base: string; query: FavoritesQuery; now: number },
+): ArtworkList {
+  const pagination = presentPagination({ page: query.page, perPage: favoritesPerPage, total }, (page) =>
+    favoritesAddress(base, { ...query, page }),
+  );
+  return { data: rows.map((row) => presentCard(row, now)), meta: { pagination } };
+}
+
+/** What a collector is told who has added an artwork, and what they have now. */
+export function presentAdded(title: string, count: number) {
+  return { title: 'Added to your favorites', message: `“${title}” is among them now.`, count };
+}
+
+export function presentRemoved(title: string, count: number) {
+  return { title: 'Removed from your favorites', message: `“${title}” is not among them any more.`, count };
+}

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+
+/** An artwork that a collector may choose. */
+export interface ChosenArtwork {
+  id: number;
+  title: string;
+}
+
+export async function findChosen(database: Knex, slug: string, now: number): Promise<ChosenArtwork | null> {
+  const artworks = database('artworks').where({ slug }).where('published_at', '<=', now);
+  return (await artworks.first('id', 'title')) ?? null;
+}
+
+/** Adding once more changes nothing; what it says of the artwork's popularity is noted only once for each collector. */
+export function addFavorite(database: Knex, accountId: number, artworkId: number, now: number): Promise<void> {
+  const pair = { account_id: accountId, artwork_id: artworkId };
+  const interest = { ...pair, kind: 'favorite', happened_at: now };
+  return write(database, async (transaction) => {
+    await transaction('favorites')
+      .insert({ ...pair, since: now })
+      .onConflict()
+      .ignore();
+    await transaction('interests').insert(interest).onConflict().ignore();
+  });
+}
+
+export async function removeFavorite(database: Knex, accountId: number, artworkId: number): Promise<void> {
+  const pair = { account_id: accountId, artwork_id: artworkId };
+  await write(database, (transaction) => transaction('favorites').where(pair).delete());
+}
+
+/** Those of the artworks that the collector has chosen. */
+export async function favoritesAmong(database: Knex, accountId: number, slugs: string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  return database('artworks as a')
+    .join('favorites as f', 'f.artwork_id', 'a.id')
+    .whereIn('a.slug', slugs)
+    .where('f.account_id', accountId)
+    .pluck('a.slug');
+}
