@@ -1,0 +1,113 @@
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import type { ArtworkList } from '../../server/listing/contract.ts';
+import { type OpenedApp, openApp, pageOf, visit } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { type Collector, signIn } from '../support/sign-in.ts';
+
+const call = '/web/api/search/artworks/favorites';
+
+onEachEngine('the lists of favorites', (engine) => {
+  let opened: OpenedApp;
+  let ana: Collector;
+  let many: Collector;
+
+  beforeAll(async () => {
+    opened = await openApp({ database: await engine.open() });
+    const { database } = opened.context;
+    ana = await signIn(opened);
+    many = await signIn(opened);
+    // In the order in which Ana adds them.
+    const works = [
+      { slug: 'middling', originalPrice: 300_000, publishedAt: 20, popularity: 1 },
+      { slug: 'sold-early', originalPrice: 100, publishedAt: 10, popularity: 2, reservation: { state: 'sold' } },
+      { slug: 'dear', originalPrice: 900_000, publishedAt: 30, popularity: 5 },
+      { slug: 'sold-late', originalPrice: 990_000, publishedAt: 50, popularity: 3, reservation: { state: 'sold' } },
+      { slug: 'cheap', originalPrice: 999_999, discountedPrice: 100_000, publishedAt: 40, popularity: 4 },
+    ] as const;
+    for (const [at, work] of works.entries()) {
+      const { id } = await createArtwork(database, work);
+      await database('favorites').insert({ account_id: ana.id, artwork_id: id, since: at });
+    }
+    for (let at = 0; at < 30; at++) {
+      const { id } = await createArtwork(database, { slug: `of-many-${at}`, publishedAt: at });
+      await database('favorites').insert({ account_id: many.id, artwork_id: id, since: 7 });
+    }
+  });
+
+  const listed = async (query: string, { headers } = ana): Promise<ArtworkList> =>
+    (await request(opened.app).get(`${call}?favorites=true${query}`).set(headers)).body;
+  const slugs = (list: ArtworkList) => list.data.map(({ slug }) => slug);
+
+  it.each([
+    ['', ['cheap', 'sold-late', 'dear', 'sold-early', 'middling']],
+    ['&sortBy=added', ['cheap', 'sold-late', 'dear', 'sold-early', 'middling']],
+    ['&sortBy=nonsense&sortBy[]=latest', ['cheap', 'sold-late', 'dear', 'sold-early', 'middling']],
+    ['&sortBy=latest', ['sold-late', 'cheap', 'dear', 'middling', 'sold-early']],
+    ['&sortBy=oldest', ['sold-early', 'middling', 'dear', 'cheap', 'sold-late']],
+    ['&sortBy=popular', ['dear', 'cheap', 'sold-late', 'sold-early', 'middling']],
+    ['&sortBy=price-asc', ['cheap', 'middling', 'dear', 'sold-late', 'sold-early']],
+    ['&sortBy=price-desc', ['dear', 'middling', 'cheap', 'sold-late', 'sold-early']],
+  ])('FAV-02 %s is in its order, what is sold behind what has a price', async (query, expected) => {
+    expect(slugs(await listed(query))).toEqual(expected);
+  });
+
+  it('CALL-01 the list is pages of 24 whose links say what was asked', async () => {
+    const first = await listed('&sortBy=oldest', many);
+    expect(first.meta.pagination).toEqual({
+      ...{ current_page: 1, per_page: 24, total: 30, total_pages: 2 },
+      links: { previous: null, next: `${call}?favorites=true&sortBy=oldest&page=2` },
+    });
+    const second = await listed('&sortBy=oldest&page=2', many);
+    expect(second.meta.pagination.links).toEqual({
+      previous: `${call}?favorites=true&sortBy=oldest`,
+      next: null,
+    });
+    expect([...slugs(first), ...slugs(second)]).toEqual(Array.from({ length: 30 }, (_, at) => `of-many-${at}`));
+  });
+
+  it('FAV-02 favorites of one moment have an order too, so that pages neither repeat nor lose any', async () => {
+    const both = [...slugs(await listed('', many)), ...slugs(await listed('&page=2', many))];
+    expect(new Set(both).size).toBe(30);
+  });
+
+  it('CALL-01 past the end is an empty list with right metadata', async () => {
+    const { data, meta } = await listed('&page=9', many);
+    expect(data).toEqual([]);
+    expect(meta.pagination).toMatchObject({ current_page: 9, total: 30, total_pages: 2 });
+  });
+
+  it('FAV-02 /favorites carries the list, its sorts, and its own address as a call', async () => {
+    const page = pageOf(await request(opened.app).get('/favorites?page=2&sortBy=popular&junk=1').set(many.headers));
+    expect(page.component).toBe('favorites/index');
+    expect(page.props).toMatchObject({
+      query: { page: 2, sortBy: 'popular' },
+      apiUrl: `${call}?favorites=true&sortBy=popular&page=2`,
+      artworks: { meta: { pagination: { total: 30, links: { previous: '/favorites?sortBy=popular', next: null } } } },
+      breadcrumbs: [
+        { text: 'Home', url: '/' },
+        { text: 'My Favorites', url: '/favorites' },
+      ],
+    });
+    expect((page.props.sorts as { value: string }[]).map(({ value }) => value)).toEqual([
+      ...['added', 'latest', 'popular', 'price-asc', 'price-desc', 'oldest'],
+    ]);
+  });
+
+  it('FAV-02 a visit that exchanges the list reads nothing else', async () => {
+    const { body } = await visit(opened.app, '/favorites?page=2', {
+      ...many.headers,
+      'X-Inertia-Partial-Component': 'favorites/index',
+      'X-Inertia-Partial-Data': 'artworks,query,apiUrl',
+    });
+    expect(body.props.artworks.data).toHaveLength(6);
+    expect(body.props).not.toHaveProperty('sorts');
+  });
+
+  it('FAV-02 a visitor signs in first, and comes back', async () => {
+    const { status, headers } = await request(opened.app).get('/favorites?page=2');
+    expect(status).toBe(302);
+    expect(headers.location).toBe(`/sign-in?returnTo=${encodeURIComponent('/favorites?page=2')}`);
+  });
+});

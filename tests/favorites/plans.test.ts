@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import { beforeAll, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createImage } from '../../database/factories/images.ts';
+import { createTerm } from '../../database/factories/terms.ts';
+import type { FavoritesSort } from '../../server/favorites/contract.ts';
+import { countFavorites, findLatestFavorites, listFavorites } from '../../server/favorites/list-records.ts';
+import { addFavorite, favoritesAmong, removeFavorite } from '../../server/favorites/records.ts';
+import { onEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const collectors = 4;
+const artworks = 2_000;
+
+onEngine('SQLite', 'query plans of some thousand favorites, never analysed,', (engine) => {
+  let database: Knex;
+
+  beforeAll(async () => {
+    database = await engine.open();
+    await fill(database);
+  });
+
+  it('what was added last comes in the order of an index, and nothing is read through', async () => {
+    const [count, ids, cards] = await explained(() => listFavorites(database, 1, { page: 2, sortBy: 'added' }, now));
+    expect(count).toMatch(/SEARCH f USING .*INDEX .*\(account_id=\?/);
+    expect(ids).toContain('favorites_latest_of_account (account_id=?');
+    expect(ids).not.toContain('TEMP B-TREE');
+    for (const plan of [count, ids, cards]) expect(plan).not.toContain('SCAN');
+  });
+
+  it.each<FavoritesSort>(['latest', 'oldest', 'popular', 'price-asc', 'price-desc'])(
+    "by %s only the collector's own are read and sorted, in three statements",
+    async (sortBy) => {
+      const plans = await explained(() => listFavorites(database, 1, { page: 1, sortBy }, now));
+      expect(plans).toHaveLength(3);
+      expect(plans[1]).toMatch(/SEARCH f USING .*\(account_id=\?/);
+      for (const plan of plans) expect(plan).not.toContain('SCAN');
+    },
+  );
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the count', () => countFavorites(database, 1, now)],
+    ['those on the home page', () => findLatestFavorites(database, 1, 12, now)],
+    ['the hearts of a page', () => favoritesAmong(database, 1, ['artwork-1', 'artwork-2', 'artwork-3'])],
+    ['a removal', () => removeFavorite(database, 1, 5)],
+    ['an addition', () => addFavorite(database, 1, 5, now)],
+  ])('%s reads no table through', async (_name, work) => {
+    const plans = await explained(work);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) expect(plan).not.toContain('SCAN');
+  });
+
+  async function explained(work: () => Promise<unknown>): Promise<string[]> {
+    const statements: { sql: string; bindings: Knex.RawBinding[] }[] = [];
+    const listen = ({ sql, bindings }: (typeof statements)[number]) => statements.push({ sql, bindings });
+    database.on('query', listen);
+    await work();
+    database.removeListener('query', listen);
+    const queries = statements.filter(({ sql }) => /^(select|insert|delete)/.test(sql));
+    return Promise.all(
+      queries.map(async ({ sql, bindings }) => {
+        const rows: { detail: string }[] = await database.raw(`explain query plan ${sql}`, bindings ?? []);
+        return rows.map(({ detail }) => detail).join('\n');
+      }),
+    );
+  }
+});
+
+async function fill(database: Knex): Promise<void> {
+  const artist = await createArtist(database);
+  const image = await createImage(database);
+  await createTerm(database, 'categories', 'paintings');
+  for (let count = 0; count < collectors; count++) await createAccount(database);
+  await database.raw(
+    `with recursive number(n) as (select 1 union all select n + 1 from number where n < ?)
+     insert into artworks (slug, title, artist_id, category_id, original_price, image_id, published_at, popularity)
+     select 'artwork-' || n, 'Artwork ' || n, ?, 1, 100000 + n % 997 * 1000, ?, n * 1000, n % 101 from number`,
+    [artworks, artist.id, image],
+  );
+  await database.raw(
+    `insert into favorites (account_id, artwork_id, since)
+     select c.id, a.id, a.id * 7 from accounts c cross join artworks a where (a.id + c.id) % 3 = 0`,
+  );
+}
