@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { isPostgres } from './engine.ts';
 
 /** The database stayed locked for as long as a visitor may wait. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
 
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     super('The database is busy.', { cause });
   }
 }
@@ -24,6 +25,47 @@ export async function write<Result>(
   { patienceMs = patience } = {},
 ): Promise<Result> {
   const deadline = performance.now() + patienceMs;
+  return inTurn(database, deadline, () => attempt(database, work, deadline));
+}
+
+/** When the last of those who wait to write has had its turn. */
+const lastTurns = new WeakMap<object, Promise<void>>();
+
+/**
+ * SQLite has one writer, and each attempt to become it stops the process for some milliseconds while another process writes:
+ * of all the writers of this process one tries, the others wait for it, and reads come in between.
+ */
+async function inTurn<Result>(database: Knex, deadline: number, run: () => Promise<Result>): Promise<Result> {
+  if (isPostgres(database) || database.isTransaction) return run();
+  const before = lastTurns.get(database.client) ?? Promise.resolve();
+  const { promise: own, resolve: done } = Promise.withResolvers<void>();
+  lastTurns.set(
+    database.client,
+    before.then(() => own),
+  );
+  try {
+    await until(before, deadline);
+    return await run();
+  } finally {
+    done();
+  }
+}
+
+function until(turn: Promise<void>, deadline: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new DatabaseBusy()), Math.max(0, deadline - performance.now()));
+  turn.then(() => {
+    clearTimeout(timer);
+    resolve();
+  });
+  return promise;
+}
+
+async function attempt<Result>(
+  database: Knex,
+  work: (transaction: Knex.Transaction) => Promise<Result>,
+  deadline: number,
+): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await database.transaction(work);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { createArtist } from './artists.ts';
+import { createCart } from './carts.ts';
 import { createImage } from './images.ts';
 import { createTerm } from './terms.ts';
 
@@ -7,6 +8,9 @@ interface GivenReservation {
   state: 'reserved' | 'held' | 'sold';
   until?: number | null;
   since?: number;
+  /** Default: a new one, where the state has one. */
+  cartId?: number;
+  orderId?: number;
 }
 
 /** Terms by their slugs, money in centavos, measures in inches, moments in milliseconds. */
@@ -64,8 +68,11 @@ export async function createArtwork(database: Knex, given: GivenArtwork = {}): P
 }
 
 export async function createReservation(database: Knex, artworkId: number, given: GivenReservation): Promise<void> {
-  const { state, until = null, since = 0 } = given;
-  await database('reservations').insert({ artwork_id: artworkId, state, until, since });
+  const { state, since = 0 } = given;
+  const until = given.until === undefined && state === 'held' ? since : (given.until ?? null);
+  const cart_id = state === 'sold' ? null : (given.cartId ?? (await createCart(database)));
+  const order_id = given.orderId ?? (state === 'held' ? 1 : null);
+  await database('reservations').insert({ artwork_id: artworkId, state, until, since, cart_id, order_id });
 }
 
 async function attach(

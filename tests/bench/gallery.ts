@@ -120,7 +120,8 @@ function addArtworks(database: Database, count: number, now: number): void {
   const style = insert(database, 'artwork_style', ['artwork_id', 'style_id']);
   const subject = insert(database, 'artwork_subject', ['artwork_id', 'subject_id']);
   const tag = insert(database, 'artwork_tag', ['artwork_id', 'tag_id']);
-  const reservation = insert(database, 'reservations', ['artwork_id', 'state', 'until', 'since']);
+  const reservation = insert(database, 'reservations', ['artwork_id', 'state', 'until', 'since', 'cart_id']);
+  const cart = database.prepare('insert into carts (created_at) values (?)').run(now).lastInsertRowid;
   const artists = Number(database.prepare('select count(*) from artists').pluck().get());
   const skewed = (most: number) => 1 + Math.floor(most * random() ** 2);
   const several = (add: (...values: unknown[]) => unknown, id: number, most: number, few: number) => {
@@ -161,8 +162,8 @@ function addArtworks(database: Database, count: number, now: number): void {
     several(subject, id, 30, 2);
     several(tag, id, 200, 4);
     const held = random();
-    if (held < 0.3) reservation(id, 'sold', null, published + Math.floor(random() * (now - published)));
-    else if (held < 0.33) reservation(id, 'reserved', now + (random() < 0.5 ? DAY : -DAY), now - 2 * DAY);
+    if (held < 0.3) reservation(id, 'sold', null, published + Math.floor(random() * (now - published)), null);
+    else if (held < 0.33) reservation(id, 'reserved', now + (random() < 0.5 ? DAY : -DAY), now - 2 * DAY, cart);
   }
 }
 

@@ -22,8 +22,9 @@ export async function measureUnderWrites(
 ): Promise<UnderWrites> {
   const database = new Sqlite(join(folder, 'galerya.sqlite'), { timeout: 5_000 });
   const reserve = database.prepare(
-    "insert into reservations (artwork_id, state, until, since) values (?, 'reserved', ?, ?) on conflict (artwork_id) do nothing",
+    "insert into reservations (artwork_id, state, until, since, cart_id) values (?, 'reserved', ?, ?, ?) on conflict (artwork_id) do nothing",
   );
+  const cart = database.prepare('insert into carts (created_at) values (?)').run(Date.now()).lastInsertRowid;
   const { data } = await ask(`${server.url}/web/api/artworks`).then((response) => response.json());
   const free: { id: number; slug: string }[] = data.filter(({ status }: { status: string }) => status === 'Available');
   let stale = 0;
@@ -31,7 +32,7 @@ export async function measureUnderWrites(
   const timer = setInterval(() => {
     const next = free.shift();
     if (!next) return;
-    reserve.run(next.id, Date.now() + HOUR, Date.now());
+    reserve.run(next.id, Date.now() + HOUR, Date.now(), cart);
     watching = watching.then(async () => {
       stale = Math.max(stale, await shownAfter(server, next.slug));
     });

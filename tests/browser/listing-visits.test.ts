@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
@@ -129,9 +130,9 @@ it('LIST-10 ribbons say Reserved, SOLD, and how long ago a work was sold of late
   const now = Date.now();
   const day = 86_400_000;
   const rows = [
-    { artwork_id: reserved.id, state: 'reserved', until: now + day, since: now },
-    { artwork_id: recent.id, state: 'sold', until: null, since: now - 2.5 * day },
-    { artwork_id: old.id, state: 'sold', until: null, since: now - 90 * day },
+    { artwork_id: reserved.id, state: 'reserved', until: now + day, since: now, cart_id: await createCart(database) },
+    { artwork_id: recent.id, state: 'sold', until: null, since: now - 2.5 * day, cart_id: null },
+    { artwork_id: old.id, state: 'sold', until: null, since: now - 90 * day, cart_id: null },
   ];
   await write(database, async (writing) => {
     await writing('reservations').whereIn('artwork_id', ids).delete();

@@ -122,9 +122,9 @@ onEachEngine('changes', (engine) => {
     expect(await toldOf(() => createReservation(database, id, { state: 'reserved', until: 9 }))).toEqual([
       `reservation ${id}`,
     ]);
-    expect(await toldOf(() => reservation().update({ state: 'held' }))).toEqual([`reservation ${id}`]);
+    expect(await toldOf(() => reservation().update({ state: 'held', order_id: 1 }))).toEqual([`reservation ${id}`]);
     const both = [`reservation ${id}`, `sale ${id}`];
-    expect(await toldOf(() => reservation().update({ state: 'sold', until: null }))).toEqual(both);
+    expect(await toldOf(() => reservation().update({ state: 'sold', until: null, cart_id: null }))).toEqual(both);
     expect(await toldOf(() => reservation().update({ since: 1 }))).toEqual([`reservation ${id}`]);
     expect(await toldOf(() => reservation().delete())).toEqual(both);
     expect(await toldOf(() => createReservation(database, id, { state: 'sold' }))).toEqual(both);
