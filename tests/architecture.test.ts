@@ -9,6 +9,7 @@ const ARROWS: Record<string, string[]> = {
   reservations: [],
   mail: ['navigation'],
   locations: [],
+  vouchers: [],
   artworks: ['navigation', 'reservations'],
   cart: ['navigation', 'reservations', 'artworks'],
   accounts: ['navigation', 'mail', 'cart'],

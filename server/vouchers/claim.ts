@@ -1,0 +1,33 @@
+import type { PaymentType, VoucherType } from './contract.ts';
+
+/** A row of `vouchers`: moments in milliseconds, percents whole. */
+export interface VoucherRow {
+  id: number;
+  code: string;
+  type: VoucherType;
+  straight_percent: number | null;
+  installment_percent: number | null;
+  starts_at: number;
+  ends_at: number | null;
+  use_limit: number | null;
+  collector_limit: number | null;
+  used: number;
+}
+
+/** Somebody who wants to use a voucher. */
+export interface Claim {
+  voucher: VoucherRow;
+  /** How often this collector uses it already. */
+  usedByCollector: number;
+  paymentType: PaymentType;
+  now: number;
+}
+
+export type Refusal = 'unknown' | 'not-begun' | 'ended' | 'used-up' | 'used-by-collector' | 'other-payment';
+
+/** Looks at one condition alone: null where it holds. */
+export type Condition = (claim: Claim) => Refusal | null;
+
+export function percentFor({ straight_percent, installment_percent }: VoucherRow, type: PaymentType): number | null {
+  return type === 'straight' ? straight_percent : installment_percent;
+}

@@ -1,0 +1,28 @@
+export type VoucherType = 'mmc_promo' | 'arc_promo' | 'acentives_promo';
+
+export type PaymentType = 'straight' | 'installment';
+
+/** A voucher as it has been applied; percents are null where that way of paying is not supported. */
+export interface Voucher {
+  code: string;
+  type: VoucherType;
+  message: string;
+  discount: number | null;
+  installment_discount: number | null;
+  payment_type: PaymentType[];
+}
+
+/** `GET /web/api/checkouts/vip-code` */
+export interface VoucherCheck {
+  data: { code: string; type: VoucherType };
+}
+
+/** `POST /web/api/checkouts/vip-code`: texts like `Php 1,000.00` and `- Php 1,000.00`. */
+export interface VoucherApplied {
+  data: { voucher: Voucher; total: string; discount: string };
+}
+
+/** `DELETE /web/api/checkouts/vip-code` */
+export interface VoucherRemoved {
+  total: string;
+}

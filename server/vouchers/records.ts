@@ -1,0 +1,123 @@
+import type { Knex } from 'knex';
+import { percentFor, type Refusal, type VoucherRow } from './claim.ts';
+import type { PaymentType } from './contract.ts';
+import { refusalOf } from './eligibility.ts';
+import type { Membership } from './membership.ts';
+
+/** A voucher that a cart shows as applied. */
+export interface CartVoucher {
+  voucher: VoucherRow;
+  paymentType: PaymentType;
+  membership: Membership | null;
+}
+
+interface Use {
+  voucherId: number;
+  accountId: number;
+  paymentType: PaymentType;
+  now: number;
+}
+
+const columns = [
+  'id',
+  'code',
+  'type',
+  'straight_percent',
+  'installment_percent',
+  'starts_at',
+  'ends_at',
+  'use_limit',
+  'collector_limit',
+  'used',
+].map((column) => `vouchers.${column}`);
+
+/** Codes are found in whatever case they are written. */
+export async function findVoucher(database: Knex, code: string): Promise<VoucherRow | null> {
+  return (await database('vouchers').where('code', code.toUpperCase()).first(columns)) ?? null;
+}
+
+/** Why a collector may not use a voucher now, or null. Nothing is promised: the order claims it. */
+export async function refusalFor(database: Knex, code: string, use: Omit<Use, 'voucherId'>): Promise<Refusal | null> {
+  const voucher = await findVoucher(database, code);
+  return voucher ? refusal(database, voucher, use) : 'unknown';
+}
+
+async function refusal(
+  database: Knex,
+  voucher: VoucherRow,
+  { accountId, paymentType, now }: Omit<Use, 'voucherId'>,
+): Promise<Refusal | null> {
+  const [counted] = await database('voucher_uses')
+    .where({ voucher_id: voucher.id, account_id: accountId })
+    .count({ uses: '*' });
+  return refusalOf({ voucher, usedByCollector: Number(counted?.uses), paymentType, now });
+}
+
+/** Shows the voucher in the cart, in place of another. */
+export async function applyToCart(
+  transaction: Knex.Transaction,
+  cartId: number,
+  { voucher, paymentType, membership }: CartVoucher,
+  now: number,
+): Promise<void> {
+  const row = {
+    cart_id: cartId,
+    voucher_id: voucher.id,
+    payment_type: paymentType,
+    member_name: membership?.member_name ?? null,
+    member_id: membership?.member_id ?? null,
+    applied_at: now,
+  };
+  await transaction('cart_vouchers').insert(row).onConflict('cart_id').merge();
+}
+
+export async function findApplied(database: Knex, cartId: number): Promise<CartVoucher | null> {
+  const row = await database('cart_vouchers')
+    .join('vouchers', 'vouchers.id', 'cart_vouchers.voucher_id')
+    .where({ cart_id: cartId })
+    .first([...columns, 'payment_type', 'member_name', 'member_id']);
+  if (!row) return null;
+  const { payment_type, member_name, member_id, ...voucher } = row;
+  return { voucher, paymentType: payment_type, membership: member_id ? { member_name, member_id } : null };
+}
+
+export async function removeFromCart(transaction: Knex.Transaction, cartId: number): Promise<void> {
+  await transaction('cart_vouchers').where({ cart_id: cartId }).delete();
+}
+
+/**
+ * Counts a use for an order, or says why there is none left; gives the percent that it takes off. The count goes up first:
+ * whoever else claims the same voucher waits on its row, and then sees this use.
+ */
+export async function claim(
+  transaction: Knex.Transaction,
+  { orderId, membership, ...use }: Use & { orderId: number; membership: Membership | null },
+): Promise<{ refusal: Refusal } | { refusal: null; percent: number }> {
+  const [voucher]: VoucherRow[] = await transaction('vouchers')
+    .where({ id: use.voucherId })
+    .where((left) => left.whereNull('use_limit').orWhereRaw('used < use_limit'))
+    .update({ used: transaction.raw('used + 1') })
+    .returning(columns.map((column) => column.replace('vouchers.', '')));
+  if (!voucher) return { refusal: 'used-up' };
+  const refused = await refusal(transaction, { ...voucher, used: voucher.used - 1 }, use);
+  if (refused) {
+    await transaction('vouchers').where({ id: use.voucherId }).decrement('used');
+    return { refusal: refused };
+  }
+  await transaction('voucher_uses').insert({
+    order_id: orderId,
+    voucher_id: use.voucherId,
+    account_id: use.accountId,
+    member_name: membership?.member_name ?? null,
+    member_id: membership?.member_id ?? null,
+    used_at: use.now,
+  });
+  return { refusal: null, percent: percentFor(voucher, use.paymentType) ?? 0 };
+}
+
+/** An order that is not to be gives its use back, once. */
+export async function giveBack(transaction: Knex.Transaction, orderId: number): Promise<void> {
+  const use = await transaction('voucher_uses').where({ order_id: orderId }).first('voucher_id');
+  const taken = await transaction('voucher_uses').where({ order_id: orderId }).delete();
+  if (use && taken === 1) await transaction('vouchers').where({ id: use.voucher_id }).decrement('used');
+}
