@@ -5,14 +5,23 @@ export interface Answer<Body> {
   body: Body;
 }
 
+type Method = 'get' | 'post' | 'delete';
+
 /** A call for JSON. Inertia's client marks it as an XHR and sends the XSRF-TOKEN cookie back in X-XSRF-TOKEN; errors of HTTP come as `HttpResponseError`. */
 export async function call<Body>(
-  method: 'get' | 'post' | 'delete',
+  method: Method,
   url: string,
   data?: unknown,
   signal?: AbortSignal,
 ): Promise<Answer<Body>> {
   const headers = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-  const response = await http.getClient().request({ method, url, data, headers, signal });
+  const ask = () => http.getClient().request({ method, url, data, headers, signal });
+  // The refusal of a token that has aged out, or was never given, brings a new one.
+  const response = await ask().catch((error) => (statusOf(error) === 419 ? ask() : Promise.reject(error)));
   return { status: response.status, body: JSON.parse(response.data || 'null') as Body };
+}
+
+/** What an answer that is an error said; null where no answer came. */
+export function statusOf(error: unknown): number | null {
+  return (error as { response?: { status: number } } | null)?.response?.status ?? null;
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/dimensions.ts';
 import { keptMarkup } from '../../kept-markup.ts';
+import { Heart } from '../favorites/heart.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Price } from './price.tsx';
 import { Ribbon } from './ribbon.tsx';
@@ -35,6 +36,7 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
           bound={inRow ? 'w-auto max-h-72 lg:max-h-none lg:w-full' : undefined}
         />
         <Ribbon artwork={artwork} />
+        <Heart artwork={artwork} />
       </div>
       <div className={clsx('pt-3 text-15 wrap-anywhere sm:pt-4', inRow && 'max-lg:contain-inline-size')}>
         <Heading className="font-serif text-21 font-medium">

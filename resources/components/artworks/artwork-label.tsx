@@ -1,5 +1,6 @@
 import { cartStatus } from '../../../server/artworks/cart-status.ts';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
+import { FavoriteButton } from '../favorites/favorite-button.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
 import { ArtworkFacts } from './artwork-facts.tsx';
 import { Price } from './price.tsx';
@@ -26,6 +27,9 @@ export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
       {cartStatus(artwork) === 'reserved' && (
         <p className="mt-3 text-15 text-gold">Reserved by another collector for now.</p>
       )}
+      <p className="mt-8">
+        <FavoriteButton artwork={artwork} />
+      </p>
       <div className="mt-8">
         <ArtworkFacts artwork={artwork} />
       </div>

@@ -1,16 +1,23 @@
-import { type LucideIcon, ShoppingBag } from 'lucide-react';
+import { Heart, type LucideIcon, ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { loadCart } from '../../cart.ts';
 import { useCounter } from '../../hooks/use-counter.ts';
+import { useShared } from '../../hooks/use-shared.ts';
 
 export function HeaderIcons() {
   const inCart = useCounter('cart');
+  const favorites = useCounter('favorites');
+  const isCollector = useShared().auth.user !== null;
   useEffect(() => {
     // The counter is a courtesy: without an answer it stays away.
     loadCart().catch(() => undefined);
   }, []);
+  useEffect(() => {
+    void import('../../hearts.ts').then(({ startHearts }) => startHearts(isCollector));
+  }, [isCollector]);
   return (
     <div className="-mr-3 flex items-center justify-end">
+      <IconLink href="/favorites" label="Favorites" icon={Heart} count={favorites} />
       <IconLink href="/cart" label="Cart" icon={ShoppingBag} count={inCart} />
     </div>
   );

@@ -1,0 +1,94 @@
+import { call } from './calls.ts';
+import { changeCount, setCount } from './counters.ts';
+
+interface News {
+  slug: string;
+  isFavorite: boolean;
+  /** Favorites that the collector has now. */
+  count: number;
+}
+
+/** Hearts that the server tells of in one answer. */
+const atOnce = 100;
+
+let isSignedIn = false;
+const known = new Map<string, boolean>();
+const asked = new Set<string>();
+const listeners = new Set<() => void>();
+const otherTabs = new BroadcastChannel('favorites');
+
+/** Says who looks at the page: a collector's favorites are asked for, a visitor has none. */
+export function followFavorites(isCollector: boolean): void {
+  isSignedIn = isCollector;
+  otherTabs.onmessage = isCollector ? ({ data }: MessageEvent<News>) => put(data) : null;
+  // The counter is a courtesy: without an answer it stays away.
+  if (isCollector) loadCount().catch(() => undefined);
+  else forget();
+  tell();
+}
+
+export function isKnownCollector(): boolean {
+  return isSignedIn;
+}
+
+/** Null while it is not known yet. */
+export function isFavorite(slug: string): boolean | null {
+  return isSignedIn ? (known.get(slug) ?? null) : false;
+}
+
+export function subscribe(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/** Asks in one call for all of those that are not known yet. */
+export async function learn(slugs: string[]): Promise<void> {
+  const unknown = slugs.filter((slug) => !known.has(slug) && !asked.has(slug));
+  for (const slug of unknown) asked.add(slug);
+  for (let from = 0; from < unknown.length; from += atOnce) await ask(unknown.slice(from, from + atOnce));
+}
+
+/** Shows a favorite before the server knows of it, or the want of one. */
+export function suppose(slug: string, isWanted: boolean): void {
+  if ((known.get(slug) ?? false) !== isWanted) changeCount('favorites', isWanted ? 1 : -1);
+  known.set(slug, isWanted);
+  tell();
+}
+
+/** Notes what the server has said, here and in the collector's other tabs. */
+export function note(news: News): void {
+  isSignedIn = true;
+  put(news);
+  otherTabs.postMessage(news);
+}
+
+async function ask(slugs: string[]): Promise<void> {
+  const query = slugs.map((slug) => `slugs[]=${encodeURIComponent(slug)}`).join('&');
+  const favorites = await call<{ data: string[] }>('get', `/web/api/artworks/favorites?${query}`).then(
+    ({ body }) => body.data,
+    // Whoever presses such a heart adds the work, which does no harm where it is a favorite already.
+    (): string[] => [],
+  );
+  for (const slug of slugs) if (!known.has(slug)) known.set(slug, favorites.includes(slug));
+  tell();
+}
+
+async function loadCount(): Promise<void> {
+  const { body } = await call<{ count: number }>('get', '/web/api/search/artworks/favorites/count');
+  setCount('favorites', body.count);
+}
+
+function put({ slug, isFavorite, count }: News): void {
+  known.set(slug, isFavorite);
+  setCount('favorites', count);
+  tell();
+}
+
+function forget(): void {
+  known.clear();
+  asked.clear();
+  setCount('favorites', 0);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
