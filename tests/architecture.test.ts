@@ -10,6 +10,7 @@ const ARROWS: Record<string, string[]> = {
   mail: ['navigation'],
   locations: [],
   vouchers: [],
+  payments: ['vouchers'],
   artworks: ['navigation', 'reservations'],
   cart: ['navigation', 'reservations', 'artworks'],
   accounts: ['navigation', 'mail', 'cart'],
