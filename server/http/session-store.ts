@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type SessionData, Store } from 'express-session';
+import type { Request } from 'express';
+import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 
 interface SessionRow {
   id: string;
   data: string;
+  account_id: number | null;
   /** Milliseconds since 1970, UTC, like `created_at`. */
   expires_at: number;
   created_at: number;
@@ -19,12 +21,17 @@ export const LONGEST = 60 * DAY;
 /** Using a session moves its end in steps of this size, so that reading a page seldom writes. */
 const STEP = DAY / 24;
 
+type Data = SessionData | (Session & Partial<SessionData>);
 type Done<Result> = (error?: unknown, result?: Result) => void;
 
 /** Sessions in the database, under hashed ids. */
 export class SessionStore extends Store {
   readonly #database: Knex;
   readonly #now: () => number;
+  /** Those that a browser came with: they are never made anew, or an answer under way would bring one back that has been ended. */
+  readonly #found = new WeakSet<Data>();
+  /** Those that have been written in a transaction, with what was written. */
+  readonly #written = new WeakMap<Data, string>();
 
   constructor(database: Knex, now: () => number) {
     super();
@@ -36,8 +43,21 @@ export class SessionStore extends Store {
     answer(done, this.#find(sid));
   }
 
+  override createSession(req: Request, data: SessionData): Session & SessionData {
+    const session = super.createSession(req, data);
+    this.#found.add(session);
+    return session;
+  }
+
   override set(sid: string, session: SessionData, done: Done<void> = () => {}): void {
     answer(done, this.#save(sid, session));
+  }
+
+  /** Puts a new session in the place of an old one: both happen with the transaction, or neither. */
+  async replace(transaction: Knex.Transaction, oldSid: string, session: Session & Partial<SessionData>): Promise<void> {
+    await transaction<SessionRow>('sessions').where('id', hashed(oldSid)).delete();
+    await this.#insert(transaction, session.id, session);
+    this.#written.set(session, leftIn(session));
   }
 
   override destroy(sid: string, done: Done<void> = () => {}): void {
@@ -68,18 +88,30 @@ export class SessionStore extends Store {
     return row ? JSON.parse(row.data) : null;
   }
 
-  async #save(sid: string, session: SessionData): Promise<void> {
+  async #save(sid: string, session: Data): Promise<void> {
+    if (this.#written.get(session) === leftIn(session)) return;
+    await write(this.#database, (transaction) =>
+      this.#found.has(session) ? this.#update(transaction, sid, session) : this.#insert(transaction, sid, session),
+    );
+  }
+
+  async #insert(transaction: Knex.Transaction, sid: string, session: Data): Promise<void> {
     const now = this.#now();
-    const row = { id: hashed(sid), data: JSON.stringify(session), expires_at: now + IDLE, created_at: now };
-    const end = this.#database.raw('case when sessions.created_at + ? < ? then sessions.created_at + ? else ? end', [
+    const row = { ...contentOf(session), id: hashed(sid), expires_at: now + IDLE, created_at: now };
+    await transaction<SessionRow>('sessions').insert(row).onConflict('id').merge(['data', 'account_id']);
+  }
+
+  async #update(transaction: Knex.Transaction, sid: string, session: Data): Promise<void> {
+    const now = this.#now();
+    const end = transaction.raw('case when created_at + ? < ? then created_at + ? else ? end', [
       LONGEST,
       now + IDLE,
       LONGEST,
       now + IDLE,
     ]);
-    await write(this.#database, (transaction) =>
-      transaction('sessions').insert(row).onConflict('id').merge({ data: row.data, expires_at: end }),
-    );
+    await transaction('sessions')
+      .where('id', hashed(sid))
+      .update({ ...contentOf(session), expires_at: end });
   }
 
   async #prolong(sid: string): Promise<void> {
@@ -93,6 +125,27 @@ export class SessionStore extends Store {
   async #remove(sid: string): Promise<void> {
     await write(this.#database, (transaction) => transaction<SessionRow>('sessions').where('id', hashed(sid)).delete());
   }
+}
+
+/** Hands the sessions of one account to another, which is the same person's. */
+export async function handOverSessions(
+  transaction: Knex.Transaction,
+  { from, into }: { from: number; into: { id: number; firstname: string } },
+): Promise<void> {
+  const rows = await transaction<SessionRow>('sessions').where('account_id', from).select('id', 'data');
+  for (const { id, data } of rows) {
+    const content = contentOf({ ...JSON.parse(data), account: into });
+    await transaction<SessionRow>('sessions').where({ id }).update(content);
+  }
+}
+
+function contentOf(session: Data): Pick<SessionRow, 'data' | 'account_id'> {
+  return { data: JSON.stringify(session), account_id: session.account?.id ?? null };
+}
+
+/** Without its cookie, whose end moves with every request. */
+function leftIn(session: Data): string {
+  return JSON.stringify({ ...session, cookie: null });
 }
 
 function answer<Result>(done: Done<Result>, work: Promise<Result>): void {

@@ -26,12 +26,15 @@ interface Opened {
   app: Express;
   clock: Clock;
   store: SessionStore;
+  /** `/visit-slowly` has been asked for, and answers when it may. */
+  slow: Record<'arrived' | 'released', PromiseWithResolvers<void>>;
 }
 
 /** An app where `/look` reads the session, `/visit` counts in it, `/renew` and `/end` do as they say. */
 function openSessions(database: Knex, { secrets = ['secret'], publicUrl = null as string | null } = {}): Opened {
   const clock = new Clock(Date.UTC(2026, 10, 21));
   const store = new SessionStore(database, () => clock.now);
+  const slow = { arrived: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
   const app = express();
   app.set('trust proxy', 'loopback');
   app.use(requestId, publicAddress({ ...loadSettings({}), publicUrl }), accessLog(log));
@@ -46,6 +49,12 @@ function openSessions(database: Knex, { secrets = ['secret'], publicUrl = null a
     req.session.visits = (req.session.visits ?? 0) + 1;
     res.json({ visits: req.session.visits });
   });
+  app.get('/visit-slowly', async (req, res) => {
+    slow.arrived.resolve();
+    await slow.released.promise;
+    req.session.visits = 100;
+    res.json({});
+  });
   app.get('/renew', (req, res, next) => {
     req.session.regenerate((error) => (error ? next(error) : res.json({ visits: req.session.visits ?? null })));
   });
@@ -53,7 +62,7 @@ function openSessions(database: Knex, { secrets = ['secret'], publicUrl = null a
     req.session.destroy((error) => (error ? next(error) : res.json({})));
   });
   app.use(answerError);
-  return { app, clock, store };
+  return { app, clock, store, slow };
 }
 
 async function begin(app: Express): Promise<string> {
@@ -132,6 +141,19 @@ onEachEngine('sessions', (engine) => {
     clock.advance(day);
     await look(app, cookie);
     expect(await end()).toBeGreaterThan(before);
+  });
+
+  it('are not brought back by an answer that was under way when they ended', async () => {
+    const database = await engine.open();
+    const { app, slow } = openSessions(database);
+    const cookie = await begin(app);
+    const visiting = request(app).get('/visit-slowly').set('Cookie', cookie).then();
+    await slow.arrived.promise;
+    await request(app).get('/end').set('Cookie', cookie);
+    slow.released.resolve();
+    await visiting;
+    expect(await look(app, cookie)).toBeNull();
+    expect(await database('sessions').select()).toEqual([]);
   });
 
   it('get a new id when renewed, and the old one is dead', async () => {
