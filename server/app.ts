@@ -6,9 +6,11 @@ import { compressed } from './http/compression.ts';
 import { csrf } from './http/csrf.ts';
 import { answerError } from './http/error-handler.ts';
 import { NotFound } from './http/errors.ts';
+import { confirmForms } from './http/forms.ts';
 import { healthz, readyz } from './http/health.ts';
 import { addressLimits, formBody, jsonBody, jsonOnly } from './http/limits.ts';
 import { accessLog } from './http/log.ts';
+import { oneClickBody } from './http/one-click.ts';
 import { overloadLimit } from './http/overload.ts';
 import { inertiaPages } from './http/pages.ts';
 import { publicAddress } from './http/public-address.ts';
@@ -17,7 +19,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { presentSite } from './navigation/present.ts';
 import { readSite } from './navigation/records.ts';
-import { addresses } from './routes.ts';
+import { addresses, oneClicks, questions } from './routes.ts';
 
 /** The app without its server: what every request passes, in this order. */
 export function createApp(context: Context, table: AddressTable = addresses(context)): Express {
@@ -42,9 +44,10 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
   app.use(addressLimits, overloadLimit());
   app.use(jsonBody);
   app.use('/forms', formBody);
+  app.use(oneClicks, oneClickBody);
   app.use(gateFor(table));
   app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
-  app.use(csrf);
+  app.use(csrf, confirmForms(questions(context)));
   app.use(['/web/api', '/api'], jsonOnly);
 
   app.use((_req, res, next) => {

@@ -6,6 +6,7 @@ import type { Exhibit } from './exhibitions/contract.ts';
 import type { FavoritesQuery, FavoritesSort } from './favorites/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
+import type { NewsletterPage } from './newsletter/contract.ts';
 import type { SearchTabs } from './search-results/contract.ts';
 import type { StyleCard } from './styles/contract.ts';
 
@@ -85,6 +86,16 @@ export interface Pages {
     query: FavoritesQuery;
     /** The same list as JSON. */
     apiUrl: string;
+  };
+  'newsletter/show': NewsletterPage;
+  /** What a visitor without a script is asked before the first change. */
+  'forms/confirm': {
+    heading: string;
+    text: string;
+    /** On the button that says yes. */
+    button: string;
+    action: string;
+    fields: Record<string, string>;
   };
   error: { status: number; heading: string; message: string; requestId: string | null };
 }

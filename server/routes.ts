@@ -1,3 +1,4 @@
+import { allowances } from './allowances.ts';
 import { artistPage } from './artists/controller.ts';
 import { artistsCall, artistsPage, latestArtistsCall } from './artists/index-controller.ts';
 import { artworkPage, newArrivalsCall } from './artworks/controller.ts';
@@ -23,11 +24,24 @@ import {
 } from './favorites/controller.ts';
 import { home } from './home/controller.ts';
 import type { AddressTable } from './http/address-table.ts';
-import { issueToken } from './http/csrf.ts';
+import { forForm, issueToken } from './http/csrf.ts';
+import type { Questions } from './http/forms.ts';
 import { kept } from './http/page-cache-route.ts';
+import { limited } from './http/rate-limits.ts';
 import { afterSignIn, collectorsOnly } from './http/signed-in.ts';
 import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
 import { citiesCall, statesCall } from './locations/controller.ts';
+import {
+  askedPage,
+  confirmForm,
+  confirmPage,
+  confirmQuestion,
+  subscribeCall,
+  subscribeForm,
+  subscribeQuestion,
+  unsubscribeOneClick,
+  unsubscribePage,
+} from './newsletter/controller.ts';
 import { publicCalls, publicPages } from './publicity.ts';
 import {
   categorySearchPage,
@@ -42,7 +56,7 @@ import { randomStylesCall } from './styles/controller.ts';
 
 /** The whole site, one line per address; what is `kept` is the same for every visitor without a session. */
 export function addresses(context: Context): AddressTable {
-  return { ...pages(context), ...calls(context) };
+  return { ...pages(context), ...calls(context), ...forms(context) };
 }
 
 function pages(context: Context): AddressTable {
@@ -60,6 +74,9 @@ function pages(context: Context): AddressTable {
     '/events': { get: kept(eventsPage(context), publicPages.exhibits) },
     '/favorites': { get: [afterSignIn, favoritesPage(context)] },
     '/cart': { get: cartPage(context) },
+    '/newsletter/asked': { get: askedPage },
+    '/newsletter/confirm': { get: [forForm, confirmPage(context)] },
+    '/newsletter/unsubscribe': { get: unsubscribePage(context), post: unsubscribeOneClick(context) },
     '/pages/:slug': { get: kept(staticPage(context), publicPages.text) },
   };
 }
@@ -89,6 +106,28 @@ function calls(context: Context): AddressTable {
     '/web/api/collectors': { get: kept(collectorsCall(context), publicCalls.collectors) },
     '/web/api/countries/:country/states': { get: kept(statesCall, publicCalls.places) },
     '/web/api/states/:state/cities': { get: kept(citiesCall, publicCalls.places) },
+    '/web/api/subscriptions/subscribe': {
+      post: [limited(context, allowances.newsletter), subscribeCall(context)],
+    },
     '/web/api/cart': { get: [issueToken, showCart(context)] },
   };
 }
+
+/** What works without a script; each has its question below. */
+function forms(context: Context): AddressTable {
+  return {
+    '/forms/newsletter': { post: [limited(context, allowances.newsletter), subscribeForm(context)] },
+    '/forms/newsletter/confirm': { post: confirmForm(context) },
+  };
+}
+
+/** What a visitor whose form came without a token is asked, before anything changes. */
+export function questions(_context: Context): Questions {
+  return {
+    '/forms/newsletter': subscribeQuestion,
+    '/forms/newsletter/confirm': confirmQuestion,
+  };
+}
+
+/** Where a mail program may unsubscribe its reader, without a token of the browser. */
+export const oneClicks = ['/newsletter/unsubscribe'];

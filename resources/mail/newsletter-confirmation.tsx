@@ -5,7 +5,7 @@ import type { Template } from './template.ts';
 export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
   subject: (_props, { gallery }) => `Please confirm: news from ${gallery.name}`,
   preview: () => 'One click, and the latest art updates come to you.',
-  body: ({ confirmUrl }, { gallery, origin }) => (
+  body: ({ confirmUrl, unsubscribeUrl }, { gallery, origin }) => (
     <>
       <Heading>Be in the know</Heading>
       <Paragraph>
@@ -13,7 +13,10 @@ export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
         yes, and they come.
       </Paragraph>
       <Button href={origin + confirmUrl} text="Yes, send me art updates" />
-      <Quiet>It was not you? Then do nothing: without your yes we send nothing more, and forget this address.</Quiet>
+      <Quiet>
+        It was not you? Then do nothing: without your yes within seven days we forget this address, or{' '}
+        <a href={origin + unsubscribeUrl}>have it forgotten now</a>.
+      </Quiet>
     </>
   ),
 };

@@ -1,6 +1,6 @@
 /** Kind of mail → what its template is given. Addresses are paths of this site; the template makes them absolute. */
 export interface Mails {
-  'newsletter-confirmation': { confirmUrl: string };
+  'newsletter-confirmation': { confirmUrl: string; unsubscribeUrl: string };
   'newsletter-welcome': { unsubscribeUrl: string };
 }
 

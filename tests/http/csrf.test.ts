@@ -1,8 +1,15 @@
 import type { Express } from 'express';
 import type { Knex } from 'knex';
-import request from 'supertest';
+import request, { type Response } from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import { changingAddresses as addresses, cookiesOf, openApp, setCookies, tokenHeaders } from '../support/app.ts';
+import {
+  changingAddresses as addresses,
+  cookiesOf,
+  openApp,
+  pageOf,
+  setCookies,
+  tokenHeaders,
+} from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const changing = ['post', 'put', 'patch', 'delete'] as const;
@@ -102,10 +109,33 @@ onEachEngine('the token against forged requests', (engine) => {
   it('CALL-02 may stand in the body of a form that works without a script', async () => {
     const { Cookie, 'X-XSRF-TOKEN': token } = await tokenHeaders(app);
     const form = (fields: object | string) =>
-      request(app).post('/forms/newsletter').set({ Cookie }).type('form').send(fields);
+      request(app).post('/forms/another').set({ Cookie }).type('form').send(fields);
     expect((await form({ _csrf: token })).status).toBe(200);
     expect((await form(`_csrf=${token}&_csrf=${token}`)).status).toBe(419);
-    expect((await form({})).status).toBe(419);
+  });
+
+  it('CALL-02 a form without one is answered by a page that asks, whose own form carries it; nothing changes before', async () => {
+    const asked = await request(app)
+      .post('/forms/newsletter')
+      .type('form')
+      .send({ email: 'liza@example.com', more: 'x' });
+    expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
+    const { component, props } = pageOf(asked);
+    expect([component, props.action]).toEqual(['forms/confirm', '/forms/newsletter']);
+    expect(props.fields).toEqual({ email: 'liza@example.com', _csrf: expect.any(String) });
+    const yes = request(app).post('/forms/newsletter').set('Cookie', sentBack(asked)).type('form');
+    const answered = await yes.send(props.fields as object);
+    expect([answered.status, answered.headers.location]).toEqual([303, '/newsletter/asked']);
+  });
+
+  it('a form whose token has aged out is asked again, as 419', async () => {
+    const fields = { email: 'liza@example.com', _csrf: 'of yesterday' };
+    const asked = await request(app).post('/forms/newsletter').type('form').send(fields);
+    expect([asked.status, pageOf(asked).component]).toEqual([419, 'forms/confirm']);
+  });
+
+  it('a form that nobody asks about is refused without one', async () => {
+    expect((await request(app).post('/forms/another').type('form').send({})).status).toBe(419);
   });
 
   it('a refused browser finds a new token for its next attempt', async () => {
@@ -135,3 +165,10 @@ onEachEngine('the token against forged requests', (engine) => {
     }
   });
 });
+
+/** The cookies of an answer, as its browser sends them. */
+function sentBack(response: Response): string {
+  return cookiesOf(response)
+    .map((pair) => pair.join('='))
+    .join('; ');
+}

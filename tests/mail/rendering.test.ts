@@ -8,7 +8,7 @@ const frame = {
 };
 
 it('a mail has a subject, the gallery’s look and address, and one button', () => {
-  const { subject, html } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c' }, frame);
+  const { subject, html } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c', unsubscribeUrl: '/u' }, frame);
   expect(subject).toBe('Please confirm: news from Galerya & Sons');
   expect(html).toMatch(/^<!doctype html><html lang="en-PH">/);
   expect(html).toContain('<title>Please confirm: news from Galerya &amp; Sons</title>');
@@ -16,6 +16,7 @@ it('a mail has a subject, the gallery’s look and address, and one button', () 
   expect(html.match(/href="[^"]*"/g)).toEqual([
     'href="https://gallery.example.com"',
     'href="https://gallery.example.com/x?token=a&amp;b=c"',
+    'href="https://gallery.example.com/u"',
   ]);
 });
 
@@ -25,7 +26,7 @@ it('a mail asks for nothing from elsewhere, and needs no stylesheet or script', 
 });
 
 it('the text alternative says the same, with addresses in full', () => {
-  const { text } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c' }, frame);
+  const { text } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c', unsubscribeUrl: '/u' }, frame);
   const lines = text.split('\n\n');
   expect(lines[0]).toBe('Galerya & Sons: https://gallery.example.com');
   expect(lines[1]).toBe('Be in the know');

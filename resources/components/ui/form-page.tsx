@@ -1,0 +1,43 @@
+import { button } from './button.ts';
+
+interface Form {
+  /** On the button that sends it. */
+  button: string;
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** A sentence, and one button that works without a script; without a form it leads on. */
+export function FormPage({ heading, text, form }: { heading: string; text: string; form: Form | null }) {
+  return (
+    <div className="page-width grid min-h-[45svh] grid-cols-[minmax(0,1fr)] content-center py-16">
+      <h1 className="max-w-4xl font-serif text-56 font-medium lg:text-72">{heading}</h1>
+      <p className="mt-6 max-w-xl text-smoke">{text}</p>
+      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-2">
+        {form ? (
+          <OneButton {...form} />
+        ) : (
+          <a href="/artworks" className={button({ kind: 'outlined' })}>
+            See all artworks
+          </a>
+        )}
+        <a href="/" className={button({ kind: 'text' })}>
+          {form ? 'No, back to the gallery' : 'Start at the entrance'}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function OneButton({ button: label, action, fields }: Form) {
+  return (
+    <form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={button({ kind: 'filled' })}>
+        {label}
+      </button>
+    </form>
+  );
+}

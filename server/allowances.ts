@@ -1,0 +1,8 @@
+import type { Allowance } from './http/rate-limits.ts';
+
+// How often one may do what costs us, or what could be guessed. An address may be a whole office, or a mobile provider.
+
+export const allowances = {
+  // Each may send a mail to somebody who did not ask for it.
+  newsletter: { name: 'newsletter', points: 60, seconds: 3_600, by: 'address' },
+} satisfies Record<string, Allowance>;

@@ -1,0 +1,135 @@
+import type { Express, RequestHandler } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clientAddress } from '../../server/http/client-address.ts';
+import { sweepRateLimits } from '../../server/http/rate-limit-store.ts';
+import { type Allowance, limited, rateLimit } from '../../server/http/rate-limits.ts';
+import { type Clock, type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21, 4);
+const byAddress: Allowance = { name: 'knocking', points: 3, seconds: 60, by: 'address' };
+const byBrowser: Allowance = { name: 'guessing', points: 3, seconds: 60, by: 'browser' };
+
+onEachEngine('limits', (engine) => {
+  let database: Knex;
+  let other: Knex;
+  beforeAll(async () => {
+    const settings = await engine.create();
+    database = await engine.open(settings);
+    other = await engine.open(settings);
+  });
+
+  /** An app with one limited address for each allowance, on one of two connections that stand for two processes. */
+  async function open(on: Knex, time: Pick<Clock, 'now'> = { now }): Promise<OpenedApp> {
+    const ask = { database: on, now: () => time.now };
+    const answer: RequestHandler = (_req, res) => void res.end();
+    const handler = (allowance: Allowance) => ({ post: [limited(ask, allowance), answer] });
+    const addresses = { '/web/api/knock': handler(byAddress), '/web/api/guess': handler(byBrowser) };
+    return openApp({ database: on, addresses, settings: { trustProxy: ['loopback'] } });
+  }
+
+  async function knock(app: Express, from: string, path = '/web/api/knock', headers?: Record<string, string>) {
+    return request(app)
+      .post(path)
+      .set({ ...(headers ?? (await tokenHeaders(app))), 'X-Forwarded-For': from });
+  }
+
+  it('OPS-07 of 20 at once through two processes exactly as many pass as may', async () => {
+    const apps = [(await open(database)).app, (await open(other)).app];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => knock(apps[index % 2] as Express, '203.0.113.1')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(429)]);
+  });
+
+  it('the answer says in words what happened, and when to come again', async () => {
+    const { app } = await open(database);
+    for (let each = 0; each < 3; each += 1) await knock(app, '203.0.113.2');
+    const refused = await knock(app, '203.0.113.2');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.body).toEqual({ message: expect.stringMatching(/wait/) });
+  });
+
+  it('a window ends when its time is over, and not before', async () => {
+    const time = { now };
+    const { app } = await open(database, time);
+    const from = '203.0.113.3';
+    for (let each = 0; each < 4; each += 1) await knock(app, from);
+    time.now = now + 59_999;
+    expect((await knock(app, from)).headers['retry-after']).toBe('1');
+    time.now = now + 60_000;
+    expect((await knock(app, from)).status).toBe(200);
+  });
+
+  it('counts the true address behind a trusted proxy: not the proxy, and not what the browser claims', async () => {
+    const { app } = await open(database);
+    for (let each = 0; each < 3; each += 1) await knock(app, '203.0.113.4');
+    expect((await knock(app, '10.0.0.1, 203.0.113.4')).status).toBe(429);
+    expect((await knock(app, '203.0.113.5')).status).toBe(200);
+  });
+
+  it('by browser, two browsers at one address do not get in each other’s way', async () => {
+    const { app } = await open(database);
+    const [one, two] = [await tokenHeaders(app), await tokenHeaders(app)];
+    const guess = (headers: Record<string, string>) => knock(app, '203.0.113.6', '/web/api/guess', headers);
+    for (let each = 0; each < 3; each += 1) expect((await guess(one)).status).toBe(200);
+    expect((await guess(one)).status).toBe(429);
+    expect((await guess(two)).status).toBe(200);
+  });
+
+  it('what is given back does not count', async () => {
+    const limit = rateLimit({ database, now: () => now }, { ...byAddress, name: 'given back' });
+    const req = { ip: '203.0.113.7' } as never;
+    for (let each = 0; each < 10; each += 1) {
+      await limit.spend(req);
+      await limit.giveBack(req);
+    }
+    for (let each = 0; each < 3; each += 1) await limit.spend(req);
+    await expect(limit.spend(req)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('given back after its window, it gives no more than there were', async () => {
+    const time = { now };
+    const limit = rateLimit({ database, now: () => time.now }, { ...byAddress, name: 'given back late' });
+    const req = { ip: '203.0.113.8' } as never;
+    await limit.spend(req);
+    time.now = now + 60_000;
+    await limit.giveBack(req);
+    for (let each = 0; each < 3; each += 1) await limit.spend(req);
+    await expect(limit.spend(req)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('keeps neither addresses nor browsers in the clear, and nothing when it is over', async () => {
+    const { app } = await open(database);
+    await knock(app, '203.0.113.9');
+    const keys = await database('rate_limits').pluck('key');
+    expect(keys.filter((key) => !/^[a-z ]+:[\w-]{43}$/.test(key))).toEqual([]);
+    await sweepRateLimits(database, now + 59_999);
+    expect(await database('rate_limits').pluck('key')).toEqual(keys);
+    await sweepRateLimits(database, now + 180_000);
+    expect(await database('rate_limits').pluck('key')).toEqual([]);
+  });
+
+  it('lets nothing through where it cannot count', async () => {
+    const gone = await engine.open();
+    await gone.schema.dropTable('rate_limits');
+    const limit = rateLimit({ database: gone, now: () => now }, byAddress);
+    await expect(limit.spend({ ip: '203.0.113.10' } as never)).rejects.toThrow();
+  });
+});
+
+describe('whom a limit counts', () => {
+  it.each([
+    ['203.0.113.1', '203.0.113.1'],
+    ['::ffff:203.0.113.1', '203.0.113.1'],
+    ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+    ['2001:0db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    [undefined, ''],
+  ])('%s is counted as %s', (ip, counted) => {
+    expect(clientAddress({ ip })).toBe(counted);
+  });
+});
