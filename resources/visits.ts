@@ -87,11 +87,15 @@ function followNavigation(): void {
   });
   router.on('navigate', ({ detail: { page } }) => {
     // Whoever goes back twice in a hurry hears of the first page when the second is already on its way.
-    if (cameBackTo === page.url && 'filters' in page.props) reloadListing(page.url);
+    if (cameBackTo === page.url && isList(page)) reloadListing(page.url);
     else if (name !== nameOf(window.location) && !isHeardAlready()) announcePage();
     name = nameOf(window.location);
     if (cameBackTo === page.url) cameBackTo = undefined;
   });
+}
+
+function isList({ component, props }: { component: string; props: object }): boolean {
+  return 'filters' in props || component === 'favorites/index';
 }
 
 /** What makes one address another page than the next: filters and page numbers do not. */

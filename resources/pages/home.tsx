@@ -1,5 +1,6 @@
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import type { PropsOf } from '../../server/pages.ts';
+import { FavoritesOnHome } from '../components/favorites/favorites-on-home.tsx';
 import { DelightedCollectors } from '../components/home/delighted-collectors.tsx';
 import { ExhibitsHappening } from '../components/home/exhibits-happening.tsx';
 import { Hero } from '../components/home/hero.tsx';
@@ -29,6 +30,7 @@ export default function HomePage(props: PropsOf<'home'>) {
       {largest && <Statement artwork={largest} />}
       {exhibits.length > 0 && <ExhibitsHappening exhibits={exhibits} />}
       {collectors.length > 0 && <DelightedCollectors collectors={collectors} />}
+      <FavoritesOnHome />
       <Promises />
     </>
   );

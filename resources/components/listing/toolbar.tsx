@@ -1,8 +1,10 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import type { Filters, Pagination, SortBy } from '../../../server/listing/contract.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import type { Filters, Pagination } from '../../../server/listing/contract.ts';
 import { filterKeys } from '../../../server/listing/filters.ts';
 import type { Listing } from '../../hooks/use-listing.ts';
+import { range, showing } from './range.ts';
 import { ShowingResults } from './showing-results.tsx';
+import { SortSelect } from './sort-select.tsx';
 
 interface Props {
   listing: Listing;
@@ -27,48 +29,17 @@ export function Toolbar({ listing, filters, pagination, searchedFor }: Props) {
           {chosen ? `Filter (${chosen})` : 'Filter'}
         </button>
         <div className="flex items-center gap-4">
-          <SortSelect listing={listing} options={filters.sortBy.options} />
+          <SortSelect
+            form="filter-form"
+            value={listing.query.sortBy}
+            options={filters.sortBy.options}
+            onSort={listing.sort}
+          />
           <button type="submit" form="filter-form" className="text-link hidden min-h-12 text-15 noscript:block">
             Sort
           </button>
         </div>
       </div>
     </>
-  );
-}
-
-function showing(pagination: Pagination): string {
-  return isPastEnd(pagination) ? range(pagination) : `Showing ${range(pagination)}`;
-}
-
-function range(pagination: Pagination): string {
-  const { current_page: page, per_page: size, total } = pagination;
-  if (isPastEnd(pagination)) return total === 1 ? '1 artwork' : `${total} artworks`;
-  return `${(page - 1) * size + 1}-${Math.min(page * size, total)} of ${total}`;
-}
-
-function isPastEnd({ current_page: page, per_page: size, total }: Pagination): boolean {
-  return (page - 1) * size >= total;
-}
-
-function SortSelect({ listing, options }: { listing: Listing; options: Filters['sortBy']['options'] }) {
-  return (
-    <label className="relative flex min-h-12 items-center gap-2 text-15 lg:border-b lg:border-edge">
-      <span className="text-smoke">Sort</span>
-      <select
-        name="sortBy"
-        form="filter-form"
-        value={listing.query.sortBy}
-        onChange={(event) => listing.sort(event.target.value as SortBy)}
-        className="min-h-11 appearance-none [field-sizing:content] bg-transparent pr-6 font-medium"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className="pointer-events-none absolute right-0" />
-    </label>
   );
 }

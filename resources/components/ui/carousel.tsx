@@ -7,6 +7,7 @@ import { useCarousel } from '../../hooks/use-carousel.ts';
 const rows = {
   pair: 'carousel-item lg:[--shown:2]',
   promises: 'carousel-item lg:[--shown:3]',
+  favorites: 'carousel-item md:[--shown:3] lg:[--shown:4]',
   // On small screens a row that shows that it goes on.
   panel: 'carousel-item [--shown:1.6] sm:[--shown:2.4] lg:[--shown:2] xl:[--shown:3]',
 };
@@ -16,7 +17,7 @@ const panelHeading = 'max-lg:hidden lg:mb-1 lg:min-h-11 lg:items-center';
 
 interface Props {
   label: string;
-  /** How many stand beside each other on large screens: 2, 3, or 2 to 3. */
+  /** How many stand beside each other on large screens: 2, 3, 4, or 2 to 3. */
   shows: keyof typeof rows;
   autoplay?: boolean;
   /** What stands beside the buttons, above the row. */
@@ -59,7 +60,7 @@ export function Carousel({ label, shows, autoplay = false, heading, children, cl
         aria-label={label}
         onScroll={carousel.onScroll}
         onKeyDown={carousel.onKeyDown}
-        className="carousel-row"
+        className={clsx('carousel-row', shows === 'favorites' && 'justify-center-safe')}
       >
         {Children.map(children, (child) => (
           <li key={isValidElement(child) ? child.key : undefined} className={rows[shows]}>

@@ -1,0 +1,37 @@
+import { favoritesAddress } from '../../../server/favorites/query.ts';
+import type { Pages } from '../../../server/pages.ts';
+import { ArtworkColumns } from '../artworks/artwork-columns.tsx';
+import { Pagination } from '../listing/pagination.tsx';
+import { button } from '../ui/button.ts';
+import { FavoritesToolbar } from './favorites-toolbar.tsx';
+
+const base = '/favorites';
+const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, 46vw';
+
+/** What the list is sorted by and how it may be seen, then the works. A work whose heart is let go stays until the next visit. */
+export function FavoritesList({ artworks, query, sorts }: Pages['favorites/index']) {
+  const { data, meta } = artworks;
+  return (
+    <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
+      <FavoritesToolbar base={base} artworks={artworks} query={query} sorts={sorts} />
+      <section id="results" aria-label="Favorites" tabIndex={-1} className="outline-none">
+        {data.length > 0 ? <ArtworkColumns artworks={data} sizes={sizes} /> : <PastTheEnd />}
+        <Pagination
+          listing={{ addressOf: ({ page = 1 }) => favoritesAddress(base, { ...query, page }) }}
+          pagination={meta.pagination}
+        />
+      </section>
+    </div>
+  );
+}
+
+function PastTheEnd() {
+  return (
+    <div data-listing-links className="py-20 text-center">
+      <p className="mb-8 font-serif text-28">The list ends before this page.</p>
+      <a href={base} className={button({ kind: 'outlined' })}>
+        Back to the first page
+      </a>
+    </div>
+  );
+}

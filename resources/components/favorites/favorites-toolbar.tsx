@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Pages } from '../../../server/pages.ts';
+import { useFavoritesSort } from '../../hooks/use-favorites-sort.ts';
+import { showing } from '../listing/range.ts';
+import { SortSelect } from '../listing/sort-select.tsx';
+import { button } from '../ui/button.ts';
+
+const loadSlideshow = async () => ({ default: (await import('./slideshow.tsx')).Slideshow });
+const Slideshow = lazy(loadSlideshow);
+
+type Props = Omit<Pages['favorites/index'], 'apiUrl'> & { base: string };
+
+/** A column from lg; below, one line. */
+export function FavoritesToolbar({ base, artworks, query, sorts }: Props) {
+  const [sortBy, sort] = useFavoritesSort(base, query);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="lg:sticky lg:top-0 lg:self-start lg:py-2">
+      <p role="status" className="pb-3 text-15 text-smoke tabular-nums">
+        {showing(artworks.meta.pagination)}
+      </p>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-2 lg:flex-col lg:items-stretch lg:gap-y-6 lg:border-0 lg:py-0">
+        <form id="sort-form" action={base} className="flex items-center gap-4">
+          <SortSelect form="sort-form" value={sortBy} options={sorts} onSort={sort} />
+          <button type="submit" className="text-link hidden min-h-12 text-15 noscript:block">
+            Sort
+          </button>
+        </form>
+        {artworks.data.length > 0 && (
+          <button
+            type="button"
+            onPointerEnter={loadSlideshow}
+            onClick={() => setOpen(true)}
+            className={`${button({ kind: 'outlined' })} px-4 noscript:hidden!`}
+          >
+            View in slideshow
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <Slideshow artworks={artworks} query={query} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import type { FavoritesQuery } from '../../../server/favorites/contract.ts';
+import type { ArtworkList } from '../../../server/listing/contract.ts';
+import { useLightbox } from '../../hooks/use-lightbox.ts';
+import { useSlides } from '../../hooks/use-slides.ts';
+import { useSwipe } from '../../hooks/use-swipe.ts';
+import { LightboxButton } from '../artworks/lightbox-button.tsx';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+
+interface Props {
+  artworks: ArtworkList;
+  query: FavoritesQuery;
+  onClose: () => void;
+}
+
+/** A collector's favorites one at a time, as large as the screen allows, from the page that is shown on. */
+export function Slideshow({ artworks, query, onClose }: Props) {
+  const { slide, at, show, total } = useSlides(artworks, query);
+  const box = useLightbox({ count: total, at, onShow: show });
+  const { dialog } = box;
+  const swipes = useSwipe((swipe) => box[swipe]());
+
+  // At either end the button that was used is gone, and keys must go on to be heard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that may take the button away
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+  }, [at, dialog]);
+
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-label="Slideshow of my favorites"
+      onClose={onClose}
+      onKeyDown={box.onKeyDown}
+      className="m-0 size-full max-h-none max-w-none bg-ink text-paper outline-none backdrop:bg-ink"
+    >
+      <div className="flex h-dvh flex-col">
+        <div className="flex items-center justify-between px-2 py-2 sm:px-4">
+          <p aria-live="polite" className="px-2 text-15 text-line tabular-nums">
+            {at + 1} of {total}
+          </p>
+          <LightboxButton label="Close" icon={X} onClick={box.close} />
+        </div>
+        <div className="relative min-h-0 flex-1">
+          <div
+            data-stage
+            className="absolute inset-0 grid touch-none place-items-center overflow-hidden px-2 select-none sm:inset-x-16"
+            {...swipes}
+          >
+            {slide && <Slide key={slide.id} artwork={slide} />}
+          </div>
+          {at > 0 && <LightboxButton side="left" label="Previous artwork" icon={ChevronLeft} onClick={box.previous} />}
+          {at < total - 1 && (
+            <LightboxButton side="right" label="Next artwork" icon={ChevronRight} onClick={box.next} />
+          )}
+        </div>
+        <div className="min-h-28 px-4 py-5 text-center">{slide && <Caption artwork={slide} />}</div>
+      </div>
+    </dialog>
+  );
+}
+
+function Slide({ artwork }: { artwork: ArtworkCard }) {
+  return (
+    <div className="transition-opacity duration-240 starting:opacity-0">
+      <PictureFrame
+        eager
+        picture={artwork.full_image}
+        dimensions={artwork.full_image_dimensions}
+        alt={artwork.alt_image}
+        bound="w-auto max-h-[calc(100dvh-11.5rem)]"
+        sizes="92vw"
+      />
+    </div>
+  );
+}
+
+function Caption({ artwork: { title, url, artist, is_sold, price_with_currency } }: { artwork: ArtworkCard }) {
+  return (
+    <>
+      <p className="line-clamp-2 font-serif text-21 font-medium">
+        <a href={url} className="underline decoration-edge underline-offset-4 focus-visible:outline-paper">
+          {title}
+        </a>
+      </p>
+      <p className="mt-1 truncate text-15 text-line tabular-nums">
+        {artist.name} · {is_sold ? 'Sold' : price_with_currency}
+      </p>
+    </>
+  );
+}
