@@ -39,7 +39,7 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
   records: {
     kinds: ['records', 'rule', 'contract'],
-    own: /^database\/(transaction|engine)\.ts$|^server\/changes\/contract\.ts$/,
+    own: /^database\/(transaction|engine|pace)\.ts$|^server\/changes\/contract\.ts$/,
     packages: ['knex'],
   },
   present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { takeTurns } from '../../database/engine.ts';
+import { isPostgres, takeTurns } from '../../database/engine.ts';
+import { type Manners, Pace } from '../../database/pace.ts';
 import { write } from '../../database/transaction.ts';
 import { indexArtworks } from './artwork-index-records.ts';
 import { searchEngine } from './engine-records.ts';
@@ -8,14 +9,17 @@ import { countDue, type Pending, putOff, takeDue } from './pending-records.ts';
 
 /** Any number that nothing else takes turns with. */
 const indexingTurn = 4_721_907;
-/** Changes taken into the index in one transaction: few enough for a buyer to wait behind, and more where the index is filled anew. */
-const together = 100;
-const togetherAnew = 500;
+/** Where the index is filled anew: the most that is taken in at once without much memory. */
+const togetherAnew = 250;
+// What an import publishes is to be bought and reserved first, and found soon after.
+const sqlite: Manners = { aim: 20, gap: 30, fewest: 10, most: 100 };
+// Nobody else writes what the search keeps.
+const postgres: Manners = { aim: 100, gap: 0, fewest: 50, most: 100 };
 
 interface Options {
   /** Stop after about so many changes. */
   most?: number;
-  /** Changes in one transaction. */
+  /** Changes in one transaction; without it, as many as leave other writers room. */
   batch?: number;
   /** For how long another writer may be waited for. */
   patienceMs?: number;
@@ -26,14 +30,27 @@ interface Options {
 export async function indexChanges(
   database: Knex,
   now: number,
-  { most = Infinity, batch = together, patienceMs, onProgress }: Options = {},
+  { most = Infinity, batch, patienceMs, onProgress }: Options = {},
 ): Promise<number> {
+  const usual = isPostgres(database) ? postgres : sqlite;
+  const pace = new Pace(batch ? { aim: Infinity, gap: 0, fewest: batch, most: batch } : usual);
   let done = 0;
   for (;;) {
-    const taken = await write(database, (transaction) => indexSome(transaction, now, batch), { patienceMs });
+    const asked = pace.items;
+    let began = 0;
+    const taken = await write(
+      database,
+      (transaction) => {
+        began = performance.now();
+        return indexSome(transaction, now, asked);
+      },
+      { patienceMs },
+    );
     done += taken;
     if (taken) onProgress?.(done);
-    if (taken < batch || done >= most) return done;
+    if (taken < asked || done >= most) return done;
+    pace.took(taken, performance.now() - began);
+    await pace.rest();
   }
 }
 

@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { isPostgres } from '../../../database/engine.ts';
+import { type Manners, Pace } from '../../../database/pace.ts';
 import { write } from '../../../database/transaction.ts';
 import type { ArtistDirectory } from './artist-directory.ts';
 import type { BlankPictures } from './blank-picture.ts';
 import type { Line } from './line.ts';
 import type { Blanks } from './named-ids-records.ts';
-import { Pace } from './pace.ts';
 import { compare, type LineOutcome, publish } from './publish-records.ts';
 
 interface Given {
@@ -24,9 +24,14 @@ interface Given {
 const together = 200;
 const patienceMs = 60_000;
 
+// A transaction keeps every other writer waiting.
+const sqlite: Manners = { aim: 20, gap: 10, fewest: 30, most: 200 };
+// Only whoever wants one of the very works that are changed waits.
+const postgres: Manners = { aim: 70, gap: 0, fewest: 40, most: 200 };
+
 /** Brings the lines into the gallery a few at a time, so that nobody waits; each line is there whole or not at all. */
 export async function publishAll(given: Given): Promise<void> {
-  const pace = new Pace(given.database);
+  const pace = new Pace(isPostgres(given.database) ? postgres : sqlite);
   for await (const lines of chunks(given.lines)) {
     given.signal?.throwIfAborted();
     const outcomes = await compare(given.database, lines, given.artists);
@@ -37,7 +42,7 @@ export async function publishAll(given: Given): Promise<void> {
     }
     while (due.length) {
       given.signal?.throwIfAborted();
-      await publishSome(given, due.splice(0, pace.lines), pace);
+      await publishSome(given, due.splice(0, pace.items), pace);
     }
   }
 }
@@ -66,7 +71,7 @@ async function publishSome(given: Given, lines: Line[], pace: Pace): Promise<voi
     if (lines.length > 1) for (const each of lines) await publishSome(given, [each], pace);
     else if (line) await given.onOutcome(line, { failure: (error as Error).message });
   }
-  if (pace.gap) await pause(pace.gap);
+  await pace.rest();
 }
 
 async function blanksFor(lines: Line[], blanks: BlankPictures): Promise<Blanks> {
