@@ -42,7 +42,10 @@ export async function changeEntries(transaction: Knex, changes: Map<number, Entr
       await changePhrases(transaction, kind, steps);
       await updatePrefixes(transaction, kind, steps);
     }
-    await transaction('search_entries').where({ kind: 'artworks', count: 0 }).whereIn('id', ids).delete();
+    const gone = pairs
+      .filter(({ after }) => after.kind === 'artworks' && after.count === 0)
+      .map(({ after }) => after.id);
+    if (gone.length) await transaction('search_entries').whereIn('id', gone).delete();
   }
 }
 
