@@ -9,6 +9,8 @@ interface Slot {
 }
 
 let slots: Slot[] | null = null;
+const names = new WeakMap<object, string>();
+let named = 0;
 let young = new Map<string, string>();
 let old = new Map<string, string>();
 let size = 0;
@@ -25,9 +27,25 @@ export function keptMarkup<Props extends object>(
   return (props) => {
     const element = createElement(component, props);
     if (!slots) return element;
-    slots.push({ key: `${name} ${JSON.stringify(props)}`, element });
+    slots.push({ key: keyOf(name, props), element });
     return createElement('kept-markup', { slot: slots.length - 1 });
   };
+}
+
+// What is frozen is itself kept and given again, so that which one it is says all: its text would be longer than its markup is worth.
+function keyOf(name: string, props: object): string {
+  let key = name;
+  for (const [prop, value] of Object.entries(props)) {
+    key += ` ${prop}=${typeof value === 'object' && Object.isFrozen(value) ? nameOf(value) : JSON.stringify(value)}`;
+  }
+  return key;
+}
+
+function nameOf(value: object | null): string {
+  if (value === null) return 'null';
+  const name = names.get(value) ?? `#${++named}`;
+  names.set(value, name);
+  return name;
 }
 
 /** What `renderToString` gives, with the kept parts in their places. */
@@ -37,12 +55,26 @@ export function renderWithKept(element: ReactElement, renderToString: (element: 
   slots = own;
   try {
     const markup = renderToString(element);
-    return markup.replace(/<kept-markup slot="(\d+)"><\/kept-markup>/g, (_, index) =>
-      markupOf(own[index] as Slot, renderToString),
-    );
+    return own.length === 0 ? markup : withKept(markup, own, renderToString);
   } finally {
     slots = outer;
   }
+}
+
+const opening = '<kept-markup slot="';
+const closing = '"></kept-markup>';
+
+// Pieces laid side by side, which nobody copies before the whole is sent.
+function withKept(markup: string, own: Slot[], renderToString: (element: ReactElement) => string): string {
+  let whole = '';
+  let from = 0;
+  for (let at = markup.indexOf(opening); at >= 0; at = markup.indexOf(opening, from)) {
+    const end = markup.indexOf(closing, at);
+    const slot = Number(markup.slice(at + opening.length, end));
+    whole += markup.slice(from, at) + markupOf(own[slot] as Slot, renderToString);
+    from = end + closing.length;
+  }
+  return whole + markup.slice(from);
 }
 
 function markupOf({ key, element }: Slot, renderToString: (element: ReactElement) => string): string {

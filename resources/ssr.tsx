@@ -30,11 +30,13 @@ const rendering = createInertiaApp({
 
 type Page = ReturnType<typeof usePage>;
 
-/** A page object as the parts of its document: lines for the head, and the mount point with the page data. */
-export async function render(page: Page): Promise<{ head: string[]; body: string }> {
+/** A page object as the parts of its document: lines for the head, and the mount point with the page data. Nothing kept is used for a page made `anew`. */
+export async function render(page: Page, { anew = false } = {}): Promise<{ head: string[]; body: string }> {
   const renderPage = await rendering;
   if (!renderPage) throw new Error('Rendering was asked for in a browser');
-  const { head, body } = await renderPage(page, (element) => renderWithKept(element, renderToString));
+  const { head, body } = await renderPage(page, (element) =>
+    anew ? renderToString(element) : renderWithKept(element, renderToString),
+  );
   const script = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
   return { head: [...script, ...links, ...head], body };
 }

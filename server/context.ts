@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { Artworks } from './artworks/queried-artworks-records.ts';
 import type { Changes } from './changes/contract.ts';
 import type { Frontend } from './http/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -22,4 +23,5 @@ export interface Context {
   /** What has been committed by any process. */
   changes: Changes;
   listing: Listing;
+  artworks: Artworks;
 }

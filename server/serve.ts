@@ -4,6 +4,7 @@ import gracefulShutdown from 'http-graceful-shutdown';
 import type { Logger } from 'pino';
 import { connect } from '../database/connect.ts';
 import { createApp } from './app.ts';
+import { keptArtworks } from './artworks/kept-artworks-records.ts';
 import { refreshPopularity } from './artworks/popularity-records.ts';
 import { watchChanges } from './changes/watch.ts';
 import type { Context } from './context.ts';
@@ -59,6 +60,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     metrics: openMetrics(),
     changes,
     listing,
+    artworks: keptArtworks({ database, changes }),
   };
   server.on('request', answering(context));
   answerUnreadable(server, context);

@@ -4,24 +4,25 @@ import { NotFound } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { describeArtwork } from './description.ts';
-import { presentCard, presentDetail } from './present.ts';
-import { findArtwork, findMoreByArtist, findNewArrivals } from './records.ts';
+import { presentKeptCard, presentKeptDetail } from './kept-card-present.ts';
+import { presentCard } from './present.ts';
+import { findNewArrivals } from './records.ts';
 
 const newArrivals = 12;
 const worksBeside = 4;
 
 /** `GET /artworks/:slug` */
-export function artworkPage({ database, now }: Context): RequestHandler<{ slug: string }> {
+export function artworkPage({ artworks, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const moment = now();
-    const row = await findArtwork(database, req.params.slug, moment);
+    const row = await artworks.find(req.params.slug, moment);
     if (!row) throw new NotFound('We could not find this artwork.');
-    const artwork = presentDetail(row, moment);
+    const artwork = presentKeptDetail(row, moment);
     await renderPage(res, 'artworks/show', {
       artwork,
       moreByArtist: async () => {
-        const rows = await findMoreByArtist(database, row, moment, worksBeside);
-        return rows.map((each) => presentCard(each, moment));
+        const rows = await artworks.moreByArtist(row, moment, worksBeside);
+        return rows.map((each) => presentKeptCard(each, moment));
       },
       breadcrumbs: trail(
         ['Artworks', '/artworks'],

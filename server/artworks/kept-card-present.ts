@@ -1,23 +1,22 @@
-import type { ArtworkCard } from './contract.ts';
-import { presentCard } from './present.ts';
+import { presentCard, presentDetail } from './present.ts';
 import type { CardRow } from './rows.ts';
 import { nextSoldInterval } from './sold-interval.ts';
 
-interface KeptCard {
-  card: ArtworkCard;
-  from: number;
-  until: number;
-}
-
-const cards = new WeakMap<CardRow, KeptCard>();
-
 /** What `presentCard` says, made once for each row that is itself kept. Frozen: everybody is given the same card. */
-export function presentKeptCard(row: CardRow, now: number): ArtworkCard {
-  const kept = cards.get(row);
-  if (kept && now >= kept.from && now < kept.until) return kept.card;
-  const card = Object.freeze(presentCard(row, now));
-  cards.set(row, { card, from: now, until: saysTheSameUntil(row, now) });
-  return card;
+export const presentKeptCard = madeOnce(presentCard);
+
+/** The same of all that an artwork's page shows. */
+export const presentKeptDetail = madeOnce(presentDetail);
+
+function madeOnce<Row extends CardRow, Shown extends object>(present: (row: Row, now: number) => Shown) {
+  const made = new WeakMap<Row, { shown: Readonly<Shown>; from: number; until: number }>();
+  return (row: Row, now: number): Readonly<Shown> => {
+    const known = made.get(row);
+    if (known && now >= known.from && now < known.until) return known.shown;
+    const shown = Object.freeze(present(row, now));
+    made.set(row, { shown, from: now, until: saysTheSameUntil(row, now) });
+    return shown;
+  };
 }
 
 function saysTheSameUntil({ state, until, since, artist_published_at }: CardRow, now: number): number {

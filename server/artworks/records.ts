@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { CardRow, DetailRow, TermRow } from './rows.ts';
+import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
 
 /** The artworks with these ids, in this order. */
 export async function findCards(database: Knex, ids: number[]): Promise<CardRow[]> {
@@ -17,6 +17,7 @@ export async function findArtwork(database: Knex, slug: string, now: number): Pr
     .where('a.published_at', '<=', now)
     .first(
       'a.artist_id',
+      'a.published_at',
       'a.description',
       'a.medium_description',
       'c.slug as category_slug',
@@ -24,18 +25,8 @@ export async function findArtwork(database: Knex, slug: string, now: number): Pr
     );
   if (!row) return null;
   const { category_slug, category_name, ...artwork } = row;
-  return {
-    ...artwork,
-    category: { slug: category_slug, name: category_name },
-    styles: await termsOf(database, artwork.id, 'styles', 'style'),
-    subjects: await termsOf(database, artwork.id, 'subjects', 'subject'),
-    tags: await termsOf(database, artwork.id, 'tags', 'tag'),
-    furtherImages: await database('artwork_image as ai')
-      .join('images as i', 'i.id', 'ai.image_id')
-      .where('ai.artwork_id', artwork.id)
-      .orderBy('ai.position')
-      .select('i.key', 'i.width', 'i.height', 'i.placeholder', 'i.alt'),
-  };
+  const [terms, furtherImages] = await Promise.all([termsOf(database, row.id), furtherImagesOf(database, row.id)]);
+  return { ...artwork, category: { slug: category_slug, name: category_name }, ...terms, furtherImages };
 }
 
 /** The newest works that can still be bought or become free. */
@@ -51,6 +42,20 @@ export async function findMoreByArtist(
 ): Promise<CardRow[]> {
   const ids = await newest(database, now, limit).where('a.artist_id', artist_id).whereNot('a.id', id).pluck('a.id');
   return findCards(database, ids);
+}
+
+/** An artist's newest works that are not sold, and the moment at which the next one comes out; Infinity where none will. */
+export async function findLatestOfArtist(
+  database: Knex,
+  artistId: number,
+  now: number,
+  limit: number,
+): Promise<{ ids: number[]; until: number }> {
+  const [ids, next] = await Promise.all([
+    newest(database, now, limit).where('a.artist_id', artistId).pluck('a.id'),
+    database('artworks').where({ artist_id: artistId }).where('published_at', '>', now).min({ at: 'published_at' }),
+  ]);
+  return { ids, until: next[0]?.at ?? Number.POSITIVE_INFINITY };
 }
 
 /** The curators' first pick that is free, else the newest free work; null in a gallery without any. */
@@ -129,10 +134,25 @@ function cards(database: Knex): Knex.QueryBuilder {
     );
 }
 
-function termsOf(database: Knex, artworkId: number, table: string, name: string): Promise<TermRow[]> {
-  return database(`artwork_${name} as at`)
-    .join(`${table} as t`, 't.id', `at.${name}_id`)
-    .where('at.artwork_id', artworkId)
-    .orderBy('t.slug')
-    .select('t.slug', 't.name');
+type ArtworkTerms = Pick<DetailRow, 'styles' | 'subjects' | 'tags'>;
+
+async function termsOf(database: Knex, artworkId: number): Promise<ArtworkTerms> {
+  const [first, ...rest] = ['style', 'subject', 'tag'].map((name) =>
+    database(`artwork_${name} as at`)
+      .join(`${name}s as t`, 't.id', `at.${name}_id`)
+      .where('at.artwork_id', artworkId)
+      .select(database.raw('? as ??', [`${name}s`, 'kind']), 't.slug', 't.name'),
+  );
+  const rows: (TermRow & { kind: keyof ArtworkTerms })[] = (await first?.unionAll(rest)) ?? [];
+  const terms: ArtworkTerms = { styles: [], subjects: [], tags: [] };
+  for (const { kind, slug, name } of rows.sort((a, b) => (a.slug < b.slug ? -1 : 1))) terms[kind].push({ slug, name });
+  return terms;
+}
+
+function furtherImagesOf(database: Knex, artworkId: number): Promise<ImageRow[]> {
+  return database('artwork_image as ai')
+    .join('images as i', 'i.id', 'ai.image_id')
+    .where('ai.artwork_id', artworkId)
+    .orderBy('ai.position')
+    .select('i.key', 'i.width', 'i.height', 'i.placeholder', 'i.alt');
 }

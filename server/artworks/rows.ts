@@ -39,6 +39,7 @@ export interface ImageRow {
 
 export interface DetailRow extends CardRow {
   artist_id: number;
+  published_at: number;
   description: string | null;
   medium_description: string | null;
   category: TermRow;

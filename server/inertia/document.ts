@@ -23,13 +23,19 @@ export interface Parts {
   body: string;
 }
 
-const heads = '<!--head-->';
-const bodies = '<!--body-->';
+const places = /<!--(head|body)-->/;
 
-/** Puts head and body in the places of a template; by functions, since data may hold `$&`. */
-export function fill(template: string, { head, body }: Parts): string {
-  const elements = typeof head === 'string' ? head : head.join('\n');
-  return template.replace(/<!--(head|body)-->/g, (place) =>
-    place === heads ? elements : place === bodies ? body : place,
-  );
+/** Puts head and body in the places of a template. */
+export function fill(template: string, parts: Parts): string {
+  return cut(template)(parts);
+}
+
+/** The same for a template that many pages share: it is cut once, and nothing that a page holds is taken for a place. */
+export function cut(template: string): (parts: Parts) => string {
+  // What is between two places, and which place follows, in turn.
+  const pieces = template.split(places);
+  return ({ head, body }) => {
+    const filling: Record<string, string> = { head: typeof head === 'string' ? head : head.join('\n'), body };
+    return pieces.reduce((whole, piece, index) => whole + (index % 2 ? filling[piece] : piece), '');
+  };
 }

@@ -5,6 +5,7 @@ import type { Express, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
+import { queriedArtworks } from '../../server/artworks/queried-artworks-records.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
 import type { Context } from '../../server/context.ts';
 import type { AddressTable } from '../../server/http/address-table.ts';
@@ -64,6 +65,7 @@ export async function openApp({ database, settings, now, frontend, pictures, add
     metrics: openMetrics(),
     changes: watchChanges({ database, log }),
     listing: queriedListing(database),
+    artworks: queriedArtworks(database),
   };
   return { app: createApp(context, { ...siteAddresses(context), ...addresses }), context, clock, logged };
 }

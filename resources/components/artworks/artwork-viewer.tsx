@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Expand } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { ArtworkDetail, ViewerImage } from '../../../server/artworks/contract.ts';
+import { keptMarkup } from '../../kept-markup.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Ribbon } from './ribbon.tsx';
 
@@ -11,7 +12,9 @@ const Lightbox = lazy(loadLightbox);
 const bound = 'w-auto max-h-[78svh] lg:max-h-[max(28rem,calc(100svh-20rem))]';
 
 /** The work by itself on plaster, its further views as thumbnails; enlarged on a click. Without the script its pictures are links. */
-export function ArtworkViewer({ artwork }: { artwork: ArtworkDetail }) {
+export const ArtworkViewer = keptMarkup('artwork-viewer', Viewer);
+
+function Viewer({ artwork }: { artwork: ArtworkDetail }) {
   const { images, title } = artwork;
   const [at, show] = useState(0);
   const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,15 @@
+import type { Breadcrumb } from '../../../server/navigation/contract.ts';
 import { useShared } from '../../hooks/use-shared.ts';
+import { keptMarkup } from '../../kept-markup.ts';
 
 export function Breadcrumbs() {
   const { breadcrumbs } = useShared();
-  if (!breadcrumbs?.length) return null;
+  return breadcrumbs?.length > 0 && <Trail breadcrumbs={breadcrumbs} />;
+}
+
+const Trail = keptMarkup('breadcrumbs', Crumbs);
+
+function Crumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="page-width pt-5">
       <ol itemScope itemType="https://schema.org/BreadcrumbList" className="flex flex-wrap text-13 text-smoke">
