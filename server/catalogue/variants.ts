@@ -137,7 +137,7 @@ function encoded(image: Sharp, format: ImageFormat): Sharp {
   if (format === 'jpg') return image.jpeg({ quality: 80, progressive: true });
   if (format === 'webp') return image.webp({ quality: 78, effort: 2 });
   // AVIF at a higher effort costs seconds a picture and saves a few percent.
-  return image.avif({ quality: 55, effort: 2 });
+  return image.avif({ quality: 50, effort: 2 });
 }
 
 /** About sixteen pixels of colour, small enough to stand inside the page. */

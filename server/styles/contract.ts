@@ -1,4 +1,4 @@
-import type { Picture } from '../artworks/contract.ts';
+import type { Picture, PictureDimensions } from '../artworks/contract.ts';
 
 export interface StyleCard {
   name: string;
@@ -6,6 +6,7 @@ export interface StyleCard {
   artworks_available_count: number;
   background: {
     profileImage: Picture;
+    dimensions: PictureDimensions;
     altImage: string;
   };
 }

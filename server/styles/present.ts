@@ -2,11 +2,12 @@ import { pictureOf } from '../artworks/picture.ts';
 import type { StyleCard } from './contract.ts';
 import type { StyleRow } from './rows.ts';
 
-export function presentStyle({ slug, name, available, image_key, placeholder, alt }: StyleRow): StyleCard {
+export function presentStyle(row: StyleRow): StyleCard {
+  const { slug, name, available, image_key, placeholder, width, height, alt } = row;
   return {
     name,
     url: `/artworks?styles[]=${slug}`,
     artworks_available_count: available,
-    background: { profileImage: pictureOf(image_key, placeholder), altImage: alt },
+    background: { profileImage: pictureOf(image_key, placeholder), dimensions: { width, height }, altImage: alt },
   };
 }

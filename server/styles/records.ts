@@ -9,10 +9,10 @@ export function findStyles(database: Knex, now: number, ids?: number[]): Promise
     .join('styles as s', 's.id', 't.style_id')
     .join('images as i', 'i.id', 's.image_id');
   if (ids) artworks.whereIn('s.id', ids);
-  const fields = ['s.id', 's.slug', 's.name', 'i.key', 'i.placeholder', 'i.alt'];
+  const picture = ['i.placeholder', 'i.width', 'i.height', 'i.alt'];
   return available(artworks, now)
-    .groupBy(fields)
-    .select('s.id', 's.slug', 's.name', 'i.key as image_key', 'i.placeholder', 'i.alt')
+    .groupBy(['s.id', 's.slug', 's.name', 'i.key', ...picture])
+    .select('s.id', 's.slug', 's.name', 'i.key as image_key', ...picture)
     .count({ available: '*' })
     .orderBy([{ column: 'available', order: 'desc' }, 's.slug']);
 }

@@ -5,5 +5,7 @@ export interface StyleRow {
   available: number;
   image_key: string;
   placeholder: string;
+  width: number;
+  height: number;
   alt: string;
 }

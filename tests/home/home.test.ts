@@ -50,6 +50,7 @@ onEachEngine('home', (engine) => {
       ...{ name: 'Folk', url: '/artworks?styles[]=folk', artworks_available_count: 14 },
       background: {
         profileImage: expect.objectContaining({ sm: expect.stringMatching(/sm\.jpg$/) }),
+        dimensions: { width: expect.any(Number), height: expect.any(Number) },
         altImage: expect.any(String),
       },
     });

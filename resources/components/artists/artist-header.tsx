@@ -22,8 +22,8 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
             picture={artist.profileImage}
             dimensions={portraitFrame}
             alt={artist.alt_image}
-            sizes="20rem"
-            eager
+            sizes="(min-width: 64rem) 20rem, 16rem"
+            first
           />
         </div>
       )}

@@ -1,5 +1,7 @@
 import type { ArtistCard } from '../../../server/artists/contract.ts';
+import type { PictureDimensions } from '../../../server/artworks/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
+import { boundWidth } from '../ui/bound-width.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
@@ -33,7 +35,7 @@ function NewArtist({ artist }: { artist: ArtistCard }) {
             dimensions={latest.full_image_dimensions}
             alt={latest.alt_image}
             bound="w-auto max-h-68 sm:max-h-84 lg:max-h-92"
-            sizes="(min-width: 64rem) 40vw, 90vw"
+            sizes={sizesOf(latest.full_image_dimensions)}
           />
         )}
       </div>
@@ -59,4 +61,8 @@ function NewArtist({ artist }: { artist: ArtistCard }) {
       </div>
     </article>
   );
+}
+
+function sizesOf(dimensions: PictureDimensions): string {
+  return `(min-width: 64rem) ${boundWidth(dimensions, '23rem', '40vw')}, ${boundWidth(dimensions, '21rem', '82vw')}`;
 }

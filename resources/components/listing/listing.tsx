@@ -16,7 +16,7 @@ interface Props {
   whenEmpty?: ReactNode;
 }
 
-const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, 46vw';
+const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, calc(50vw - 1.5rem)';
 
 /** Filters at the left, at the right what is chosen, the artworks in two columns, and the pages. */
 export function Listing({ list, base, whenEmpty }: Props) {
