@@ -24,7 +24,7 @@ export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes
   );
 }
 
-// Two works stand in the first view and four at the most; the other ones that load at once come after them.
+// Two works open the list, and nothing is to come before them; the other ones that load at once come after.
 function eager(index: number): boolean | 'after' {
-  return index < 4 || (index < loadedAtOnce && 'after');
+  return index < 2 || (index < loadedAtOnce && 'after');
 }

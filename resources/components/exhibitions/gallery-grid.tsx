@@ -1,20 +1,13 @@
 import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
 import { ArtworkCard } from '../artworks/artwork-card.tsx';
 
-const loadedAtOnce = 3;
-
 /** The works of an exhibition, three, two or one beside each other, standing on one line as on a shelf. */
 export function GalleryGrid({ artworks }: { artworks: Artwork[] }) {
   return (
     <ul className="gallery-grid">
-      {artworks.map((artwork, index) => (
+      {artworks.map((artwork) => (
         <li key={artwork.id}>
-          <ArtworkCard
-            artwork={artwork}
-            heading="h3"
-            sizes="(min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
-            eager={index < loadedAtOnce}
-          />
+          <ArtworkCard artwork={artwork} heading="h3" sizes="(min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw" />
         </li>
       ))}
     </ul>
