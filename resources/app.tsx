@@ -1,4 +1,6 @@
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
+import { createElement, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { siteLayout } from './layouts/site.tsx';
 import { keepHeadInStep } from './page-head.ts';
 import { startVisits } from './visits.ts';
@@ -13,6 +15,14 @@ await createInertiaApp({
     return (await load()).default;
   },
   layout: siteLayout,
+  // As a transition React hydrates in slices: a tap in the meantime is not kept waiting.
+  setup: ({ el, App, props }) => {
+    const app = createElement(App, props);
+    startTransition(() => {
+      if (el.hasAttribute('data-server-rendered')) hydrateRoot(el, app);
+      else createRoot(el).render(app);
+    });
+  },
   progress: false,
 });
 
