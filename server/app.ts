@@ -1,5 +1,7 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
+import { markInCart } from './artworks/in-cart.ts';
+import { findInCart } from './cart/records.ts';
 import type { Context } from './context.ts';
 import { type AddressTable, gateFor, routerFor } from './http/address-table.ts';
 import { compressed } from './http/compression.ts';
@@ -12,6 +14,7 @@ import { addressLimits, formBody, jsonBody, jsonOnly } from './http/limits.ts';
 import { accessLog } from './http/log.ts';
 import { oneClickBody } from './http/one-click.ts';
 import { overloadLimit } from './http/overload.ts';
+import { ownCartShown } from './http/own-cart.ts';
 import { inertiaPages } from './http/pages.ts';
 import { publicAddress } from './http/public-address.ts';
 import { requestId } from './http/request-id.ts';
@@ -49,6 +52,7 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
   app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
   app.use(csrf, confirmForms(questions(context)));
   app.use(['/web/api', '/api'], jsonOnly);
+  app.use(ownCartShown((owner) => findInCart(database, owner, now()), markInCart));
 
   app.use((_req, res, next) => {
     res.set('Cache-Control', 'private, no-cache');

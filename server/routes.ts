@@ -1,8 +1,22 @@
+import { confirmationForm, confirmationPage, confirmationQuestion } from './accounts/confirmation-controller.ts';
+import { beginSignIn, finishSignIn, signInPage } from './accounts/controller.ts';
+import { signOut } from './accounts/sign-out-controller.ts';
+import { openStrategies } from './accounts/strategies.ts';
 import { allowances } from './allowances.ts';
 import { artistPage } from './artists/controller.ts';
 import { artistsCall, artistsPage, latestArtistsCall } from './artists/index-controller.ts';
 import { artworkPage, newArrivalsCall } from './artworks/controller.ts';
-import { cartPage, showCart } from './cart/controller.ts';
+import { handOverBelongings } from './belongings.ts';
+import {
+  addCall,
+  addForm,
+  addQuestion,
+  cartPage,
+  removeCall,
+  removeForm,
+  removeQuestion,
+  showCart,
+} from './cart/controller.ts';
 import { collectorsCall } from './collectors/controller.ts';
 import type { Context } from './context.ts';
 import {
@@ -56,7 +70,7 @@ import { randomStylesCall } from './styles/controller.ts';
 
 /** The whole site, one line per address; what is `kept` is the same for every visitor without a session. */
 export function addresses(context: Context): AddressTable {
-  return { ...pages(context), ...calls(context), ...forms(context) };
+  return { ...pages(context), ...accounts(context), ...calls(context), ...forms(context) };
 }
 
 function pages(context: Context): AddressTable {
@@ -78,6 +92,17 @@ function pages(context: Context): AddressTable {
     '/newsletter/confirm': { get: [forForm, confirmPage(context)] },
     '/newsletter/unsubscribe': { get: unsubscribePage(context), post: unsubscribeOneClick(context) },
     '/pages/:slug': { get: kept(staticPage(context), publicPages.text) },
+  };
+}
+
+function accounts(context: Context): AddressTable {
+  const strategies = openStrategies(context.settings);
+  return {
+    '/sign-in': { get: signInPage },
+    '/sign-in/confirm': { get: [forForm, confirmationPage(context)] },
+    '/oauth/:provider': { get: [limited(context, allowances.signIn), beginSignIn(context, strategies)] },
+    '/oauth/:provider/callback': { get: finishSignIn(context, strategies, handOverBelongings) },
+    '/sign-out': { get: signOut },
   };
 }
 
@@ -110,22 +135,30 @@ function calls(context: Context): AddressTable {
       post: [limited(context, allowances.newsletter), subscribeCall(context)],
     },
     '/web/api/cart': { get: [issueToken, showCart(context)] },
+    '/web/api/cart/:slug': { post: addCall(context) },
+    '/web/api/cart/remove/:slug': { post: removeCall(context) },
   };
 }
 
 /** What works without a script; each has its question below. */
 function forms(context: Context): AddressTable {
   return {
+    '/forms/cart/:slug': { post: addForm(context) },
+    '/forms/cart/remove/:slug': { post: removeForm(context) },
     '/forms/newsletter': { post: [limited(context, allowances.newsletter), subscribeForm(context)] },
     '/forms/newsletter/confirm': { post: confirmForm(context) },
+    '/forms/sign-in/confirm': { post: confirmationForm(context, handOverBelongings) },
   };
 }
 
 /** What a visitor whose form came without a token is asked, before anything changes. */
-export function questions(_context: Context): Questions {
+export function questions(context: Context): Questions {
   return {
+    '/forms/cart/:slug': addQuestion(context),
+    '/forms/cart/remove/:slug': removeQuestion(context),
     '/forms/newsletter': subscribeQuestion,
     '/forms/newsletter/confirm': confirmQuestion,
+    '/forms/sign-in/confirm': confirmationQuestion(context),
   };
 }
 

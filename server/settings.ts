@@ -34,6 +34,10 @@ export interface Settings {
   /** Of the pages that each process keeps; 0 keeps none. */
   pageCacheBytes: number;
   reservationSeconds: number;
+  /** Works in one cart. */
+  cartItems: number;
+  /** Works that one client address has reserved or awaits the payment of. */
+  holdsPerAddress: number;
   paymentSeconds: number;
   smtpUrl: string | null;
   payment: {
@@ -75,6 +79,8 @@ function arrange(env: Environment): Settings {
     processes: env.PROCESSES,
     pageCacheBytes: env.PAGE_CACHE_MB * 1_048_576,
     reservationSeconds: env.RESERVATION_SECONDS,
+    cartItems: env.CART_ITEMS,
+    holdsPerAddress: env.HOLDS_PER_ADDRESS,
     paymentSeconds: env.PAYMENT_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
     payment: {

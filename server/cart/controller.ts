@@ -1,24 +1,140 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { inCart } from '../artworks/in-cart.ts';
+import { presentCard } from '../artworks/present.ts';
+import { findArtwork, findCards } from '../artworks/records.ts';
 import type { Context } from '../context.ts';
+import { HttpError, NotFound } from '../http/errors.ts';
+import type { Question } from '../http/forms.ts';
+import { cartOwner, clientOf } from '../http/own-cart.ts';
 import { renderPage } from '../http/page.ts';
+import { saveSession } from '../http/session-renewal.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
-import type { CartAnswer } from './contract.ts';
-import { presentCart } from './present.ts';
+import { addToCart, removeFromCart } from './add-records.ts';
+import { findItems, findReserved, nothing, readContents } from './contents-records.ts';
+import type { CartAnswer, CartTotals } from './contract.ts';
+import { presentCart, presentTotals } from './present.ts';
+import { findCart } from './records.ts';
+import { refusalOf } from './refusal.ts';
+
+type OfArtwork = RequestHandler<{ slug: string }>;
+type ArtworkRequest = Request<{ slug: string }>;
 
 /** `GET /cart` */
-export function cartPage({ now }: Context): RequestHandler {
-  return (_req, res) =>
-    renderPage(res, 'cart/show', {
-      ...presentCart({ items: [], lapsed: [], held: [] }, now()),
+export function cartPage({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const cartId = await findCart(database, cartOwner(req));
+    const moment = now();
+    const contents = cartId === null ? nothing : await readContents(database, cartId, moment);
+    await renderPage(res, 'cart/show', {
+      ...presentCart(contents, moment),
       breadcrumbs: trail(['My Cart', '/cart']),
       meta: { title: 'My Cart', description: 'The artworks that you have chosen.', canonical: '/cart' },
     });
+  };
 }
 
 /** `GET /web/api/cart`: with it the browser gets its token, so the answer is for one browser alone. */
-export function showCart({ now }: Context): RequestHandler {
-  return (_req, res) => {
-    const answer: CartAnswer = { data: { count: 0, slugs: [], items: [], now: now() } };
+export function showCart({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const cartId = await findCart(database, cartOwner(req));
+    const moment = now();
+    const items = cartId === null ? [] : await findReserved(database, cartId, moment);
+    const answer: CartAnswer = {
+      data: { count: items.length, slugs: items.map(({ slug }) => slug), items, now: moment },
+    };
     res.json(answer);
   };
+}
+
+/** `POST /web/api/cart/:slug` */
+export function addCall(context: Context): OfArtwork {
+  return async (req, res) => {
+    const artworkId = await add(context, req);
+    const [row] = await findCards(context.database, [artworkId]);
+    if (!row) throw new NotFound();
+    res.json({ data: inCart(presentCard(row, context.now())) });
+  };
+}
+
+/** `POST /web/api/cart/remove/:slug` */
+export function removeCall(context: Context): OfArtwork {
+  return async (req, res) => {
+    res.json({ data: await remove(context, req) });
+  };
+}
+
+/** `POST /forms/cart/:slug` */
+export function addForm(context: Context): OfArtwork {
+  return async (req, res) => {
+    await add(context, req);
+    res.redirect(303, '/cart');
+  };
+}
+
+/** `POST /forms/cart/remove/:slug` */
+export function removeForm(context: Context): OfArtwork {
+  return async (req, res) => {
+    await remove(context, req);
+    res.redirect(303, '/cart');
+  };
+}
+
+export function addQuestion(context: Context): (req: Request<never>) => Promise<Question> {
+  return async (req) => ({
+    heading: 'Add to your cart?',
+    text: `${await nameOf(context, req)} will be reserved for you.`,
+    button: 'Add to Cart',
+    fields: [],
+  });
+}
+
+export function removeQuestion(context: Context): (req: Request<never>) => Promise<Question> {
+  return async (req) => ({
+    heading: 'Remove from your cart?',
+    text: `${await nameOf(context, req)} will be free for others.`,
+    button: 'Remove',
+    fields: [],
+  });
+}
+
+async function add({ database, settings, now }: Context, req: ArtworkRequest): Promise<number> {
+  const added = await addToCart(database, {
+    owner: cartOwner(req),
+    slug: req.params.slug,
+    client: clientOf(req, settings.sessionSecrets),
+    limits: { perCart: settings.cartItems, perAddress: settings.holdsPerAddress },
+    length: settings.reservationSeconds * 1000,
+    now,
+  });
+  if (!('artworkId' in added)) throw refused(added, settings, now());
+  await rememberCart(req, added.cartId);
+  return added.artworkId;
+}
+
+/** Before the answer, which says that it is in the cart: without its session the browser would not find it again. */
+async function rememberCart(req: ArtworkRequest, cartId: number): Promise<void> {
+  const owner = cartOwner(req);
+  if (owner.accountId !== null || owner.cartId === cartId) return;
+  req.session.cartId = cartId;
+  await saveSession(req);
+}
+
+async function remove({ database, now }: Context, req: ArtworkRequest): Promise<CartTotals> {
+  const owner = cartOwner(req);
+  const outcome = await removeFromCart(database, { owner, slug: req.params.slug, now });
+  if (outcome === 'unknown') throw new NotFound('We could not find this artwork.');
+  const cartId = await findCart(database, owner);
+  return presentTotals(cartId === null ? [] : await findItems(database, cartId, now()));
+}
+
+function refused(added: Parameters<typeof refusalOf>[0], { cartItems }: Context['settings'], now: number): HttpError {
+  const { status, message, retryAfter } = refusalOf(added, cartItems, now);
+  return new HttpError(status, message, retryAfter === null ? {} : { headers: { 'Retry-After': String(retryAfter) } });
+}
+
+async function nameOf({ database, now }: Context, req: Request<never>): Promise<string> {
+  const { slug } = req.params as { slug: string };
+  const artwork = await findArtwork(database, slug, now());
+  if (!artwork) throw new NotFound('We could not find this artwork.');
+  return `“${artwork.title}” by ${artwork.artist_name}`;
 }

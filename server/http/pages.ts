@@ -20,6 +20,7 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
     document: (page, rendered) => frontend.document(page, rendered),
     session: forThoseWhoHaveOne,
     now,
+    finish: (page, res) => res.locals.asOwn?.(page) ?? page,
     share: async (req) => ({ ...(await site()), auth: presentAuth(req) }),
     onRenderError: (err, req) => log.error({ requestId: req.id, err }, 'rendering failed, the browser renders'),
     onRescue: (err, path, req) => log.error({ requestId: req.id, err, prop: path }, 'a deferred prop failed'),

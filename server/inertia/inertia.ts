@@ -46,7 +46,8 @@ export class Inertia {
   /** Shows a page, with the status that the response has; `fields` sets what the page object says beside its props. */
   async render(component: string, props: object = {}, fields: Partial<PageObject> = {}): Promise<void> {
     hush(props);
-    const page = await this.#page(component, props as Props, fields);
+    const made = await this.#page(component, props as Props, fields);
+    const page = this.#options.finish?.(made, this.#res) ?? made;
     if (this.#res.destroyed) return;
     await sendPage({ req: this.#req, res: this.#res, visit: this.#visit, draft: this.#draft }, this.#options, page);
   }

@@ -12,6 +12,8 @@ export interface InertiaOptions {
   session?: InertiaSession;
   /** What every page carries. */
   share?: (req: Request, res: Response) => object | Promise<object>;
+  /** A last look at the page before it is rendered or sent, with everything resolved. */
+  finish?: (page: PageObject, res: Response) => PageObject;
   onRenderError?: (error: unknown, req: Request) => void;
   /** Told of a rescued prop's failure, which no answer shows. */
   onRescue?: (error: unknown, path: string, req: Request) => void;

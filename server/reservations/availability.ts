@@ -11,3 +11,15 @@ export function statusOf({ state, until }: Holding, now: number): 'Available' | 
   if (state === 'held') return 'reserved';
   return state === 'reserved' && until !== null && now < until ? 'reserved' : 'Available';
 }
+
+/** To whom an artwork belongs, as one cart sees it: to nobody, to itself, or to another. */
+export function standingOf(
+  holding: Holding & { cart_id: number | null },
+  cartId: number | null,
+  now: number,
+): 'free' | 'already-mine' | 'taken' | 'sold' {
+  const status = statusOf(holding, now);
+  if (status === 'Available') return 'free';
+  if (status === 'Sold') return 'sold';
+  return holding.state === 'reserved' && cartId !== null && holding.cart_id === cartId ? 'already-mine' : 'taken';
+}

@@ -1,0 +1,95 @@
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
+import { findStanding, release, reserve } from '../reservations/records.ts';
+import type { CartOwner } from './owner.ts';
+import { findCart, lockCart } from './records.ts';
+
+interface Adding {
+  owner: CartOwner;
+  slug: string;
+  /** A hash of the address that asks. */
+  client: string | null;
+  limits: HoldLimits;
+  /** How long it stays reserved, in milliseconds. */
+  length: number;
+  now: () => number;
+}
+
+export type Added =
+  | { outcome: 'reserved' | 'already-mine'; artworkId: number; cartId: number }
+  | { outcome: 'taken' | 'sold' | 'unknown' }
+  | OverLimit;
+
+/** Puts the artwork into the cart of the one who asks, if it is free; a first one makes the cart. */
+export async function addToCart(database: Knex, adding: Adding): Promise<Added> {
+  const { owner, slug, now } = adding;
+  const artworkId = await findPublished(database, slug, now());
+  if (artworkId === null) return { outcome: 'unknown' };
+  const cartId = await findCart(database, owner);
+  // Most of many who want the same one hear no from here, and keep no writer waiting.
+  const standing = await findStanding(database, { artworkId, cartId, now: now() });
+  if (standing === 'already-mine' && cartId !== null) return { outcome: standing, artworkId, cartId };
+  if (standing === 'taken' || standing === 'sold') return { outcome: standing };
+  try {
+    return await write(database, (transaction) => take(transaction, adding, artworkId));
+  } catch (error) {
+    if (error instanceof Refused) return error.added;
+    throw error;
+  }
+}
+
+/** Lets it go again, if the cart has it. */
+export async function removeFromCart(
+  database: Knex,
+  { owner, slug, now }: Pick<Adding, 'owner' | 'slug' | 'now'>,
+): Promise<'removed' | 'not-there' | 'unknown'> {
+  const artworkId = await findPublished(database, slug, now());
+  if (artworkId === null) return 'unknown';
+  const cartId = await findCart(database, owner);
+  if (cartId === null) return 'not-there';
+  const outcome = await write(database, (transaction) => release(transaction, { artworkId, cartId, now: now() }));
+  return outcome === 'released' ? 'removed' : 'not-there';
+}
+
+/** Undoes the transaction, a cart that was made for nothing with it. */
+class Refused extends Error {
+  readonly added: Added;
+
+  constructor(added: Added) {
+    super(added.outcome);
+    this.added = added;
+  }
+}
+
+async function take(
+  transaction: Knex.Transaction,
+  { owner, client, limits, length, now }: Adding,
+  artworkId: number,
+): Promise<Added> {
+  const cartId = await lockCart(transaction, owner, now());
+  const moment = now();
+  const outcome = await reserve(transaction, { artworkId, cartId, client, until: moment + length, now: moment });
+  if (outcome === 'taken' || outcome === 'sold') throw new Refused({ outcome });
+  if (outcome === 'reserved') {
+    const over = await findOverLimit(transaction, { cartId, client, limits, now: moment });
+    if (over) throw new Refused(over);
+    await noteInterest(transaction, { artworkId, cartId, now: moment });
+  }
+  return { outcome, artworkId, cartId };
+}
+
+/** Once for each cart, however often it lapses and comes back. */
+async function noteInterest(
+  transaction: Knex,
+  { artworkId, cartId, now }: { artworkId: number; cartId: number; now: number },
+): Promise<void> {
+  const earlier = await transaction('holds').where({ artwork_id: artworkId, cart_id: cartId }).limit(2).pluck('id');
+  if (earlier.length > 1) return;
+  await transaction('interests').insert({ artwork_id: artworkId, kind: 'cart-add', happened_at: now });
+}
+
+async function findPublished(database: Knex, slug: string, now: number): Promise<number | null> {
+  const artwork = await database('artworks').where({ slug }).where('published_at', '<=', now).first('id');
+  return artwork?.id ?? null;
+}

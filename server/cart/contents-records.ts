@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import { findCards } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import { reservedBy } from '../reservations/records.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const mostLapsed = 20;
+
+export interface ItemRow extends CardRow {
+  until: number;
+}
+
+export interface CartContents {
+  items: ItemRow[];
+  lapsed: CardRow[];
+  held: CardRow[];
+}
+
+export const nothing: CartContents = { items: [], lapsed: [], held: [] };
+
+/** What a cart has, what it has lost by time, and what it awaits. */
+export async function readContents(database: Knex, cartId: number, now: number): Promise<CartContents> {
+  return {
+    items: await findItems(database, cartId, now),
+    lapsed: await findCards(database, await lapsedFrom(database, cartId, now)),
+    held: await findCards(database, await heldFor(database, cartId)),
+  };
+}
+
+/** First added, first. */
+export async function findItems(database: Knex, cartId: number, now: number): Promise<ItemRow[]> {
+  const rows: { artwork_id: number; until: number }[] = await reservedBy(database, cartId, now)
+    .orderBy(['since', 'artwork_id'])
+    .select('artwork_id', 'until');
+  const until = new Map(rows.map((row) => [row.artwork_id, row.until]));
+  const cards = await findCards(database, [...until.keys()]);
+  // Between the two questions one may have gone.
+  return cards.map((card) => ({ ...card, until: until.get(card.id) ?? now }));
+}
+
+export async function findReserved(
+  database: Knex,
+  cartId: number,
+  now: number,
+): Promise<{ slug: string; until: number }[]> {
+  return reservedBy(database, cartId, now)
+    .join('artworks as a', 'a.id', 'artwork_id')
+    .orderBy(['until', 'artwork_id'])
+    .select('a.slug', 'until');
+}
+
+function heldFor(database: Knex, cartId: number): Promise<number[]> {
+  return database('reservations').where({ cart_id: cartId, state: 'held' }).orderBy('artwork_id').pluck('artwork_id');
+}
+
+/** Of what the cart had in the last day, what it had last until its hour was over. */
+function lapsedFrom(database: Knex, cartId: number, now: number): Promise<number[]> {
+  const last = database('holds')
+    .where('cart_id', cartId)
+    .where('until', '>', now - day)
+    .groupBy('artwork_id')
+    .max('id');
+  return database('holds as h')
+    .join('artworks as a', 'a.id', 'h.artwork_id')
+    .whereIn('h.id', last)
+    .where('h.state', 'reserved')
+    .where('h.until', '<=', now)
+    .where((ended) => ended.whereNull('h.ended_as').orWhere('h.ended_as', 'lapsed'))
+    .where('a.published_at', '<=', now)
+    .orderBy([
+      { column: 'h.until', order: 'desc' },
+      { column: 'h.id', order: 'desc' },
+    ])
+    .limit(mostLapsed)
+    .pluck('h.artwork_id');
+}

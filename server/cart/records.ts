@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import { moveReservations } from '../reservations/records.ts';
+import type { CartOwner } from './owner.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** No session that could name a visitor's cart lasts longer. */
+const longest = 61 * day;
+
+export async function findCart(database: Knex, owner: CartOwner): Promise<number | null> {
+  if (owner.accountId === null && owner.cartId === null) return null;
+  const cart = await cartsOf(database, owner).first('id');
+  return cart?.id ?? null;
+}
+
+/** The cart, made if there is none; nobody else changes what it holds until the transaction ends. */
+export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, now: number): Promise<number> {
+  const { accountId, cartId } = owner;
+  if (accountId !== null) {
+    await transaction('carts').insert({ account_id: accountId, created_at: now }).onConflict('account_id').ignore();
+  }
+  const cart = accountId === null && cartId === null ? null : await cartsOf(transaction, owner).forUpdate().first('id');
+  if (cart) return cart.id;
+  const [made] = await transaction('carts').insert({ account_id: null, created_at: now }).returning('id');
+  return made.id;
+}
+
+/** The artworks that the asking browser's cart has reserved at this moment. */
+export async function findInCart(database: Knex, owner: CartOwner, now: number): Promise<number[]> {
+  if (owner.accountId === null && owner.cartId === null) return [];
+  return cartsOf(database, owner)
+    .join('reservations as r', 'r.cart_id', 'carts.id')
+    .where('r.state', 'reserved')
+    .where('r.until', '>', now)
+    .pluck('r.artwork_id');
+}
+
+/**
+ * At sign-in: everything in the visitor's cart, and in that of another account of the same person, is in the collector's own from now
+ * on, and ends when it would have.
+ */
+export async function joinCarts(
+  transaction: Knex.Transaction,
+  { from, accountId, now }: { from: number | { accountId: number } | null; accountId: number; now: number },
+): Promise<void> {
+  if (from === null) return;
+  const owner =
+    typeof from === 'number' ? { accountId: null, cartId: from } : { accountId: from.accountId, cartId: null };
+  const left = await cartsOf(transaction, owner).forUpdate().first('id');
+  if (!left) return;
+  const own = await lockCart(transaction, { accountId, cartId: null }, now);
+  if (own === left.id) return;
+  await moveReservations(transaction, { from: left.id, to: own });
+  await transaction('carts').where('id', left.id).delete();
+}
+
+/** Takes away visitors' carts that no session can name any more. */
+export async function sweepCarts(transaction: Knex, now: number): Promise<void> {
+  await transaction('carts')
+    .whereNull('account_id')
+    .where('created_at', '<', now - longest)
+    .whereNotExists((items) => items.select('r.cart_id').from('reservations as r').whereRaw('r.cart_id = carts.id'))
+    .delete();
+}
+
+// A visitor's session names a visitor's cart alone: what has become a collector's is theirs.
+function cartsOf(database: Knex, { accountId, cartId }: CartOwner): Knex.QueryBuilder {
+  return accountId === null
+    ? database('carts').where('carts.id', cartId).whereNull('account_id')
+    : database('carts').where('account_id', accountId);
+}

@@ -1,0 +1,38 @@
+export interface Refusal {
+  status: number;
+  message: string;
+  /** Seconds. */
+  retryAfter: number | null;
+}
+
+export type Refused =
+  | { outcome: 'taken' | 'sold' | 'unknown' }
+  | { outcome: 'cart-full' | 'too-many-holds'; retryAt: number | null };
+
+/** Why an artwork did not get into the cart, in words for a person. */
+export function refusalOf(refused: Refused, cartItems: number, now: number): Refusal {
+  switch (refused.outcome) {
+    case 'unknown':
+      return { status: 404, message: 'We could not find this artwork.', retryAfter: null };
+    case 'sold':
+      return { status: 409, message: 'This artwork has been sold.', retryAfter: null };
+    case 'taken':
+      return { status: 409, message: 'Somebody else has just reserved this artwork.', retryAfter: null };
+    case 'cart-full':
+      return {
+        status: 429,
+        message: `Your cart is full: it holds at most ${cartItems} artworks.`,
+        retryAfter: secondsUntil(refused.retryAt, now),
+      };
+    case 'too-many-holds':
+      return {
+        status: 429,
+        message: 'Too many artworks are reserved from your network right now. Please try again later.',
+        retryAfter: secondsUntil(refused.retryAt, now),
+      };
+  }
+}
+
+function secondsUntil(moment: number | null, now: number): number {
+  return Math.max(1, Math.ceil(((moment ?? now) - now) / 1000));
+}

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import type { CartOwner } from '../cart/owner.ts';
+import { clientAddress } from './client-address.ts';
+import { mayHoldSession } from './session-cookie.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** A visitor's cart; a collector's goes by the account. */
+    cartId: number;
+  }
+}
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Shows whatever is answered as the asking browser is to see it. */
+      asOwn?: <Data>(data: Data) => Data;
+    }
+  }
+}
+
+/** Whose cart the asking browser's is. */
+export function cartOwner({ session }: Partial<Pick<Request, 'session'>>): CartOwner {
+  return { accountId: session?.account?.id ?? null, cartId: session?.cartId ?? null };
+}
+
+/** Whose reservations are counted together: of the address a hash, so that nobody reads it in the database. */
+export function clientOf(req: Pick<Request, 'ip'>, secrets: string[]): string {
+  return createHmac('sha256', secrets[0] ?? '')
+    .update(clientAddress(req))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Shows a browser what is in its own cart, wherever it is listed. Answers to anybody without a session stay as they are. */
+export function ownCartShown(
+  find: (owner: CartOwner) => Promise<number[]>,
+  mark: <Data>(data: Data, ids: ReadonlySet<number>) => Data,
+): RequestHandler {
+  return async (req, res, next) => {
+    const isQuestion = req.method === 'GET' || req.method === 'HEAD';
+    if (!isQuestion || !mayHoldSession(req.headers.cookie)) return next();
+    const ids = new Set(await find(cartOwner(req)));
+    if (ids.size === 0) return next();
+    const json = res.json.bind(res);
+    res.json = (body) => json(mark(body, ids));
+    res.locals.asOwn = (data) => mark(data, ids);
+    next();
+  };
+}

@@ -1,0 +1,288 @@
+import request from 'supertest';
+import { beforeEach, expect, it } from 'vitest';
+import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
+import { type OpenedApp, openApp, visit } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const HOUR = 3_600_000;
+
+onEachEngine('the calls of the cart', (engine) => {
+  let shop: OpenedApp;
+  let ana: Visitor;
+  let ben: Visitor;
+
+  beforeEach(async () => {
+    shop = await openApp({ database: await engine.open() });
+    ana = new Visitor(shop.app);
+    ben = new Visitor(shop.app, { address: '203.0.113.2' });
+  });
+
+  const added = (visitor: Visitor, slug: string) => visitor.post(`/web/api/cart/${slug}`);
+  const removed = (visitor: Visitor, slug: string) => visitor.post(`/web/api/cart/remove/${slug}`);
+  const slugsOf = async (visitor: Visitor) => (await visitor.get('/web/api/cart')).body.data.slugs;
+
+  it('CALL-01 tell a browser without a cart that it is empty, and leave it without a session', async () => {
+    const { body, status } = await ana.get('/web/api/cart');
+    expect({ body, status }).toEqual({
+      status: 200,
+      body: { data: { count: 0, slugs: [], items: [], now: shop.clock.now } },
+    });
+    expect([...ana.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', 'csrf']);
+  });
+
+  it('CALL-01 add an artwork, and answer with it as in the cart', async () => {
+    const { slug } = await createArtwork(shop.context.database);
+    const { status, body } = await added(ana, slug);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ slug, status: 'reserved', is_reserved: true, is_sold: false, is_in_cart: true });
+    const until = shop.clock.now + HOUR;
+    expect((await ana.get('/web/api/cart')).body.data).toMatchObject({
+      count: 1,
+      slugs: [slug],
+      items: [{ slug, until }],
+    });
+    expect(ana.cookies.has('session')).toBe(true);
+  });
+
+  it('CALL-01 refuse what another has, what is sold, and what there is not, and begin no session for it', async () => {
+    const { database } = shop.context;
+    const taken = await createArtwork(database);
+    const sold = await createArtwork(database, { reservation: { state: 'sold' } });
+    const held = await createArtwork(database, { reservation: { state: 'held' } });
+    const unpublished = await createArtwork(database, { publishedAt: shop.clock.now + 1 });
+    const draft = await createArtwork(database, { publishedAt: null });
+    await added(ana, taken.slug);
+    for (const { slug } of [taken, sold, held]) {
+      const { status, body } = await added(ben, slug);
+      expect({ status, body }).toEqual({ status: 409, body: { message: expect.stringMatching(/^[A-Z].+\.$/) } });
+    }
+    for (const slug of [unpublished.slug, draft.slug, 'nothing', '%F0%9F%A6%86', 'x'.repeat(300)]) {
+      expect(await added(ben, slug)).toMatchObject({ status: 404, body: { message: expect.any(String) } });
+      expect(await removed(ben, slug)).toMatchObject({ status: 404, body: { message: expect.any(String) } });
+    }
+    expect(ben.cookies.has('session')).toBe(false);
+    expect(await database('carts').count({ count: '*' }).first()).toEqual({ count: 2 });
+    expect(await slugsOf(ana)).toEqual([taken.slug]);
+  });
+
+  it('CART-03 adding again what one has is a yes that moves nothing', async () => {
+    const { slug } = await createArtwork(shop.context.database);
+    await added(ana, slug);
+    const before = await shop.context.database('reservations');
+    shop.clock.advance(HOUR / 2);
+    expect(await added(ana, slug)).toMatchObject({ status: 200, body: { data: { is_in_cart: true } } });
+    expect(await shop.context.database('reservations')).toEqual(before);
+  });
+
+  it('CART-03 keep an artwork for an hour from adding, to the millisecond, and then it is anybody’s at once', async () => {
+    const { slug } = await createArtwork(shop.context.database);
+    await added(ana, slug);
+    shop.clock.advance(HOUR - 1);
+    expect((await added(ben, slug)).status).toBe(409);
+    expect(await slugsOf(ana)).toEqual([slug]);
+    shop.clock.advance(1);
+    expect(await slugsOf(ana)).toEqual([]);
+    expect((await added(ben, slug)).status).toBe(200);
+    expect((await added(ana, slug)).status).toBe(409);
+    expect(await slugsOf(ben)).toEqual([slug]);
+  });
+
+  it('CART-03 last as long as the setting says', async () => {
+    const shorter = await openApp({ database: shop.context.database, settings: { reservationSeconds: 7 } });
+    const { slug } = await createArtwork(shop.context.database);
+    const visitor = new Visitor(shorter.app);
+    await added(visitor, slug);
+    expect((await visitor.get('/web/api/cart')).body.data.items).toEqual([{ slug, until: shorter.clock.now + 7_000 }]);
+  });
+
+  it('CALL-01 remove an artwork, tell what the rest costs, and let the next have it at once', async () => {
+    const { database } = shop.context;
+    const dear = await createArtwork(database, { originalPrice: 1_234_567_00 });
+    const cheap = await createArtwork(database, { originalPrice: 2_000_00, discountedPrice: 1_000_00 });
+    for (const { slug } of [dear, cheap]) await added(ana, slug);
+    const { status, body } = await removed(ana, dear.slug);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { data: { total: 'Php 1,000.00', subTotal: 'Php 1,000.00', count: 1 } },
+    });
+    expect((await added(ben, dear.slug)).status).toBe(200);
+    expect((await removed(ana, cheap.slug)).body.data).toEqual({ total: 'Php 0.00', subTotal: 'Php 0.00', count: 0 });
+  });
+
+  it('CALL-01 removing what is not in the cart, or another’s, changes nothing', async () => {
+    const { slug } = await createArtwork(shop.context.database);
+    await added(ana, slug);
+    expect(await removed(ben, slug)).toMatchObject({ status: 200, body: { data: { count: 0 } } });
+    expect(await slugsOf(ana)).toEqual([slug]);
+  });
+
+  it('hold at most so many works in a cart, and say when there is room again', async () => {
+    const small = await openApp({ database: shop.context.database, settings: { cartItems: 2 } });
+    const visitor = new Visitor(small.app);
+    const works = await several(3);
+    const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
+    await added(visitor, first);
+    small.clock.advance(60_000);
+    await added(visitor, second);
+    const refused = await added(visitor, third);
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('2 artworks') } });
+    expect(refused.headers['retry-after']).toBe('3540');
+    expect((await added(visitor, first)).status).toBe(200);
+    small.clock.advance(HOUR - 60_000);
+    expect((await added(visitor, third)).status).toBe(200);
+  });
+
+  it('hold at most so many works for one address, counted with those that await payment', async () => {
+    const { database } = shop.context;
+    const strict = await openApp({ database, settings: { holdsPerAddress: 2 } });
+    const works = await several(3);
+    const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
+    const browser = (address: string) => new Visitor(strict.app, { address });
+    await added(browser('203.0.113.7'), first);
+    await added(browser('203.0.113.7'), second);
+    await database('reservations').where({ artwork_id: works[0]?.id }).update({ state: 'held', order_id: 1 });
+    const refused = await added(browser('203.0.113.7'), third);
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.any(String) } });
+    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    expect((await added(browser('203.0.113.8'), third)).status).toBe(200);
+    expect(JSON.stringify(await database('reservations'))).not.toContain('203.0.113');
+  });
+
+  it('count the networks of IPv6, of which everybody has plenty of addresses', async () => {
+    const strict = await openApp({ database: shop.context.database, settings: { holdsPerAddress: 1 } });
+    const works = await several(2);
+    const [first, second] = works.map(({ slug }) => slug) as [string, string];
+    expect((await added(new Visitor(strict.app, { address: '2001:db8:1:2::1' }), first)).status).toBe(200);
+    expect((await added(new Visitor(strict.app, { address: '2001:db8:1:2:ffff::9' }), second)).status).toBe(429);
+    expect((await added(new Visitor(strict.app, { address: '2001:db8:1:3::1' }), second)).status).toBe(200);
+  });
+
+  it('count an interest once for each cart and artwork', async () => {
+    const { database } = shop.context;
+    const { id, slug } = await createArtwork(database);
+    const interests = () => database('interests').where({ artwork_id: id, kind: 'cart-add' }).pluck('happened_at');
+    await added(ana, slug);
+    const first = shop.clock.now;
+    await removed(ana, slug);
+    await added(ana, slug);
+    shop.clock.advance(HOUR);
+    await added(ana, slug);
+    await added(ben, slug);
+    expect(await interests()).toEqual([first]);
+    shop.clock.advance(HOUR);
+    await added(ben, slug);
+    expect(await interests()).toEqual([first, shop.clock.now]);
+  });
+
+  it('ART-03 ART-08 tell each browser what is in its own cart, in every list and page', async () => {
+    const { database } = shop.context;
+    const mine = await createArtwork(database);
+    const other = await createArtwork(database, { reservation: { state: 'reserved', until: shop.clock.now + HOUR } });
+    await added(ana, mine.slug);
+    const card = async (path: string, visitor: Visitor, slug: string) => {
+      const { text } = await visitor.get(path);
+      const start = text.indexOf(`"slug":"${slug}"`);
+      expect(start, path).toBeGreaterThan(0);
+      const found = text.slice(start, start + 400);
+      return [/"status":"(\w+)"/.exec(found)?.[1], /"is_in_cart":(\w+)/.exec(found)?.[1]];
+    };
+    const paths = [
+      '/',
+      '/artworks',
+      '/web/api/artworks',
+      '/web/api/search/artworks/new-arrivals',
+      '/web/api/search/artists',
+    ];
+    for (const path of [...paths, `/artworks/${mine.slug}`]) {
+      expect(await card(path, ana, mine.slug), path).toEqual(['reserved', 'true']);
+      expect(await card(path, ben, mine.slug), path).toEqual(['reserved', 'false']);
+    }
+    for (const path of paths) expect(await card(path, ana, other.slug), path).toEqual(['reserved', 'false']);
+  });
+
+  it('CART-01 the page of the cart carries its items, its lapsed ones, and what they cost', async () => {
+    const { database } = shop.context;
+    const works = await several(3, (n) => ({ originalPrice: n * 1_000_00 }));
+    const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
+    await added(ana, first);
+    const until = shop.clock.now + HOUR;
+    shop.clock.advance(1_000);
+    await added(ana, second);
+    await added(ana, third);
+    await removed(ana, third);
+    const props = async () => (await visit(shop.app, '/cart', { Cookie: cookieOf(ana) })).body.props;
+    expect(await props()).toMatchObject({
+      items: [
+        { slug: first, is_in_cart: true, until },
+        { slug: second, is_in_cart: true, until: until + 1_000 },
+      ],
+      lapsed: [],
+      held: [],
+      now: shop.clock.now,
+      subTotal: 'Php 3,000.00',
+      total: 'Php 3,000.00',
+      discountCode: null,
+      discountValue: '- Php 0.00',
+      page: { checkoutUrl: '/checkout', artworksUrl: '/artworks', emptyCartImage: expect.stringMatching(/^\//) },
+    });
+    shop.clock.advance(HOUR - 1_000);
+    expect(await props()).toMatchObject({
+      items: [{ slug: second }],
+      lapsed: [{ slug: first, status: 'Available', is_in_cart: false }],
+      total: 'Php 2,000.00',
+    });
+    await added(ben, first);
+    expect(await props()).toMatchObject({ lapsed: [{ slug: first, status: 'reserved', is_in_cart: false }] });
+    await removed(ben, first);
+    await added(ana, first);
+    expect(await props()).toMatchObject({ items: [{ slug: second }, { slug: first }], lapsed: [] });
+    await database('reservations').where({ artwork_id: works[0]?.id }).update({ state: 'held', order_id: 7 });
+    expect(await props()).toMatchObject({ items: [{ slug: second }], held: [{ slug: first }] });
+    shop.clock.advance(HOUR);
+    expect((await props()).lapsed).toMatchObject([{ slug: second }]);
+    shop.clock.advance(24 * HOUR);
+    expect((await props()).lapsed).toEqual([]);
+  });
+
+  it('a visitor’s cart that is gone is made anew', async () => {
+    const { database } = shop.context;
+    const [first, second] = await several(2);
+    await added(ana, first?.slug ?? '');
+    await removed(ana, first?.slug ?? '');
+    await database('reservations').delete();
+    await database('carts').delete();
+    expect((await added(ana, second?.slug ?? '')).status).toBe(200);
+    expect(await slugsOf(ana)).toEqual([second?.slug]);
+  });
+
+  it('SHELL-20 add and remove without a script, asked once more before the first change', async () => {
+    const { slug, id } = await createArtwork(shop.context.database);
+    const form = (path: string, fields: Record<string, string> = {}) =>
+      request(shop.app).post(path).set('Cookie', cookieOf(ana)).type('form').send(fields);
+    const question = await form(`/forms/cart/${slug}`);
+    expect(question.status).toBe(200);
+    expect(question.text).toContain('Add to your cart?');
+    expect(await shop.context.database('reservations').where('artwork_id', id)).toEqual([]);
+    await ana.get('/web/api/cart');
+    const _csrf = decodeURIComponent(ana.cookies.get('XSRF-TOKEN') ?? '');
+    const yes = await form(`/forms/cart/${slug}`, { _csrf });
+    expect([yes.status, yes.headers.location]).toEqual([303, '/cart']);
+    expect((await form('/forms/cart/nothing', { _csrf })).status).toBe(404);
+    const taken = await createArtwork(shop.context.database);
+    await createReservation(shop.context.database, taken.id, { state: 'sold' });
+    const no = await form(`/forms/cart/${taken.slug}`, { _csrf });
+    expect(no.status).toBe(409);
+    expect(no.text).toContain('This artwork has been sold.');
+  });
+
+  async function several(count: number, given: (n: number) => Parameters<typeof createArtwork>[1] = () => ({})) {
+    const works = [];
+    for (let n = 1; n <= count; n++) works.push(await createArtwork(shop.context.database, given(n)));
+    return works;
+  }
+
+  function cookieOf(visitor: Visitor): string {
+    return [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  }
+});
