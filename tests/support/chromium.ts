@@ -24,10 +24,10 @@ const SYSTEM = [
 ];
 
 /** Starts a Chromium that several processes can use; one that cannot start is an error that says what to do. */
-export async function startChromium(): Promise<BrowserServer> {
+export async function startChromium(flags: readonly string[] = []): Promise<BrowserServer> {
   const executablePath = await findChromium();
   return chromium
-    .launchServer({ executablePath, args: FLAGS, host: '127.0.0.1', env: environment(executablePath) })
+    .launchServer({ executablePath, args: [...FLAGS, ...flags], host: '127.0.0.1', env: environment(executablePath) })
     .catch((error: Error) => {
       throw new Error(
         `${executablePath} did not start. Install Chromium, or name one in CHROMIUM_PATH. ${error.message}`,

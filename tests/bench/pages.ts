@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import { openDemo } from '../../server/demo.ts';
+import { startChromium } from '../support/chromium.ts';
+import { freePort, type MeasuredServer, startMeasured } from './measured-server.ts';
+import { measurePage, type PageFigures } from './page-figures.ts';
+import { startPlainFront } from './plain-front.ts';
+import { print, times } from './table.ts';
+
+// npm run bench:pages [-- --runs n] [--data folder]: Lighthouse on a phone, for each kind of page of the built shop with the demo
+// gallery, and beside it the naive build's listing. The painted gallery is kept, since painting takes minutes.
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    data: { type: 'string', default: join(import.meta.dirname, '../../storage/bench-pages') },
+  },
+});
+const runs = Math.max(1, Number.parseInt(values.runs, 10) || 1);
+const dataDir = resolve(values.data);
+const env = { DATA_DIR: dataDir, SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
+
+const stops: (() => unknown)[] = [];
+try {
+  await bench(await gallery());
+} finally {
+  for (const stop of stops.reverse()) await stop();
+}
+
+async function bench(paths: string[]): Promise<void> {
+  const shop = await start('server/main.ts');
+  const front = await startPlainFront((await start('tests/bench/naive/server.ts')).url, shop.url);
+  stops.push(front.stop);
+  const port = await freePort();
+  const browser = await startChromium([`--remote-debugging-port=${port}`]);
+  stops.push(() => browser.close());
+  console.log(`Lighthouse, mobile, the middle one of ${runs}`);
+  const rows: (string | number)[][] = [];
+  const add = async (name: string, address: string): Promise<PageFigures> => {
+    const figures = await measurePage(address, port, runs);
+    const { scores, lcp, cls, tbt, bytes } = figures;
+    rows.push([name, ...scores, lcp, cls.toFixed(3), tbt, bytes / 1_000]);
+    return figures;
+  };
+  for (const path of paths) await add(path, shop.url + path);
+  const listing = rows.find(([name]) => name === '/artworks')?.[5];
+  const naive = await add('naive /artworks', `${front.url}/artworks`);
+  print(['', 'performance', 'accessibility', 'practices', 'SEO', 'LCP, ms', 'CLS', 'TBT, ms', 'kB'], rows);
+  console.log(`\nlisting, LCP ÷ naive: ${times(Number(listing) / naive.lcp)} (goal: at most 0.65)`);
+}
+
+/** The demo gallery with all its pictures, and the addresses to measure. */
+async function gallery(): Promise<string[]> {
+  const database = connect({ dataDir, databaseUrl: null });
+  try {
+    await migrate(database);
+    const studio = await openDemo(dataDir, database);
+    await studio?.finished(2);
+    await studio?.close();
+    const first = (table: string) => database(table).orderBy('id').first('slug');
+    const [artwork, artist, exhibition] = [await first('artworks'), await first('artists'), await first('exhibitions')];
+    return [
+      '/',
+      '/artworks',
+      `/artworks/${artwork.slug}`,
+      `/artists/${artist.slug}`,
+      `/exhibitions/${exhibition.slug}`,
+    ];
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function start(script: string): Promise<MeasuredServer> {
+  const server = await startMeasured(script, env, '/artworks');
+  stops.push(server.stop);
+  return server;
+}
