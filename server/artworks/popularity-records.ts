@@ -2,17 +2,86 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { halfLife, remembered, weights } from './popularity.ts';
 
-/** Stores every artwork's popularity as of now; run at start and every few minutes, by as many processes as like to. */
-export async function refreshPopularity(database: Knex, now: number): Promise<void> {
-  const kinds = Object.entries(weights).map(([kind, weight]) => `when '${kind}' then ${weight}`);
-  const worth = `(case i.kind ${kinds.join(' ')} end) * power(0.5, (? - i.happened_at) / ${halfLife}.0)`;
-  const recent = 'i.happened_at > ? and i.happened_at <= ?';
-  await write(database, (transaction) =>
-    transaction.raw(
-      `update artworks set popularity = coalesce(
-         (select sum(${worth}) from interests i where i.artwork_id = artworks.id and ${recent}), 0)
-       where popularity > 0 or id in (select i.artwork_id from interests i where ${recent})`,
-      [now, now - remembered, now, now - remembered, now],
-    ),
-  );
+/** Artworks that are looked at together: their statement holds a request up for no longer than it takes itself. */
+const lookedAt = 500;
+/** Artworks that are written in one transaction: so few that a buyer does not notice waiting behind it. */
+const written = 200;
+/** What two ways of adding up may differ by. */
+const rounding = 1e-9;
+
+/** Beyond every id. */
+const greatestId = 2_147_483_647;
+
+/** Where a reading of interests goes on: after this moment and artwork. */
+type Place = [happenedAt: number, artworkId: number];
+
+/**
+ * Stores every artwork's popularity as of now where it is another than before; run after the start and every few minutes, by as
+ * many processes as like to. Interests from before `since` are those of artworks that are popular already.
+ */
+export async function refreshPopularity(database: Knex, now: number, since = now - remembered): Promise<void> {
+  for await (const ids of popularIds(database)) await refresh(database, ids, now);
+  for await (const ids of idsOfInterest(database, Math.max(since, now - remembered), now)) {
+    await refresh(database, ids, now);
+  }
+}
+
+async function* popularIds(database: Knex): AsyncGenerator<number[], void> {
+  for (let last = { popularity: 0, id: 0 }; ; ) {
+    const rows: { id: number; popularity: number }[] = await database('artworks')
+      .where('popularity', '>', 0)
+      .whereRaw('(popularity, id) > (?, ?)', [last.popularity, last.id])
+      .orderBy(['popularity', 'id'])
+      .limit(lookedAt)
+      .select('id', 'popularity');
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    yield rows.map(({ id }) => id);
+    last = end;
+  }
+}
+
+async function* idsOfInterest(database: Knex, since: number, now: number): AsyncGenerator<number[], void> {
+  for (let last: Place = [since, greatestId]; ; ) {
+    const rows: { id: number; at: number }[] = await database('interests')
+      .whereRaw('(happened_at, artwork_id) > (?, ?)', last)
+      .where('happened_at', '<=', now)
+      .groupBy(['happened_at', 'artwork_id'])
+      .orderBy(['happened_at', 'artwork_id'])
+      .limit(lookedAt)
+      .select({ id: 'artwork_id', at: 'happened_at' });
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    yield [...new Set(rows.map(({ id }) => id))];
+    last = [end.at, end.id];
+  }
+}
+
+async function refresh(database: Knex, ids: number[], now: number): Promise<void> {
+  const rows: { id: number; popularity: number; worth: number }[] = await database('artworks')
+    .whereIn('id', ids)
+    .select('id', 'popularity', worth(database, now));
+  const others = rows.filter(({ popularity, worth }) => Math.abs(popularity - worth) > rounding * Math.max(1, worth));
+  for (let start = 0; start < others.length; start += written) {
+    const some = others.slice(start, start + written).map(({ id }) => id);
+    await write(database, (transaction) =>
+      transaction('artworks')
+        .whereIn('id', some)
+        .update({ popularity: transaction.raw(sumOfInterests, bindings(now)) }),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const kinds = Object.entries(weights).map(([kind, weight]) => `when '${kind}' then ${weight}`);
+const sumOfInterests = `coalesce(
+  (select sum((case i.kind ${kinds.join(' ')} end) * power(0.5, (? - i.happened_at) / ${halfLife}.0))
+   from interests i where i.artwork_id = artworks.id and i.happened_at > ? and i.happened_at <= ?), 0)`;
+
+function bindings(now: number): number[] {
+  return [now, now - remembered, now];
+}
+
+function worth(database: Knex, now: number): Knex.Raw {
+  return database.raw(`${sumOfInterests} as worth`, bindings(now));
 }

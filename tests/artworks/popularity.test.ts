@@ -47,4 +47,41 @@ onEachEngine('stored popularity', (engine) => {
     expect(scores.get(loved.id)).toBeCloseTo(expected, 9);
     expect(scores.get(forgotten.id)).toBe(0);
   });
+
+  it('is written only where it is another, a few at a time', async () => {
+    const database = await engine.open();
+    const artworks = [];
+    for (let i = 0; i < 3; i++) artworks.push(await createArtwork(database));
+    await database('interests').insert({ artwork_id: artworks[0]?.id, kind: 'share', happened_at: now - day });
+    const writes: string[] = [];
+    database.on('query', ({ sql }: { sql: string }) => /^update/i.test(sql) && writes.push(sql));
+    await refreshPopularity(database, now);
+    expect(writes).toHaveLength(1);
+    await refreshPopularity(database, now);
+    expect(writes).toHaveLength(1);
+    // Artworks that are popular already are looked at whenever their interests were.
+    await refreshPopularity(database, now + day, now);
+    expect(writes).toHaveLength(2);
+    const { popularity } = await database('artworks').where({ id: artworks[0]?.id }).first('popularity');
+    expect(popularity).toBeCloseTo(worthOf('share', now - day, now + day), 9);
+  });
+
+  it('meets every artwork of a gallery that has more than are looked at together', async () => {
+    const database = await engine.open();
+    const { id } = await createArtwork(database, { popularity: 1 });
+    const row = await database('artworks').where({ id }).first();
+    const { orientation, size, price, ...copied } = row;
+    const copies = Array.from({ length: 1_100 }, (_, i) => ({
+      ...copied,
+      id: id + 1 + i,
+      slug: `copy-${i}`,
+      popularity: i % 2,
+    }));
+    await database.batchInsert('artworks', copies, 40);
+    const interests = copies.map((copy) => ({ artwork_id: copy.id, kind: 'view', happened_at: now }));
+    await database.batchInsert('interests', interests, 200);
+    await refreshPopularity(database, now);
+    expect(await database('artworks').where({ popularity: 1 }).count({ count: '*' })).toEqual([{ count: 1_100 }]);
+    expect(await database('artworks').where({ id }).pluck('popularity')).toEqual([0]);
+  });
 });
