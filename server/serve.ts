@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import gracefulShutdown from 'http-graceful-shutdown';
 import type { Logger } from 'pino';
+import { databaseClock } from '../database/clock.ts';
 import { connect } from '../database/connect.ts';
 import { createApp } from './app.ts';
 import { keptArtworks } from './artworks/kept-artworks-records.ts';
@@ -16,20 +17,26 @@ import { openLog } from './http/log.ts';
 import { openMetrics } from './http/metrics.ts';
 import { fromCache } from './http/page-cache-front.ts';
 import { type PictureMaker, pictureFiles } from './http/pictures.ts';
+import { sweepRateLimits } from './http/rate-limit-store.ts';
 import { SessionStore } from './http/session-store.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { viteFrontend } from './http/vite-frontend.ts';
 import { openPageCache } from './kept-pages.ts';
 import { indexedListing } from './listing/indexed-listing-records.ts';
+import { startMailWorker } from './mail/worker.ts';
 import { serveMetrics } from './processes.ts';
+import { sweepLapsed } from './reservations/sweep-records.ts';
 import { upkeepIndex } from './search/upkeep-records.ts';
 import type { Settings } from './settings.ts';
+import { tellFirst } from './wishes/records.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds for which stored popularity may lag behind. */
 const POPULARITY_AGE = 300_000;
 /** Milliseconds until the search knows of a change, at the latest. */
 const SEARCH_AGE = 1_000;
+/** Milliseconds after which, at the latest, who wished for an artwork is told that it is free. */
+const TIDYING_AGE = 1_000;
 /** Milliseconds for what is under way when the process is told to stop. */
 const LAST_ANSWERS = 15_000;
 
@@ -44,6 +51,9 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   server.maxConnections = MOST_CONNECTIONS;
   const database = connect(settings);
   const log = await openOwnLog(settings);
+  const clock = await databaseClock(database, (err) =>
+    log.warn({ err }, 'the clock could not be set by the database’s'),
+  );
   const changes = watchChanges({ database, log });
   const listing = indexedListing({
     database,
@@ -53,7 +63,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   const context: Context = {
     settings,
     database,
-    now: Date.now,
+    now: clock.now,
     log,
     frontend: await openFrontend(settings, server),
     pictures: pictureFiles(join(settings.dataDir, 'images'), studio ?? undefined),
@@ -64,16 +74,21 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   };
   server.on('request', answering(context));
   answerUnreadable(server, context);
-  await listenAndSay(server, settings);
+  const own = await listenAndSay(server, settings);
   const metrics = await serveMetrics(settings, context.metrics);
-  const sweeping = sweepSessions(context);
+  const sweeping = sweepWhatEnded(context);
   const refreshing = keepPopularity(context);
   const indexing = keepSearch(context);
+  const tidying = tidyReservations(context);
+  const mails = startMailWorker(context, settings.publicUrl ?? own);
   stopOnSignals(server, async () => {
     clearInterval(sweeping);
     clearInterval(refreshing);
     clearInterval(indexing);
+    clearInterval(tidying);
+    clock.close();
     metrics?.close();
+    await mails.close();
     await studio?.close();
     await context.frontend.close();
     listing.close();
@@ -105,10 +120,12 @@ function openFrontend(settings: Settings, server: Server): Promise<Frontend> {
     : builtFrontend(join(import.meta.dirname, '../dist'));
 }
 
-async function listenAndSay(server: Server, { host, port, publicUrl }: Settings): Promise<void> {
+/** Resolves with the address that it listens at. */
+async function listenAndSay(server: Server, { host, port, publicUrl }: Settings): Promise<string> {
   const chosen = await listen(server, port, host);
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
   console.log(publicUrl ? `Galerya is open at ${publicUrl} (${own})` : `Galerya is open at ${own}`);
+  return own;
 }
 
 /** At once, and again every few minutes: interest fades. */
@@ -127,11 +144,21 @@ function keepSearch({ database, now, log }: Context): NodeJS.Timeout {
   return setInterval(refresh, SEARCH_AGE).unref();
 }
 
-function sweepSessions({ database, now, log }: Context): NodeJS.Timeout {
+function sweepWhatEnded({ database, now, log }: Context): NodeJS.Timeout {
   const store = new SessionStore(database, now);
   return setInterval(() => {
     store.sweep().catch((err) => log.error({ err }, 'ended sessions could not be swept'));
+    sweepRateLimits(database, now()).catch((err) => log.error({ err }, 'limits that are over could not be swept'));
   }, HOUR).unref();
+}
+
+/** What has lapsed is free without this; it is for those who wished for it. */
+function tidyReservations({ database, now, log }: Context): NodeJS.Timeout {
+  return setInterval(() => {
+    sweepLapsed(database, now, tellFirst).catch((err) =>
+      log.warn({ err }, 'lapsed reservations could not be swept, and are again'),
+    );
+  }, TIDYING_AGE).unref();
 }
 
 /** A second signal changes nothing: terminals and supervisors like to send several. */

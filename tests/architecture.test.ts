@@ -42,9 +42,29 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
     own: /^database\/(transaction|engine|pace)\.ts$|^server\/changes\/contract\.ts$/,
     packages: ['knex'],
   },
+  // What carries something out of the house.
+  delivery: {
+    kinds: ['delivery', 'rule', 'contract'],
+    own: /^$/,
+    packages: ['nodemailer', 'node:crypto', 'node:fs/promises', 'node:path'],
+  },
+  // Works beside the serving, in each process.
+  worker: {
+    kinds: ['worker', 'delivery', 'records', 'present', 'rule', 'contract'],
+    own: /^server\/context\.ts$/,
+    packages: ['prom-client', 'node:path'],
+  },
+  // Sign-in by the packages that are made for it, and how they ask a provider.
+  strategies: {
+    kinds: ['bridge', 'exchange', 'rule', 'contract'],
+    own: /^server\/settings\.ts$/,
+    packages: ['passport', 'passport-facebook', 'passport-google-oauth20'],
+  },
+  bridge: { kinds: ['contract'], own: /^$/, packages: ['node:crypto'] },
+  exchange: { kinds: [], own: /^$/, packages: ['node:http'] },
   present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
   controller: {
-    kinds: ['records', 'present', 'files', 'rule', 'contract'],
+    kinds: ['records', 'present', 'files', 'strategies', 'rule', 'contract'],
     own: /^server\/(http|inertia)\/|^server\/(context|pages)\.ts$/,
     // What a body must be is said with zod's words.
     packages: ['express', 'zod'],
@@ -252,9 +272,9 @@ function isOurs(target: string): boolean {
   return /^(server|resources|database|tests|bin)\//.test(target);
 }
 
-/** Rooms of the server that are not nouns: how it speaks, how pictures are kept, and how it hears of changes. */
+/** Rooms of the server that are not nouns: how it speaks, how pictures are kept, how it hears of changes, and a double of somebody else's. */
 function isFloor(room: string): boolean {
-  return ['http', 'inertia', 'catalogue', 'changes'].includes(room);
+  return ['http', 'inertia', 'catalogue', 'changes', 'oauth-provider'].includes(room);
 }
 
 function nounOf(path: string): string | null {

@@ -14,7 +14,7 @@ export const newsletterWelcome: Template<'newsletter-welcome'> = {
       </Paragraph>
       <Button href={`${origin}/artworks`} text="See the artworks" />
       <Quiet>
-        Had enough one day? <a href={origin + unsubscribeUrl}>Unsubscribe</a>, by one click.
+        Had enough one day? By one click you <a href={origin + unsubscribeUrl}>unsubscribe</a>.
       </Quiet>
     </>
   ),

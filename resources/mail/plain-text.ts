@@ -1,12 +1,12 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
 
-/** What a mail says without its looks. Made for the markup of our own templates, in which every other `<` is escaped. */
+/** What a mail says without its looks; nothing stands behind an address that could be taken for a part of it. Made for the markup of our own templates, in which every other `<` is escaped. */
 export function plainText(html: string): string {
   return decode(
     html
       .replace(/<head>.*?<\/head>|<div data-preview="".*?<\/div>/gs, '')
       .replace(/<img[^>]*?alt="([^"]*)"[^>]*>/g, '$1 ')
-      .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2: $1')
+      .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>[.,]?/gs, '$2: $1')
       .replace(/<br[^>]*>/g, '\n')
       .replace(/<\/(p|h1|h2|li|table|tr)>/g, '\n\n')
       .replace(/<[^>]*>/g, ''),

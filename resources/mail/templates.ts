@@ -1,10 +1,14 @@
 import type { MailKind } from '../../server/mail/contract.ts';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter-welcome.tsx';
+import { signInConfirmation } from './sign-in-confirmation.tsx';
 import type { Template } from './template.ts';
+import { wishFreed } from './wish-freed.tsx';
 
 /** Every kind of mail has its template here. */
 export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'newsletter-confirmation': newsletterConfirmation,
   'newsletter-welcome': newsletterWelcome,
+  'sign-in-confirmation': signInConfirmation,
+  'wish-freed': wishFreed,
 };

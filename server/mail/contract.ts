@@ -2,6 +2,8 @@
 export interface Mails {
   'newsletter-confirmation': { confirmUrl: string; unsubscribeUrl: string };
   'newsletter-welcome': { unsubscribeUrl: string };
+  'sign-in-confirmation': { provider: 'google' | 'facebook'; confirmUrl: string };
+  'wish-freed': { title: string; artist: string; artworkUrl: string };
 }
 
 export type MailKind = keyof Mails;

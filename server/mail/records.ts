@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
+import { isPostgres } from '../../database/engine.ts';
+import { write } from '../../database/transaction.ts';
 import { readAddress } from './address.ts';
-import type { Attachment, Mail, MailKind } from './contract.ts';
+import type { Attachment, Mail, MailKind, Mails } from './contract.ts';
 
 /** What of a mail is forgotten when it has been sent. */
 interface Content {
-  props: unknown;
+  props: Mails[MailKind];
   unsubscribe?: string;
   attachments?: Attachment[];
 }
@@ -41,24 +43,32 @@ export async function isAnyDue(database: Knex, now: number): Promise<boolean> {
   return (await database('outbox').where('due_at', '<=', now).first('id')) !== undefined;
 }
 
-/** Takes up to `most` mails that are due, oldest first. Of several processes that ask at once each gets others. */
+/** Takes the mail that has been due for longest, if any is. Of several that ask at once, in any process, each gets another. */
 export async function claim(
   database: Knex,
-  { most, now, leaseUntil }: { most: number; now: number; leaseUntil: number },
-): Promise<ClaimedMail[]> {
-  const due = database('outbox').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(most).select('id');
-  const rows = await database('outbox')
-    .whereIn('id', due)
-    // Once more, for PostgreSQL: who has waited for another's update must look at what that has left.
-    .where('due_at', '<=', now)
-    .update({ due_at: leaseUntil, attempts: database.raw('attempts + 1') })
-    .returning(['id', 'key', 'recipient', 'kind', 'content', 'attempts']);
-  return rows.map(({ recipient, content, ...row }) => ({ ...row, ...JSON.parse(content), to: recipient, leaseUntil }));
+  { now, leaseUntil }: { now: number; leaseUntil: number },
+): Promise<ClaimedMail | null> {
+  const [row] = await write(database, (transaction) => {
+    const due = transaction('outbox').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(1).select('id');
+    // On SQLite every writing transaction is alone already.
+    if (isPostgres(transaction)) due.forUpdate().skipLocked();
+    return transaction('outbox')
+      .where('id', due)
+      .update({ due_at: leaseUntil, attempts: transaction.raw('attempts + 1') })
+      .returning(['id', 'key', 'recipient', 'kind', 'content', 'attempts']);
+  });
+  if (!row) return null;
+  const { recipient: to, content, ...mail } = row;
+  return { ...mail, ...JSON.parse(content), to, leaseUntil };
 }
+
+/** Milliseconds for noting what has been sent, however busy the database is: unnoted, it would be sent again. */
+const patienceMs = 30_000;
 
 /** It has been handed over: what it said is forgotten, its key is kept. */
 export async function markSent(database: Knex, { id }: ClaimedMail, now: number): Promise<void> {
-  await database('outbox').where({ id }).update({ sent_at: now, due_at: null, content: null, failure: null });
+  const rest = { sent_at: now, due_at: null, content: null, failure: null };
+  await write(database, (transaction) => transaction('outbox').where({ id }).update(rest), { patienceMs });
 }
 
 /** Leaves it to be tried again; unless its lease has ended, and it is another's. */
@@ -67,10 +77,14 @@ export async function postpone(
   { id, leaseUntil }: ClaimedMail,
   { until, failure }: { until: number; failure: string },
 ): Promise<void> {
-  await database('outbox').where({ id, due_at: leaseUntil }).update({ due_at: until, failure });
+  await write(database, (transaction) =>
+    transaction('outbox').where({ id, due_at: leaseUntil }).update({ due_at: until, failure }),
+  );
 }
 
 /** Its content is kept, so that an operator can have it tried again. */
 export async function giveUp(database: Knex, { id, leaseUntil }: ClaimedMail, failure: string): Promise<void> {
-  await database('outbox').where({ id, due_at: leaseUntil }).update({ due_at: null, failure });
+  await write(database, (transaction) =>
+    transaction('outbox').where({ id, due_at: leaseUntil }).update({ due_at: null, failure }),
+  );
 }

@@ -8,7 +8,11 @@ const frame = {
 };
 
 it('a mail has a subject, the gallery’s look and address, and one button', () => {
-  const { subject, html } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c', unsubscribeUrl: '/u' }, frame);
+  const { subject, html } = renderMail(
+    'newsletter-confirmation',
+    { confirmUrl: '/x?token=a&b=c', unsubscribeUrl: '/u' },
+    frame,
+  );
   expect(subject).toBe('Please confirm: news from Galerya & Sons');
   expect(html).toMatch(/^<!doctype html><html lang="en-PH">/);
   expect(html).toContain('<title>Please confirm: news from Galerya &amp; Sons</title>');

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { Context } from '../context.ts';
+import { type Attempt, attempting } from './attempt-worker.ts';
+import { LEASE, PATIENCE, type Patience } from './attempts.ts';
+import { type Delivery, fileDelivery, MOST_CONNECTIONS, smtpDelivery } from './delivery.ts';
+import { claim, isAnyDue } from './records.ts';
+
+/** Milliseconds between two looks into the outbox: what any process has written goes out as soon as that. */
+const LOOK_EVERY = 1_000;
+
+type Needs = Pick<Context, 'settings' | 'database' | 'now' | 'log' | 'frontend' | 'metrics'>;
+
+export interface MailWorker {
+  /** Sends everything that is due, unless that is being done already. */
+  deliverDue(): Promise<void>;
+  /** Ends what is on its way, or leaves it to another process. */
+  close(): Promise<void>;
+}
+
+/** Looks into the outbox again and again, in each process. `origin` is what links in mails start with. */
+export function startMailWorker(needs: Needs, origin: string): MailWorker {
+  const worker = openMailWorker(needs, origin);
+  const looking = setInterval(() => {
+    worker.deliverDue().catch((err) => needs.log.warn({ err }, 'the outbox is out of reach, and is tried again'));
+  }, LOOK_EVERY).unref();
+  return {
+    ...worker,
+    close: () => {
+      clearInterval(looking);
+      return worker.close();
+    },
+  };
+}
+
+/** One that looks only when asked to. */
+export function openMailWorker(needs: Needs, origin: string, patience = PATIENCE): MailWorker {
+  const { database, now } = needs;
+  const delivery = openDelivery(needs, patience);
+  const stopped = new AbortController();
+  const attempt = attempting(needs, { delivery, origin, patience, stopped: stopped.signal });
+  let isStopping = false;
+  let underWay: Promise<void> | null = null;
+
+  async function lookOnce(): Promise<void> {
+    if (!(await isAnyDue(database, now()))) return;
+    const lanes = Array.from({ length: MOST_CONNECTIONS }, () => oneAfterTheOther(attempt));
+    const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async function oneAfterTheOther(attempt: Attempt): Promise<void> {
+    while (!isStopping) {
+      const mail = await claim(database, { now: now(), leaseUntil: now() + LEASE });
+      if (!mail) return;
+      await attempt(mail);
+    }
+  }
+
+  return {
+    deliverDue: async () => {
+      if (isStopping) return;
+      underWay ??= lookOnce().finally(() => {
+        underWay = null;
+      });
+      await underWay;
+    },
+    close: async () => {
+      isStopping = true;
+      const cutOff = setTimeout(() => stopped.abort(), patience.stop);
+      await underWay?.catch(() => {});
+      clearTimeout(cutOff);
+      delivery.close();
+    },
+  };
+}
+
+function openDelivery({ settings: { smtpUrl, dataDir }, log }: Needs, patience: Patience): Delivery {
+  if (smtpUrl) return smtpDelivery(smtpUrl, patience);
+  const folder = join(dataDir, 'mail');
+  log.info({ folder }, 'SMTP_URL is not set: mails are written to files');
+  return fileDelivery(folder);
+}

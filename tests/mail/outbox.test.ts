@@ -1,0 +1,346 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { connect, type DatabaseSettings } from '../../database/connect.ts';
+import { write } from '../../database/transaction.ts';
+import { LEASE, nextAttempt, PATIENCE } from '../../server/mail/attempts.ts';
+import type { Mail } from '../../server/mail/contract.ts';
+import { claim, enqueue } from '../../server/mail/records.ts';
+import { openMailWorker } from '../../server/mail/worker.ts';
+import { saveSetting } from '../../server/navigation/records.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { openPostbox } from './postbox.ts';
+
+const origin = 'https://gallery.example.com';
+const HOUR = 3_600_000;
+
+onEachEngine('the outbox', (engine) => {
+  let settings: DatabaseSettings;
+  let database: Knex;
+  beforeAll(async () => {
+    settings = await engine.create();
+    database = await engine.open(settings);
+    await saveSetting(database, 'curatorEmail', 'curator@galerya.example');
+  });
+  beforeEach(() => database('outbox').delete());
+
+  const mail = (more: Partial<Mail<'newsletter-welcome'>> = {}): Mail<'newsletter-welcome'> => ({
+    key: 'welcome:1',
+    to: 'liza@example.com',
+    kind: 'newsletter-welcome',
+    props: { unsubscribeUrl: '/newsletter/unsubscribe?token=t' },
+    ...more,
+  });
+
+  const put = (app: OpenedApp, given = mail()) =>
+    write(database, (transaction) => enqueue(transaction, given, app.clock.now));
+
+  const rowOf = (key = 'welcome:1') => database('outbox').where({ key }).first();
+
+  /** An app whose worker sends to the address, with a connection of its own as another process has. */
+  async function open(smtpUrl: string | null, patience = PATIENCE) {
+    const own = connect(settings);
+    onTestFinished(() => own.destroy());
+    const app = await openApp({ database: own, settings: { smtpUrl } });
+    const worker = openMailWorker(app.context, origin, patience);
+    onTestFinished(() => worker.close());
+    const counted = async () => {
+      const { values } = (await app.context.metrics.registry.getSingleMetric('mails_total')?.get()) ?? { values: [] };
+      return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
+    };
+    return { ...app, worker, counted };
+  }
+
+  it('sends what has been committed, and nothing else', async () => {
+    const { url, received } = await openPostbox();
+    const app = await open(url);
+    const failed = write(database, async (transaction) => {
+      await enqueue(transaction, mail({ key: 'of nothing' }), app.clock.now);
+      throw new Error('it did not happen');
+    });
+    await expect(failed).rejects.toThrow('it did not happen');
+    expect(await put(app, mail({ to: ' Liza@Example.com' }))).toBe('enqueued');
+    await app.worker.deliverDue();
+
+    expect(received.map(({ from, to }) => [from, to])).toEqual([['curator@galerya.example', ['liza@example.com']]]);
+    const { headers, raw } = received[0] ?? { headers: new Map(), raw: '' };
+    expect(headers.get('from')).toBe('Galerya <curator@galerya.example>');
+    expect(headers.get('to')).toBe('liza@example.com');
+    expect(headers.get('subject')).toBe('Welcome to the news of Galerya');
+    expect(headers.get('date')).toBe('Sat, 21 Nov 2026 04:00:00 +0000');
+    expect(headers.get('message-id')).toMatch(/^<[0-9a-f]{40}@galerya\.example>$/);
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    expect(raw).toMatch(
+      /Content-Type: text\/plain.*See the artworks: https:\/\/gallery\.example\.com\/artworks.*Content-Type: text\/html/s,
+    );
+    expect(await rowOf()).toMatchObject({ sent_at: app.clock.now, due_at: null, content: null, attempts: 1 });
+    expect(await app.counted()).toEqual({ sent: 1 });
+    expect(JSON.stringify(app.logged)).not.toContain('liza');
+  });
+
+  it('sends one key once, however often it is written', async () => {
+    const { url, received } = await openPostbox();
+    const app = await open(url);
+    expect(await put(app)).toBe('enqueued');
+    expect(await put(app)).toBe('known');
+    await app.worker.deliverDue();
+    expect(await put(app, mail({ to: 'another@example.com' }))).toBe('known');
+    await app.worker.deliverDue();
+    expect(received).toHaveLength(1);
+  });
+
+  it('carries the way out and attachments where there are some', async () => {
+    const { url, received } = await openPostbox();
+    const app = await open(url);
+    const content = Buffer.from('BEGIN:VCALENDAR').toString('base64');
+    const attachments = [{ filename: 'visit.ics', contentType: 'text/calendar', content }];
+    await put(app, mail({ unsubscribe: '/newsletter/unsubscribe?token=t', attachments }));
+    await app.worker.deliverDue();
+    const { headers, raw } = received[0] ?? { headers: new Map(), raw: '' };
+    expect(headers.get('list-unsubscribe')).toBe(`<${origin}/newsletter/unsubscribe?token=t>`);
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(raw).toMatch(/Content-Type: text\/calendar; name=visit\.ics.*QkVHSU46VkNBTEVOREFS/s);
+  });
+
+  it.each([
+    'liza@example.com\r\nBcc: all@example.com',
+    'liza@example.com, all@example.com',
+    '"all@example.com"@example.org',
+    'Liza <liza@example.com>',
+    '<liza@example.com>',
+    'liza@example.com\0',
+    'li za@example.com',
+    'liza',
+    `${'l'.repeat(65)}@example.com`,
+    '',
+  ])('writes nothing to what is no address: %j', async (to) => {
+    const app = await open(null);
+    expect(await put(app, mail({ to }))).toBe('unsendable');
+    expect(await rowOf()).toBeUndefined();
+  });
+
+  it('no text makes a header of its own', async () => {
+    const { url, received } = await openPostbox();
+    const app = await open(url);
+    await saveSetting(database, 'galleryName', 'Galerya\r\nBcc: all@example.com\r\n\r\n<b>');
+    await put(app);
+    await app.worker.deliverDue();
+    await saveSetting(database, 'galleryName', 'Galerya');
+    expect(received[0]?.to).toEqual(['liza@example.com']);
+    expect([...(received[0]?.headers.keys() ?? [])]).not.toContain('bcc');
+    expect(received[0]?.headers.get('subject')).toContain('Galerya Bcc: all@example.com <b>');
+  });
+
+  it('what is refused for now is tried again later, under the same Message-ID', async () => {
+    const refusals = [451];
+    const { url, received } = await openPostbox({ data: () => refusals.pop() ?? null });
+    const app = await open(url);
+    await put(app);
+    await app.worker.deliverDue();
+    const row = await rowOf();
+    expect(row).toMatchObject({ sent_at: null, attempts: 1, failure: expect.stringContaining('not now') });
+    expect(row.due_at - app.clock.now).toBeGreaterThanOrEqual(22_500);
+    expect(row.due_at - app.clock.now).toBeLessThanOrEqual(37_500);
+    await app.worker.deliverDue();
+    expect(received).toHaveLength(1);
+
+    app.clock.advance(37_500);
+    await app.worker.deliverDue();
+    expect(await rowOf()).toMatchObject({ sent_at: app.clock.now, due_at: null, attempts: 2, failure: null });
+    expect(received).toHaveLength(2);
+    expect(received[0]?.headers.get('message-id')).toBe(received[1]?.headers.get('message-id'));
+    expect(await app.counted()).toEqual({ postponed: 1, sent: 1 });
+  });
+
+  it.each([
+    ['the recipient', { recipient: () => 550 }],
+    ['the mail itself', { data: () => 554 }],
+  ])(
+    'a refusal of %s that stands is final: the log says so, and what was to be said is kept',
+    async (_what, behaviour) => {
+      const { url } = await openPostbox(behaviour);
+      const app = await open(url);
+      await put(app);
+      await app.worker.deliverDue();
+      expect(await rowOf()).toMatchObject({ sent_at: null, due_at: null, attempts: 1, content: expect.any(String) });
+      expect(await app.counted()).toEqual({ given_up: 1 });
+      const line = app.logged.find(({ msg }) => msg === 'a mail is given up');
+      expect(line).toMatchObject({ kind: 'newsletter-welcome', attempts: 1, responseCode: expect.any(Number) });
+      expect(JSON.stringify(app.logged)).not.toContain('liza');
+    },
+  );
+
+  it.each([
+    ['a server that takes nobody', { greet: () => 554 }],
+    ['a wrong password', { signIn: () => 535 }],
+    ['a sender that it does not take', { sender: () => 550 }],
+    ['a conversation that went wrong', { recipient: () => 503 }],
+  ])('%s is ours to mend, and the mail waits', async (_what, behaviour) => {
+    const { url } = await openPostbox(behaviour);
+    const app = await open(url);
+    await put(app);
+    await app.worker.deliverDue();
+    expect(await rowOf()).toMatchObject({ sent_at: null, due_at: expect.any(Number), attempts: 1 });
+    expect(await app.counted()).toEqual({ postponed: 1 });
+  });
+
+  it('a server that is not there is tried for most of a day, then the mail is given up', async () => {
+    const app = await open('smtp://127.0.0.1:1');
+    await put(app);
+    const started = app.clock.now;
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await app.worker.deliverDue();
+      app.clock.now = (await rowOf()).due_at ?? app.clock.now;
+    }
+    expect(await rowOf()).toMatchObject({
+      due_at: null,
+      attempts: 12,
+      failure: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(app.clock.now - started).toBeGreaterThan(10 * HOUR);
+    expect(await app.counted()).toEqual({ postponed: 11, given_up: 1 });
+  });
+
+  it('a server that never says a word is not waited for', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as { port: number };
+    const app = await open(`smtp://127.0.0.1:${port}`, { ...PATIENCE, connect: 50 });
+    await put(app);
+    await app.worker.deliverDue();
+    expect(await rowOf()).toMatchObject({
+      due_at: expect.any(Number),
+      failure: expect.stringMatching(/greeting|timeout/i),
+    });
+  });
+
+  it('a server that takes too long over one mail is left', async () => {
+    const never = new Promise<null>(() => {});
+    const { url } = await openPostbox({ data: () => never });
+    const app = await open(url, { ...PATIENCE, send: 50 });
+    await put(app);
+    await app.worker.deliverDue();
+    expect(await rowOf()).toMatchObject({ due_at: expect.any(Number), failure: expect.stringMatching(/abort/i) });
+  });
+
+  it('OPS-07 of two processes that look at once each mail is sent by one', async () => {
+    const { url, received } = await openPostbox();
+    const [one, two] = [await open(url), await open(url)];
+    const recipients = Array.from({ length: 12 }, (_, index) => `collector-${index}@example.com`);
+    for (const to of recipients) await put(one, mail({ key: to, to }));
+    await Promise.all([one.worker.deliverDue(), two.worker.deliverDue()]);
+    expect(received.map(({ to }) => to[0]).sort()).toEqual([...recipients].sort());
+  });
+
+  it('while one process waits for the server, no other sends the same', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<null>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { url, received } = await openPostbox({
+      data: () => {
+        ask();
+        return answered;
+      },
+    });
+    const [one, two] = [await open(url), await open(url)];
+    await put(one);
+    const sending = one.worker.deliverDue();
+    await asked;
+    two.clock.advance(LEASE - 1);
+    await two.worker.deliverDue();
+    answer(null);
+    await sending;
+    expect(received).toHaveLength(1);
+    expect(await rowOf()).toMatchObject({ sent_at: one.clock.now });
+  });
+
+  it('a process that dies with a mail leaves it to another when its lease ends', async () => {
+    const { url, received } = await openPostbox();
+    const app = await open(url);
+    await put(app);
+    await claim(database, { now: app.clock.now, leaseUntil: app.clock.now + LEASE });
+    app.clock.advance(LEASE - 1);
+    await app.worker.deliverDue();
+    expect(received).toHaveLength(0);
+    app.clock.advance(1);
+    await app.worker.deliverDue();
+    expect(received).toHaveLength(1);
+    expect(await rowOf()).toMatchObject({ attempts: 2, sent_at: app.clock.now });
+  });
+
+  it('a process that is told to stop ends what is on its way, and begins nothing', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<null>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { url } = await openPostbox({
+      data: () => {
+        ask();
+        return answered;
+      },
+    });
+    const app = await open(url);
+    await put(app);
+    void app.worker.deliverDue();
+    await asked;
+    const closed = app.worker.close();
+    answer(null);
+    await closed;
+    expect(await rowOf()).toMatchObject({ sent_at: app.clock.now });
+    await put(app, mail({ key: 'later' }));
+    await app.worker.deliverDue();
+    expect(await rowOf('later')).toMatchObject({ attempts: 0 });
+  });
+
+  it('what a server will not let go of in time is left to the next process at once', async () => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { url } = await openPostbox({
+      data: () => {
+        ask();
+        return new Promise<null>(() => {});
+      },
+    });
+    const app = await open(url, { ...PATIENCE, stop: 20 });
+    await put(app);
+    void app.worker.deliverDue();
+    await asked;
+    await app.worker.close();
+    expect(await rowOf()).toMatchObject({ sent_at: null, due_at: app.clock.now });
+  });
+
+  it('a template that fails stops no other mail', async () => {
+    const { url, received } = await openPostbox();
+    const app = await open(url);
+    await put(app, mail({ key: 'of another version', kind: 'unheard-of' as never }));
+    await put(app);
+    await app.worker.deliverDue();
+    expect(received).toHaveLength(1);
+    expect(await rowOf('of another version')).toMatchObject({ sent_at: null, due_at: expect.any(Number) });
+  });
+
+  it('without a server each mail becomes a file, and the log says so', async () => {
+    const app = await open(null);
+    await put(app);
+    await app.worker.deliverDue();
+    const folder = join(app.context.settings.dataDir, 'mail');
+    const [name = '', ...others] = await readdir(folder);
+    expect([name, others]).toEqual([expect.stringMatching(/^\d{6}-newsletter-welcome\.eml$/), []]);
+    expect(await readFile(join(folder, name), 'utf8')).toContain('Subject: Welcome to the news of Galerya\r\n');
+    expect(await rowOf()).toMatchObject({ sent_at: app.clock.now });
+    expect(app.logged).toContainEqual(expect.objectContaining({ folder, msg: expect.stringContaining('SMTP_URL') }));
+  });
+});
+
+describe('the next attempt', () => {
+  it('comes after twice the pause, moved by a quarter at the most', () => {
+    expect([nextAttempt(1, 0, 0), nextAttempt(1, 0, 0.5), nextAttempt(1, 0, 1)]).toEqual([22_500, 30_000, 37_500]);
+    expect([nextAttempt(2, 0, 0.5), nextAttempt(3, 0, 0.5)]).toEqual([60_000, 120_000]);
+  });
+
+  it('is never more than six hours away, and there are twelve', () => {
+    expect(nextAttempt(11, 0, 0.5)).toBe(6 * HOUR);
+    expect(nextAttempt(12, 0, 0.5)).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+export interface Received {
+  from: string;
+  to: string[];
+  /** Name in lower case → value, unfolded. */
+  headers: Map<string, string>;
+  /** Lines that quoted-printable has broken are whole again. */
+  raw: string;
+}
+
+interface Behaviour {
+  /** An SMTP status with which a command is refused; asked anew each time. */
+  greet?: () => number | null;
+  signIn?: () => number | null;
+  sender?: () => number | null;
+  recipient?: () => number | null;
+  /** After it has taken the whole mail. */
+  data?: () => number | null | Promise<null>;
+}
+
+export interface Postbox {
+  /** As in SMTP_URL. */
+  url: string;
+  /** Every mail that came in whole, refused afterwards or not. */
+  received: Received[];
+}
+
+/** A real SMTP server on a free port, gone with the test. */
+export async function openPostbox(behaviour: Behaviour = {}): Promise<Postbox> {
+  const received: Received[] = [];
+  const refusal = (status: number | null | undefined) =>
+    status ? Object.assign(new Error('not now'), { responseCode: status }) : null;
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 0,
+    onConnect: (_session, done) => done(refusal(behaviour.greet?.())),
+    onAuth: ({ username }, _session, done) => {
+      const refused = refusal(behaviour.signIn?.());
+      if (refused) done(refused);
+      else done(null, { user: username });
+    },
+    onMailFrom: (_address, _session, done) => done(refusal(behaviour.sender?.())),
+    onRcptTo: (_address, _session, done) => done(refusal(behaviour.recipient?.())),
+    onData: async (stream, { envelope }, done) => {
+      const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>))
+        .toString()
+        .replace(/=\r\n/g, '');
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), headers: headersOf(raw), raw });
+      done(refusal(await behaviour.data?.()));
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: `smtp://gallery:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+}
+
+function headersOf(raw: string): Map<string, string> {
+  const [head = ''] = raw.split('\r\n\r\n', 1);
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return new Map(
+    lines.map((line) => {
+      const end = line.indexOf(':');
+      return [line.slice(0, end).toLowerCase(), line.slice(end + 1).trim()];
+    }),
+  );
+}
