@@ -5,4 +5,6 @@ import type { Allowance } from './http/rate-limits.ts';
 export const allowances = {
   // Each may send a mail to somebody who did not ask for it.
   newsletter: { name: 'newsletter', points: 60, seconds: 3_600, by: 'address' },
+  // Each leaves a session behind, and may ask a provider twice.
+  signIn: { name: 'sign-in', points: 600, seconds: 600, by: 'address' },
 } satisfies Record<string, Allowance>;

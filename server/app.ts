@@ -16,6 +16,7 @@ import { oneClickBody } from './http/one-click.ts';
 import { overloadLimit } from './http/overload.ts';
 import { ownCartShown } from './http/own-cart.ts';
 import { inertiaPages } from './http/pages.ts';
+import { privateAnswers } from './http/private-answers.ts';
 import { publicAddress } from './http/public-address.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -54,10 +55,7 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
   app.use(['/web/api', '/api'], jsonOnly);
   app.use(ownCartShown((owner) => findInCart(database, owner, now()), markInCart));
 
-  app.use((_req, res, next) => {
-    res.set('Cache-Control', 'private, no-cache');
-    next();
-  });
+  app.use(privateAnswers);
   app.use(routerFor(table));
   app.use(() => {
     throw new NotFound();

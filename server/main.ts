@@ -10,6 +10,7 @@ import { explainFailure } from './start-failure.ts';
 let settings: Settings | null = null;
 try {
   settings = loadSettings(process.env);
+  if (cluster.isPrimary) settings = await withSignIn(settings);
   await start(withSecret(settings));
 } catch (error) {
   console.error(explainFailure(error, settings) ?? error);
@@ -26,6 +27,14 @@ function withSecret(settings: Settings): Settings {
   return settings.sessionSecrets.length > 0
     ? settings
     : { ...settings, sessionSecrets: [keptSecret(settings.dataDir)] };
+}
+
+/** Where nobody has given credentials, a stand-in for Google and Facebook; the other processes hear of it as this one does. */
+async function withSignIn(settings: Settings): Promise<Settings> {
+  if (settings.environment === 'production') return settings;
+  const { standIn } = await import('./oauth-provider/stand-in.ts');
+  Object.assign(process.env, await standIn(settings));
+  return loadSettings(process.env);
 }
 
 /** Once, whatever the number of processes: tables, and outside production the demo. */

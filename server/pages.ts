@@ -1,3 +1,4 @@
+import type { ConfirmationPage, SignInPage } from './accounts/contract.ts';
 import type { ArtistCard, ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
 import type { CartPage } from './cart/contract.ts';
@@ -88,6 +89,8 @@ export interface Pages {
     apiUrl: string;
   };
   'newsletter/show': NewsletterPage;
+  'sign-in': SignInPage;
+  'sign-in/confirm': ConfirmationPage;
   /** What a visitor without a script is asked before the first change. */
   'forms/confirm': {
     heading: string;

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+import { enqueue } from '../mail/records.ts';
+import type { Account, Identity, Provider } from './contract.ts';
+import { findAccount, type HandOver, lacksEmail, proveEmail } from './records.ts';
+
+const DAY = 86_400_000;
+/** Milliseconds in which a link in a mail can be followed. */
+const CONFIRM_WITHIN = 7 * DAY;
+/** Milliseconds between two mails about the same identity, so that nobody's mailbox is filled by signing in often. */
+const ASK_AGAIN_AFTER = DAY / 24;
+
+/** A link's secret, and what the table knows it by. */
+export interface LinkToken {
+  secret: string;
+  hash: string;
+}
+
+export interface Confirmation {
+  provider: Provider;
+  email: string;
+}
+
+/** Mails the owner of an e-mail that a provider only claims, whether it is theirs, while the collector has none that is proven. */
+export async function askToConfirm(
+  transaction: Knex.Transaction,
+  { provider, subject, email, isEmailVerified }: Identity,
+  { account, token, now }: { account: Account; token: LinkToken; now: number },
+): Promise<void> {
+  if (!email || isEmailVerified || !(await lacksEmail(transaction, account))) return;
+  await transaction('email_confirmations').where('expires_at', '<=', now).delete();
+  const asked = await transaction('email_confirmations')
+    .where({ provider, subject, email })
+    .where('created_at', '>', now - ASK_AGAIN_AFTER)
+    .first('token');
+  if (asked) return;
+  await transaction('email_confirmations').insert({
+    token: token.hash,
+    provider,
+    subject,
+    email,
+    created_at: now,
+    expires_at: now + CONFIRM_WITHIN,
+  });
+  const mail = {
+    key: `sign-in-confirmation:${token.hash}`,
+    to: email,
+    kind: 'sign-in-confirmation',
+    props: { provider, confirmUrl: `/sign-in/confirm?token=${token.secret}` },
+  } as const;
+  await enqueue(transaction, mail, now);
+}
+
+export async function findConfirmation(database: Knex, hash: string, now: number): Promise<Confirmation | null> {
+  const row = await database('email_confirmations')
+    .where('token', hash)
+    .where('expires_at', '>', now)
+    .first('provider', 'email');
+  return row ?? null;
+}
+
+/** Says yes, once: the identity is the collector's who has this e-mail. */
+export async function confirmEmail(
+  database: Knex,
+  hash: string,
+  { now, handOver }: { now: number; handOver: HandOver },
+): Promise<'confirmed' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const [row] = await transaction('email_confirmations')
+      .where('token', hash)
+      .where('expires_at', '>', now)
+      .delete()
+      .returning(['provider', 'subject', 'email']);
+    const account = row && (await findAccount(transaction, row));
+    if (!account) return 'unknown';
+    await proveEmail(transaction, account, { email: row.email, now, handOver });
+    await transaction('email_confirmations').where({ provider: row.provider, subject: row.subject }).delete();
+    return 'confirmed';
+  });
+}

@@ -1,0 +1,133 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { joinCarts } from '../cart/records.ts';
+import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
+import { renderPage } from '../http/page.ts';
+import { isPrefetch } from '../http/prefetch.ts';
+import { originFor } from '../http/public-address.ts';
+import { searchOf } from '../http/query-string.ts';
+import { hashOfToken, secretToken } from '../http/secret-token.ts';
+import { renewSession, saveSession } from '../http/session-renewal.ts';
+import { signedIn } from '../http/signed-in.ts';
+import { trail } from '../navigation/breadcrumbs.ts';
+import { askToConfirm } from './confirmation-records.ts';
+import type { Identity, PendingSignIn, Provider } from './contract.ts';
+import { takePending, withPending } from './pending.ts';
+import { type ProblemKind, presentProblem, presentSignIn, providerNames } from './present.ts';
+import { accountOf, type HandOver } from './records.ts';
+import { returnAddress } from './return-path.ts';
+import type { Strategies } from './strategies.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Sign-ins under way in this browser's tabs. */
+    signIns: PendingSignIn[];
+  }
+}
+
+type ForProvider = RequestHandler<{ provider: string }>;
+
+/** `GET /sign-in` */
+export const signInPage: RequestHandler = async (req, res) => {
+  const returnTo = returnAddress(searchOf(req));
+  if (signedIn(req)) res.inertia.redirect(returnTo);
+  else await showPage(res, returnTo);
+};
+
+/** `GET /oauth/{provider}`: to the provider, whose answer is expected back from this browser alone. */
+export function beginSignIn({ now }: Context, strategies: Strategies): ForProvider {
+  return async (req, res) => {
+    if (isPrefetch(req)) return sendNothing(res);
+    // Only the browser itself can go to another site.
+    if (res.inertia.isInertia) return res.inertia.location(req.originalUrl);
+    const provider = offered(req.params.provider, strategies);
+    const { location, ...sent } = await strategies.begin(provider, callbackOf(res, provider));
+    const pending = { ...sent, provider, returnTo: returnAddress(searchOf(req)), begunAt: now() };
+    req.session.signIns = withPending(req.session.signIns, pending);
+    await saveSession(req as Request<never>);
+    res.set('Cache-Control', 'no-store').redirect(location);
+  };
+}
+
+/** `GET /oauth/{provider}/callback` */
+export function finishSignIn(context: Context, strategies: Strategies, handOver: HandOver): ForProvider {
+  return async (req, res) => {
+    if (isPrefetch(req)) return sendNothing(res);
+    res.set('Cache-Control', 'no-store');
+    const provider = offered(req.params.provider, strategies);
+    const { code, state, error, error_code } = req.query;
+    const { found, others } = takePending(req.session.signIns, { provider, state, now: context.now() });
+    if (!found) return showProblem(res.status(400), '/', 'expired', provider);
+    req.session.signIns = others;
+    const fail = (kind: ProblemKind) => showProblem(res, found.returnTo, kind, provider);
+    if (error === 'access_denied') return fail('cancelled');
+    if (error !== undefined || error_code !== undefined || !isCode(code)) {
+      res.status(400);
+      return fail('refused');
+    }
+
+    const outcome = await strategies.finish(found, code, callbackOf(res, provider));
+    if ('failure' in outcome) {
+      req.log.warn({ requestId: req.id, provider, reason: String(outcome.error) }, 'a sign-in failed');
+      res.status(outcome.failure === 'refused' ? 400 : 503);
+      return fail(outcome.failure);
+    }
+    await signIn(req as Request<never>, res, outcome.identity, context, handOver);
+    res.inertia.redirect(found.returnTo, 303);
+  };
+}
+
+/** A new session for the collector; what the visitor had in the cart comes along, or nothing happens at all. */
+async function signIn(
+  req: Request,
+  res: Response,
+  identity: Identity,
+  { database, now }: Context,
+  handOver: HandOver,
+): Promise<void> {
+  const moment = now();
+  const secret = secretToken();
+  const from = req.session.cartId ?? null;
+  await renewSession(req, res, database, async (transaction) => {
+    const account = await accountOf(transaction, identity, { now: moment, handOver });
+    const token = { secret, hash: hashOfToken(secret) };
+    await askToConfirm(transaction, identity, { account, token, now: moment });
+    await joinCarts(transaction, { from, accountId: account.id, now: moment });
+    return { account };
+  });
+}
+
+function offered(name: string, strategies: Strategies): Provider {
+  const provider = (Object.keys(providerNames) as Provider[]).find((each) => each === name);
+  if (!provider) throw new NotFound();
+  if (!strategies.offers(provider))
+    throw new NotFound(`Signing in with ${providerNames[provider]} is not possible here.`);
+  return provider;
+}
+
+function callbackOf(res: Response, provider: Provider): string {
+  return `${originFor(res)}/oauth/${provider}/callback`;
+}
+
+function isCode(code: unknown): code is string {
+  return typeof code === 'string' && code !== '' && code.length <= 4_096;
+}
+
+/** Nobody sees it, so nothing begins. */
+function sendNothing(res: Response): void {
+  res.set('Cache-Control', 'no-store').status(204).end();
+}
+
+function showProblem(res: Response, returnTo: string, kind: ProblemKind, provider: Provider): Promise<void> {
+  return showPage(res, returnTo, presentProblem(kind, provider));
+}
+
+async function showPage(res: Response, ...given: Parameters<typeof presentSignIn>): Promise<void> {
+  const description =
+    'Sign in to the gallery with Google or Facebook, for your favorites, the artists you follow and your orders.';
+  await renderPage(res, 'sign-in', {
+    ...presentSignIn(...given),
+    breadcrumbs: trail(['Sign in', '/sign-in']),
+    meta: { title: 'Sign in', description, canonical: '/sign-in' },
+  });
+}

@@ -1,0 +1,27 @@
+const LONGEST = 2_048;
+const HERE = 'http://gallery.invalid';
+const UNPRINTABLE = /\p{Cc}/u;
+/** Would sign out again, or in once more. */
+const NO_PLACE_TO_BE = /^\/(sign-in|sign-out|oauth)(\/|$)/i;
+
+/** What was asked for if it is a path on this site, else the entrance. */
+export function returnPath(given: unknown): string {
+  if (typeof given !== 'string' || !given.startsWith('/') || given.length > LONGEST || UNPRINTABLE.test(given))
+    return '/';
+  const url = URL.parse(given, HERE);
+  if (url?.origin !== HERE || NO_PLACE_TO_BE.test(url.pathname)) return '/';
+  const path = url.pathname + url.search + url.hash;
+  // `/.//elsewhere` has become `//elsewhere`, which is another host.
+  return path.startsWith('//') || path.length > LONGEST ? '/' : path;
+}
+
+/** Where a query leads after sign-in: to its `returnTo`, with every other parameter passed through. */
+export function returnAddress(query: string): string {
+  const parameters = new URLSearchParams(query);
+  const path = returnPath(parameters.get('returnTo'));
+  parameters.delete('returnTo');
+  if (parameters.size === 0) return path;
+  const [address = '/', fragment] = path.split('#', 2);
+  const passed = `${address}${address.includes('?') ? '&' : '?'}${parameters}${fragment ? `#${fragment}` : ''}`;
+  return passed.length > LONGEST ? path : passed;
+}

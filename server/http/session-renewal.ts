@@ -1,0 +1,51 @@
+import type { Request, Response } from 'express';
+import type { SessionData } from 'express-session';
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+import { renewToken } from './csrf.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
+import type { SessionStore } from './session-store.ts';
+
+/**
+ * Gives the browser a new session with what the work leaves for it, in the work's own transaction: with its commit the old
+ * id is dead. The token is a new one, too.
+ */
+export async function renewSession(
+  req: Request,
+  res: Response,
+  database: Knex,
+  work: (transaction: Knex.Transaction) => Promise<Partial<SessionData>>,
+): Promise<void> {
+  const store = req.sessionStore as Request['sessionStore'] & SessionStore;
+  const { sessionID, session } = req;
+  try {
+    await write(database, async (transaction) => {
+      const left = await work(transaction);
+      store.generate(req);
+      Object.assign(req.session, left);
+      await store.replace(transaction, sessionID, req.session);
+    });
+  } catch (error) {
+    // Nothing has happened: the browser keeps what it came with.
+    Object.assign(req, { sessionID, session });
+    throw error;
+  }
+  await renewToken(req, res);
+}
+
+/** Ends the browser's session for good, and leaves it a token of its own again. */
+export async function endSession(req: Request, res: Response): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    req.session.destroy((error) => (error ? reject(error) : resolve()));
+  });
+  const name = req.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.plain;
+  res.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: req.secure });
+  await renewToken(req, res);
+}
+
+/** Writes what has been left in the session now, for an answer that must not be faster than that. */
+export async function saveSession(req: Request): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    req.session.save((error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,53 @@
+import { escapeHtml } from '../http/html.ts';
+import type { Dialect } from './dialects.ts';
+import { demoCollectors } from './people.ts';
+
+/** The whole document in which one chooses who to be. */
+export function authorizePage(
+  dialect: Dialect,
+  complaint: string | null,
+  typed: { name: string; email: string },
+): string {
+  const people = demoCollectors.map(({ subject, firstname, lastname, email }) => {
+    const told = email ? escapeHtml(email) : 'tells no e-mail';
+    return `<li><button name="person" value="${subject}"><b>${firstname} ${lastname}</b><span>${told}</span></button></li>`;
+  });
+  return page(
+    `Sign in with the demo’s ${dialect.name}`,
+    `<p class="caps">In the place of ${dialect.name}</p>
+<h1>Who are you today?</h1>
+<p class="quiet">This gallery has no connection with ${dialect.name} yet, so it asks a stand-in that runs beside it on this computer. Be one of these collectors, or anybody you like.</p>
+<form method="post"><ul>${people.join('')}</ul></form>
+<form method="post">
+<fieldset>
+<legend>Somebody else</legend>
+${complaint ? `<p class="complaint" role="alert">${escapeHtml(complaint)}</p>` : ''}
+<label for="name">Name</label>
+<input id="name" name="name" autocomplete="off" maxlength="100" required value="${escapeHtml(typed.name)}">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="off" maxlength="254" aria-describedby="hint" value="${escapeHtml(typed.email)}">
+<p class="hint" id="hint">Leave it empty to sign in without one.</p>
+<p class="row"><button class="filled" name="person" value="typed">Sign in</button><button class="text" name="person" value="" formnovalidate>Cancel</button></p>
+</fieldset>
+</form>`,
+  );
+}
+
+/** What was asked for makes no sense, so nobody is sent anywhere. */
+export function refusalPage(reason: string): string {
+  return page('This cannot be done', `<h1>This cannot be done</h1><p class="quiet">${escapeHtml(reason)}</p>`);
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/look.css">
+</head>
+<body><main>${body}</main></body>
+</html>`;
+}
