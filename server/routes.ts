@@ -67,6 +67,7 @@ import {
 } from './search-results/controller.ts';
 import { staticPage } from './static-pages/controller.ts';
 import { randomStylesCall } from './styles/controller.ts';
+import { hasWishedCall, wishCall, withdrawCall } from './wishes/controller.ts';
 
 /** The whole site, one line per address; what is `kept` is the same for every visitor without a session. */
 export function addresses(context: Context): AddressTable {
@@ -137,6 +138,11 @@ function calls(context: Context): AddressTable {
     '/web/api/cart': { get: [issueToken, showCart(context)] },
     '/web/api/cart/:slug': { post: addCall(context) },
     '/web/api/cart/remove/:slug': { post: removeCall(context) },
+    '/web/api/artworks/:slug/wish': {
+      get: hasWishedCall(context),
+      post: [collectorsOnly, wishCall(context)],
+      delete: [collectorsOnly, withdrawCall(context)],
+    },
   };
 }
 

@@ -4,9 +4,11 @@ import gracefulShutdown from 'http-graceful-shutdown';
 import type { Logger } from 'pino';
 import { databaseClock } from '../database/clock.ts';
 import { connect } from '../database/connect.ts';
+import { write } from '../database/transaction.ts';
 import { createApp } from './app.ts';
 import { keptArtworks } from './artworks/kept-artworks-records.ts';
 import { refreshPopularity } from './artworks/popularity-records.ts';
+import { sweepCarts } from './cart/records.ts';
 import { watchChanges } from './changes/watch.ts';
 import type { Context } from './context.ts';
 import { builtFrontend } from './http/built-frontend.ts';
@@ -149,6 +151,9 @@ function sweepWhatEnded({ database, now, log }: Context): NodeJS.Timeout {
   return setInterval(() => {
     store.sweep().catch((err) => log.error({ err }, 'ended sessions could not be swept'));
     sweepRateLimits(database, now()).catch((err) => log.error({ err }, 'limits that are over could not be swept'));
+    write(database, (transaction) => sweepCarts(transaction, now())).catch((err) =>
+      log.error({ err }, 'carts that nobody can ask for any more could not be swept'),
+    );
   }, HOUR).unref();
 }
 

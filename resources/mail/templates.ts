@@ -1,4 +1,5 @@
 import type { MailKind } from '../../server/mail/contract.ts';
+import { newWorks } from './new-works.tsx';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter-welcome.tsx';
 import { signInConfirmation } from './sign-in-confirmation.tsx';

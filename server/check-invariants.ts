@@ -1,0 +1,20 @@
+import { connect } from '../database/connect.ts';
+import { findBreaches } from './invariants.ts';
+import { loadSettings } from './settings.ts';
+import { explainFailure } from './start-failure.ts';
+
+// `npm run check:invariants`: reads the database of the settings, also while the shop is open, and fails if something is as it must not be.
+
+try {
+  const database = connect(loadSettings(process.env));
+  const breaches = await findBreaches(database).finally(() => database.destroy());
+  for (const { says, rows } of breaches) {
+    console.error(`Broken: ${says}.`);
+    for (const row of rows) console.error(`  ${JSON.stringify(row)}`);
+  }
+  if (breaches.length === 0) console.log('Everything is as it must be.');
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(explainFailure(error, null) ?? error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import { type Invariant, reservationInvariants } from './reservations/invariants.ts';
+
+/** What the whole shop promises, whatever happened to it: each finds what breaks it. */
+const invariants: Invariant[] = [...reservationInvariants];
+
+export interface Breach {
+  says: string;
+  /** At most so many as show what it is about. */
+  rows: object[];
+}
+
+/** Asks the database for everything that must not be; changes nothing, and may run while it is in use. */
+export async function findBreaches(database: Knex, most = 10): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const { says, sql } of invariants) {
+    const rows: object[] = await database
+      .select('*')
+      .from(database.raw(`(${sql}) as breach`))
+      .limit(most);
+    if (rows.length > 0) breaches.push({ says, rows });
+  }
+  return breaches;
+}

@@ -1,0 +1,53 @@
+import type { Request, RequestHandler } from 'express';
+import type { Context } from '../context.ts';
+import { HttpError, NotFound } from '../http/errors.ts';
+import { accountId, signedIn } from '../http/signed-in.ts';
+import type { WishAnswer } from './contract.ts';
+import { findWishable, hasWished, wish, withdraw } from './records.ts';
+
+type OfArtwork = RequestHandler<{ slug: string }>;
+
+const refusals = {
+  free: 'This artwork is free: you can add it to your cart right away.',
+  sold: 'This artwork has been sold.',
+  'no-address': 'We have no confirmed e-mail address of yours to write to.',
+};
+
+/** `GET /web/api/artworks/:slug/wish` */
+export function hasWishedCall(context: Context): OfArtwork {
+  return async (req, res) => {
+    const artworkId = await requireArtwork(context, req);
+    const account = signedIn(req);
+    const has = account !== null && (await hasWished(context.database, { accountId: account.id, artworkId }));
+    res.json(answer(has));
+  };
+}
+
+/** `POST /web/api/artworks/:slug/wish` */
+export function wishCall(context: Context): OfArtwork {
+  return async (req, res) => {
+    const artworkId = await requireArtwork(context, req);
+    const outcome = await wish(context.database, { accountId: accountId(req), artworkId }, context.now);
+    if (outcome !== 'wished') throw new HttpError(409, refusals[outcome]);
+    res.json(answer(true));
+  };
+}
+
+/** `DELETE /web/api/artworks/:slug/wish` */
+export function withdrawCall(context: Context): OfArtwork {
+  return async (req, res) => {
+    const artworkId = await requireArtwork(context, req);
+    await withdraw(context.database, { accountId: accountId(req), artworkId });
+    res.json(answer(false));
+  };
+}
+
+async function requireArtwork({ database, now }: Context, req: Request<{ slug: string }>): Promise<number> {
+  const artworkId = await findWishable(database, req.params.slug, now());
+  if (artworkId === null) throw new NotFound('We could not find this artwork.');
+  return artworkId;
+}
+
+function answer(hasWished: boolean): WishAnswer {
+  return { data: { hasWished } };
+}

@@ -1,0 +1,133 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createCart } from '../../database/factories/carts.ts';
+import { write } from '../../database/transaction.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { giveBack, hold, sell, takeIfFree } from '../../server/reservations/order-records.ts';
+import { release, reserve } from '../../server/reservations/records.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21, 4);
+const until = now + 3_600_000;
+
+onEachEngine('what an order does with artworks', (engine) => {
+  let database: Knex;
+  let mine: number;
+  let others: number;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    mine = await createCart(database);
+    others = await createCart(database);
+  });
+
+  const works = async (count: number) => {
+    const ids: number[] = [];
+    while (ids.length < count) ids.push((await createArtwork(database)).id);
+    return ids;
+  };
+  const reserved = async (count: number, cartId = mine) => {
+    const ids = await works(count);
+    for (const artworkId of ids) await reserve(database, { artworkId, cartId, client: null, until, now });
+    return ids;
+  };
+  const done = <Result>(work: (transaction: Knex.Transaction) => Promise<Result>) => write(database, work);
+  const rowsOf = (ids: number[]) =>
+    database('reservations')
+      .whereIn('artwork_id', ids)
+      .orderBy('artwork_id')
+      .select('state', 'cart_id', 'order_id', 'until', 'since');
+  const expectKept = async () => expect(await findBreaches(database)).toEqual([]);
+
+  it('holds what the cart has, until the order itself is over', async () => {
+    const ids = await reserved(2);
+    expect(await done((t) => hold(t, { cartId: mine, artworkIds: ids, orderId: 1, now: until - 1 }))).toEqual({
+      outcome: 'held',
+    });
+    const row = { state: 'held', cart_id: mine, order_id: 1, until, since: until - 1 };
+    expect(await rowsOf(ids)).toEqual([row, row]);
+    const [first = 0] = ids;
+    const again = { artworkId: first, cartId: others, client: null, until: until * 2, now: until * 2 };
+    expect(await done((t) => reserve(t, again))).toBe('taken');
+    expect(await done((t) => release(t, { artworkId: first, cartId: mine, now }))).toBe('not-mine');
+    await expectKept();
+  });
+
+  it('holds all or nothing, and names what is lost', async () => {
+    const [kept = 0, lapsed = 0] = await reserved(2);
+    const [foreign = 0] = await reserved(1, others);
+    const [free = 0] = await works(1);
+    await database('reservations')
+      .where('artwork_id', lapsed)
+      .update({ until: now + 5 });
+    const artworkIds = [kept, lapsed, foreign, free];
+    expect(await done((t) => hold(t, { cartId: mine, artworkIds, orderId: 2, now: now + 5 }))).toEqual({
+      outcome: 'lost',
+      lost: [lapsed, foreign, free],
+    });
+    expect(await database('reservations').where('state', 'held').where('order_id', 2)).toEqual([]);
+    await expectKept();
+  });
+
+  it('sells what the order holds, once', async () => {
+    const ids = await reserved(2);
+    await done((t) => hold(t, { cartId: mine, artworkIds: ids, orderId: 3, now }));
+    expect(await done((t) => sell(t, { orderId: 3, now: now + 9 }))).toEqual(ids);
+    const row = { state: 'sold', cart_id: null, order_id: 3, until: null, since: now + 9 };
+    expect(await rowsOf(ids)).toEqual([row, row]);
+    expect(await done((t) => sell(t, { orderId: 3, now: now + 10 }))).toEqual([]);
+    expect(await done((t) => giveBack(t, { orderId: 3, now: now + 11 }))).toEqual({ returned: [], freed: [] });
+    expect(await rowsOf(ids)).toEqual([row, row]);
+    await expectKept();
+  });
+
+  it('gives back to the cart what is left of its hour, and frees what has none left', async () => {
+    const [long = 0, short = 0] = await reserved(2);
+    await database('reservations')
+      .where('artwork_id', short)
+      .update({ until: now + 5 });
+    await done((t) => hold(t, { cartId: mine, artworkIds: [long, short], orderId: 4, now }));
+    expect(await done((t) => giveBack(t, { orderId: 4, now: now + 60 }))).toEqual({ returned: [long], freed: [short] });
+    expect(await rowsOf([long])).toEqual([
+      { state: 'reserved', cart_id: mine, order_id: null, until, since: now + 60 },
+    ]);
+    const taking = { artworkId: short, cartId: others, client: null, until, now: now + 60 };
+    expect(await done((t) => reserve(t, taking))).toBe('reserved');
+    expect(await done((t) => giveBack(t, { orderId: 4, now: now + 61 }))).toEqual({ returned: [], freed: [] });
+    await expectKept();
+  });
+
+  it('takes for a late payment what is free, lapsed, or in the buyer’s own cart', async () => {
+    const [free = 0] = await works(1);
+    const [own = 0] = await reserved(1);
+    const [lapsed = 0] = await reserved(1, others);
+    await database('reservations')
+      .where('artwork_id', lapsed)
+      .update({ until: now + 5 });
+    const late = { artworkIds: [lapsed, free, own], orderId: 5, cartId: mine, now: now + 5 };
+    expect(await done((t) => takeIfFree(t, late))).toBe('taken');
+    expect(new Set((await rowsOf([free, own, lapsed])).map(({ state, order_id }) => `${state} ${order_id}`))).toEqual(
+      new Set(['sold 5']),
+    );
+    expect(await done((t) => takeIfFree(t, { ...late, now: now + 99 }))).toBe('mine');
+    await expectKept();
+  });
+
+  it('pushes nobody out for a late payment, and then takes nothing at all', async () => {
+    const [free = 0] = await works(1);
+    const [foreign = 0] = await reserved(1, others);
+    const before = await rowsOf([free, foreign]);
+    const late = { artworkIds: [free, foreign], orderId: 6, cartId: mine, now };
+    const outcome = await done(async (t) => {
+      const result = await takeIfFree(t, late);
+      // The order's transaction goes on after it, and is not spoilt.
+      await t('settings').insert({ key: `late-${engine.name}`, value: result });
+      return result;
+    });
+    expect(outcome).toBe('lost');
+    expect(await rowsOf([free, foreign])).toEqual(before);
+    expect(await database('settings').where('key', `late-${engine.name}`)).toHaveLength(1);
+    await expectKept();
+  });
+});
