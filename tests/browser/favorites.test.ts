@@ -33,7 +33,8 @@ const change = '**/web/api/artworks/favorite/';
 
 describe('hearts', () => {
   it('FAV-01 SHELL-07 wait until they are known by one call, then are on or off, and count in the header', async () => {
-    const { page, complaints } = await shop.visit('/', { as: await collectorWith(2) });
+    // From a page without a heart.
+    const { page, complaints } = await shop.visit('/pages/about', { as: await collectorWith(2) });
     const asked: string[] = [];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/web/api/artworks/favorites?*', async (route) => {
