@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Newsletter } from '../components/newsletter/newsletter.tsx';
 import { Announcement } from '../components/shell/announcement.tsx';
 import { Breadcrumbs } from '../components/shell/breadcrumbs.tsx';
 import { Footer } from '../components/shell/footer.tsx';
@@ -24,6 +25,7 @@ function Site({ children }: { children?: ReactNode }) {
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
+      <Newsletter />
       <Footer />
       <Notifications />
       <p id="announcer" aria-live="polite" className="sr-only" />

@@ -1,0 +1,52 @@
+import { type SyntheticEvent, useState } from 'react';
+import { button } from '../ui/button.ts';
+import { subscribe } from './subscribe.ts';
+
+/** On every page. A form, so that it works before and without the script. */
+export function Newsletter() {
+  const { isBusy, onSubmit } = useSubscribing();
+  return (
+    <section aria-labelledby="newsletter" className="page-width mt-28">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 gap-y-8 border-t border-line pt-14 md:grid-cols-2 lg:pt-20">
+        <div>
+          <h2 id="newsletter" className="font-serif text-40 font-medium lg:text-56">
+            Be in the know
+          </h2>
+          <p className="mt-3 text-smoke">Get the latest art updates by subscribing</p>
+        </div>
+        <form method="post" action="/forms/newsletter" onSubmit={onSubmit} className="flex flex-wrap gap-3">
+          <label htmlFor="newsletter-email" className="sr-only">
+            Email Address
+          </label>
+          <input
+            id="newsletter-email"
+            type="email"
+            name="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            placeholder="Email Address"
+            className="min-h-12 min-w-0 flex-[1_1_14rem] rounded-control border border-edge bg-transparent px-4 placeholder:text-smoke"
+          />
+          <button type="submit" disabled={isBusy} className={button({ kind: 'outlined', className: 'max-sm:flex-1' })}>
+            Subscribe
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function useSubscribing() {
+  const [isBusy, setBusy] = useState(false);
+  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isBusy) return;
+    setBusy(true);
+    const isDone = await subscribe(String(new FormData(form).get('email')));
+    setBusy(false);
+    if (isDone) form.reset();
+  };
+  return { isBusy, onSubmit };
+}

@@ -1,0 +1,227 @@
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request, { type Response } from 'supertest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { ASK_AGAIN_AFTER, CONFIRM_WITHIN } from '../../server/newsletter/records.ts';
+import { cookiesOf, type OpenedApp, openApp, pageOf, setCookies, tokenHeaders } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const call = '/web/api/subscriptions/subscribe';
+const message = 'Thank you. Unless you are on the list already, a mail is on its way: confirm by the link in it.';
+
+onEachEngine('the newsletter', (engine) => {
+  let database: Knex;
+  let opened: OpenedApp;
+  let app: Express;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    database = await engine.open();
+  });
+  beforeEach(async () => {
+    for (const table of ['newsletter_subscriptions', 'outbox', 'rate_limits']) await database(table).delete();
+    opened = await openApp({ database });
+    app = opened.app;
+    headers = await tokenHeaders(app);
+  });
+
+  const ask = (body: object) => request(app).post(call).set(headers).send(body);
+  const subscribe = (email = 'liza@example.com') => ask({ email });
+  const subscription = () => database('newsletter_subscriptions').first();
+  const mails = async () => {
+    const rows = await database('outbox').orderBy('id');
+    return rows.map(({ recipient, kind, content }) => ({ recipient, kind, ...JSON.parse(content) }));
+  };
+  const heading = (response: Response) => pageOf(response).props.heading;
+
+  /** Presses the button of a page as a browser without a script does. */
+  async function press(page: Response): Promise<Response> {
+    const { form, ...rest } = pageOf(page).props as { form?: { action: string; fields: object } };
+    const { action, fields } = form ?? (rest as { action: string; fields: object });
+    const Cookie = cookiesOf(page)
+      .map((pair) => pair.join('='))
+      .join('; ');
+    return request(app).post(action).set({ Cookie }).type('form').send(fields);
+  }
+
+  async function confirmed(): Promise<string> {
+    await subscribe();
+    const { token } = await subscription();
+    await press(await request(app).get(`/newsletter/confirm?token=${token}`));
+    return token;
+  }
+
+  it('NEWS-01 CALL-01 says that a mail is on its way, and writes one with a link to confirm', async () => {
+    const answer = await subscribe(' Liza@Example.com ');
+    expect([answer.status, answer.body]).toEqual([200, { data: { message } }]);
+    const { email, token, confirmed_at } = await subscription();
+    expect([email, confirmed_at]).toEqual(['liza@example.com', null]);
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect(await mails()).toEqual([
+      {
+        recipient: 'liza@example.com',
+        kind: 'newsletter-confirmation',
+        props: {
+          confirmUrl: `/newsletter/confirm?token=${token}`,
+          unsubscribeUrl: `/newsletter/unsubscribe?token=${token}`,
+        },
+        unsubscribe: `/newsletter/unsubscribe?token=${token}`,
+      },
+    ]);
+  });
+
+  it.each([
+    ['', 'Please enter your email address.'],
+    ['   ', 'Please enter your email address.'],
+    [undefined, 'Please enter your email address.'],
+    [null, 'Please enter your email address.'],
+    [{ a: 1 }, 'Please enter your email address.'],
+    [['liza@example.com'], 'Please enter your email address.'],
+    ['liza', 'Please enter a valid email address.'],
+    ['liza@localhost', 'Please enter a valid email address.'],
+    ['liza@example.com\r\nBcc: all@example.com', 'Please enter a valid email address.'],
+    [`${'l'.repeat(300)}@example.com`, 'Please enter a valid email address.'],
+  ])('NEWS-01 CALL-01 of %j it says what is wrong, as 422', async (email, reason) => {
+    const answer = await ask({ email });
+    expect([answer.status, answer.body]).toEqual([422, { message: reason, errors: { email: [reason] } }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('NEWS-01 asking twice is fine, and fills no mailbox; later it brings another mail', async () => {
+    for (let each = 0; each < 3; each += 1) expect((await subscribe()).body).toEqual({ data: { message } });
+    expect(await mails()).toHaveLength(1);
+    opened.clock.advance(ASK_AGAIN_AFTER);
+    await subscribe();
+    expect((await mails()).map(({ kind }) => kind)).toEqual(Array(2).fill('newsletter-confirmation'));
+    const links = (await mails()).map(({ props }) => props.confirmUrl);
+    expect(links[0]).toBe(links[1]);
+  });
+
+  it('NEWS-01 asked by twenty at once it writes one mail', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('tells nobody whether an address is on the list', async () => {
+    await confirmed();
+    opened.clock.advance(2 * ASK_AGAIN_AFTER);
+    const before = await mails();
+    expect((await subscribe()).body).toEqual((await subscribe('another@example.com')).body);
+    expect((await mails()).slice(before.length).map(({ recipient }) => recipient)).toEqual(['another@example.com']);
+  });
+
+  it('NEWS-01 the link shows a page; only its button confirms, and brings a welcome with the way out', async () => {
+    await subscribe();
+    const { token } = await subscription();
+    const link = `/newsletter/confirm?token=${token}`;
+    for (let each = 0; each < 2; each += 1) await request(app).get(link);
+    await request(app).head(link);
+    expect((await subscription()).confirmed_at).toBeNull();
+
+    const page = await request(app).get(link);
+    expect([page.status, page.headers['cache-control'], heading(page)]).toEqual([200, 'no-store', 'Be in the know']);
+    const answer = await press(page);
+    expect([answer.status, answer.headers.location]).toEqual([303, link]);
+    expect((await subscription()).confirmed_at).toBe(opened.clock.now);
+    expect(heading(await request(app).get(link))).toBe('You are in the know');
+    expect((await mails())[1]).toEqual({
+      recipient: 'liza@example.com',
+      kind: 'newsletter-welcome',
+      props: { unsubscribeUrl: `/newsletter/unsubscribe?token=${token}` },
+      unsubscribe: `/newsletter/unsubscribe?token=${token}`,
+    });
+    await press(page);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('CALL-02 nobody else’s page confirms: without a token it is asked for, and nothing changes', async () => {
+    await subscribe();
+    const { token } = await subscription();
+    const forged = await request(app).post('/forms/newsletter/confirm').type('form').send({ token });
+    expect([forged.status, pageOf(forged).component]).toEqual([200, 'forms/confirm']);
+    expect((await subscription()).confirmed_at).toBeNull();
+    await press(forged);
+    expect((await subscription()).confirmed_at).toBe(opened.clock.now);
+  });
+
+  it.each(['', '?token=', '?token=of-nobody', '?token[]=a', `?token=${'x'.repeat(5_000)}`])(
+    'a wrong link is a friendly page, not an error: %s',
+    async (query) => {
+      const confirm = await request(app).get(`/newsletter/confirm${query}`);
+      expect([confirm.status, heading(confirm)]).toEqual([200, 'This link is not in use any more']);
+      const unsubscribe = await request(app).get(`/newsletter/unsubscribe${query}`);
+      expect([unsubscribe.status, heading(unsubscribe)]).toEqual([200, 'Nothing to unsubscribe from']);
+    },
+  );
+
+  it('a link lasts for seven days, and asking again brings a new one', async () => {
+    await subscribe();
+    const { token } = await subscription();
+    const page = await request(app).get(`/newsletter/confirm?token=${token}`);
+    opened.clock.advance(CONFIRM_WITHIN);
+    await press(page);
+    expect((await subscription()).confirmed_at).toBeNull();
+    expect(heading(await request(app).get(`/newsletter/confirm?token=${token}`))).toBe(
+      'This link is not in use any more',
+    );
+    await subscribe();
+    expect((await subscription()).token).not.toBe(token);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('NEWS-01 the other link shows a page whose button forgets the address; twice is fine', async () => {
+    const token = await confirmed();
+    const page = await request(app).get(`/newsletter/unsubscribe?token=${token}`);
+    expect([page.status, heading(page)]).toEqual([200, 'Enough news?']);
+    expect(await subscription()).toBeDefined();
+    const answer = await press(page);
+    expect([answer.status, heading(answer)]).toEqual([200, 'You are unsubscribed']);
+    expect(await subscription()).toBeUndefined();
+    expect((await press(page)).status).toBe(200);
+  });
+
+  it('NEWS-01 CALL-02 a mail program unsubscribes its reader by one POST without a token', async () => {
+    const token = await confirmed();
+    const answer = await request(app)
+      .post(`/newsletter/unsubscribe?token=${token}`)
+      .type('form')
+      .send('List-Unsubscribe=One-Click');
+    expect([answer.status, setCookies(answer)]).toEqual([200, []]);
+    expect(await subscription()).toBeUndefined();
+  });
+
+  it('a POST there with a token of the browser, but without those words, is unreadable', async () => {
+    const token = await confirmed();
+    const answer = await request(app).post(`/newsletter/unsubscribe?token=${token}`).set(headers).send({});
+    expect(answer.status).toBe(400);
+    expect(await subscription()).toBeDefined();
+  });
+
+  it('SHELL-20 without a script the form leads over a page that asks to one that says what comes', async () => {
+    const asked = await request(app).post('/forms/newsletter').type('form').send({ email: 'liza@example.com' });
+    expect([asked.status, await mails()]).toEqual([200, []]);
+    expect(pageOf(asked).props.text).toBe('Shall we send the latest art updates to liza@example.com?');
+    const answer = await press(asked);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/newsletter/asked']);
+    expect(await mails()).toHaveLength(1);
+    const page = await request(app).get('/newsletter/asked');
+    expect([heading(page), pageOf(page).props.text]).toEqual(['One more step', message]);
+    expect(setCookies(page)).toEqual([]);
+  });
+
+  it('SHELL-20 a form with no address is answered by a page, before anything is asked', async () => {
+    const answer = await request(app).post('/forms/newsletter').type('form').send({ email: 'liza' });
+    expect([answer.status, pageOf(answer).component]).toEqual([422, 'error']);
+    expect(pageOf(answer).props.message).toBe('Please enter a valid email address.');
+  });
+
+  it('OPS-07 of an address that asks and asks the 61st within the hour is refused, by form or call', async () => {
+    for (let each = 0; each < 60; each += 1) expect((await subscribe(`l${each}@example.com`)).status).toBe(200);
+    const refused = await subscribe('one-more@example.com');
+    expect([refused.status, refused.body]).toEqual([429, { message: expect.any(String) }]);
+    expect(Number(refused.headers['retry-after'])).toBe(3_600);
+    const form = await request(app).post('/forms/newsletter').type('form').send({ email: 'one-more@example.com' });
+    expect((await press(form)).status).toBe(429);
+    expect(await mails()).toHaveLength(60);
+  });
+});
