@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../../database/connect.ts';
 import { indexChanges } from '../../server/search/index-records.ts';
+import { measureFavorites } from './favorites.ts';
 import { makeGallery } from './gallery.ts';
 import { type Effort, measure, type Work } from './load.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
@@ -13,7 +14,7 @@ import { ask, type Works, worksOf } from './works.ts';
 import { measureUnderWrites } from './writes.ts';
 
 // npm run bench [-- artworks] [--grown artworks] [--seconds n] [--rounds n]: answers per second of the server's processor time, beside
-// raw node:http and the plain build; then a mix of addresses, writes among the reads, a larger gallery, memory and start.
+// raw node:http and the plain build; then a mix of addresses, writes among the reads, a larger gallery, memory and start. With --favorites instead how long a collector waits for theirs.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
     grown: { type: 'string', default: '50000' },
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
+    favorites: { type: 'boolean', default: false },
   },
 });
 const artworks = whole(positionals[0] ?? '10000', 'artworks', 100, 1_000_000);
@@ -35,7 +37,7 @@ const uncached = { ...secrets, PAGE_CACHE_MB: '0' };
 const folders: string[] = [];
 const servers: MeasuredServer[] = [];
 try {
-  await bench();
+  await (values.favorites ? measureFavorites(await gallery(artworks), start) : bench());
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

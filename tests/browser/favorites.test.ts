@@ -58,7 +58,7 @@ describe('hearts', () => {
     const status = page.getByRole('status').filter({ hasText: 'Added to your favorites' });
     await status.getByRole('link', { name: 'View' }).click();
     await page.waitForURL('**/favorites');
-    expect(await hearts.count()).toBe(3);
+    await expect.poll(() => hearts.count()).toBe(3);
     expect(complaints).toEqual([]);
   });
 

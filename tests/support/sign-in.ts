@@ -29,12 +29,13 @@ export async function sessionCookie(
   database: Knex,
   { id, firstname }: SignedIn,
   now: () => number = Date.now,
+  secret = SECRET,
 ): Promise<string> {
   const sid = randomBytes(18).toString('base64url');
   const data = { cookie: { originalMaxAge: 86_400_000, path: '/' }, account: { id, firstname } } as SessionData;
   await new Promise<void>((resolve, reject) => {
     new SessionStore(database, now).set(sid, data, (error) => (error ? reject(error) : resolve()));
   });
-  const signature = createHmac('sha256', SECRET).update(sid).digest('base64').replace(/=+$/, '');
+  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
   return `s:${sid}.${signature}`;
 }

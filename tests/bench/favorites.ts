@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { connect } from '../../database/connect.ts';
+import { sessionCookie } from '../support/sign-in.ts';
+import type { MeasuredServer } from './measured-server.ts';
+import { print } from './table.ts';
+
+const secret = 'only-for-this-bench-0123456789';
+const environment = { SESSION_SECRET: secret, PUBLIC_URL: 'http://127.0.0.1' };
+const all = 1_000_000;
+const ofEach = 5_000;
+const asked = 1_000;
+const warmUp = 200;
+
+type Start = (script: string, folder: string, env: Record<string, string>) => Promise<MeasuredServer>;
+type Headers = Record<string, string>;
+
+/** How long a collector with 5,000 favorites waits, one answer after the other, where all collectors have a million. */
+export async function measureFavorites(folder: string, start: Start): Promise<void> {
+  const slugs = fill(folder);
+  const { url } = await start('server/main.ts', folder, environment);
+  const headers = await signedIn(url, folder);
+  const get = (path: string, more: Headers = {}) => asks(url + path, { headers: { ...headers, ...more } });
+  const change = (method: string) => (turn: number) => {
+    const body = JSON.stringify({ artworkSlug: slugs[turn % slugs.length] });
+    const sent = { ...headers, 'Content-Type': 'application/json' };
+    return asks(`${url}/web/api/artworks/favorite/`, { method, headers: sent, body })();
+  };
+  const hearts = slugs.slice(0, 24).map((slug) => `slugs[]=${slug}`);
+  const works: [string, (turn: number) => Promise<void>][] = [
+    ['add a favorite', change('POST')],
+    ['remove a favorite', change('DELETE')],
+    ['/favorites', get('/favorites')],
+    ['/favorites, page 200', get('/favorites?page=200')],
+    ['/favorites, by price', get('/favorites?sortBy=price-asc')],
+    ['/favorites, most popular', get('/favorites?sortBy=popular')],
+    ['the list as JSON', get('/web/api/search/artworks/favorites')],
+    ['the count', get('/web/api/search/artworks/favorites/count')],
+    ['24 hearts', get(`/web/api/artworks/favorites?${hearts.join('&')}`)],
+  ];
+  const rows = [];
+  for (const [name, work] of works) rows.push([name, ...(await waits(work))]);
+  print(['milliseconds', 'median', 'p99', 'longest'], rows);
+}
+
+async function waits(work: (turn: number) => Promise<void>): Promise<string[]> {
+  for (let turn = 0; turn < warmUp; turn++) await work(asked + turn);
+  const times: number[] = [];
+  for (let turn = 0; turn < asked; turn++) {
+    const began = performance.now();
+    await work(turn);
+    times.push(performance.now() - began);
+  }
+  times.sort((a, b) => a - b);
+  return [0.5, 0.99, 1].map((part) => (times[Math.ceil(part * asked) - 1] ?? Number.NaN).toFixed(1));
+}
+
+function asks(address: string, init: RequestInit): () => Promise<void> {
+  return async () => {
+    const response = await fetch(address, { ...init, redirect: 'error' });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${address} answered ${response.status}.`);
+  };
+}
+
+/** A million rows in two hundred collectors' names, and the interests that they left over a year; some artworks that the first one has not chosen. */
+function fill(folder: string): string[] {
+  const database = new Sqlite(join(folder, 'galerya.sqlite'));
+  const { artworks } = database.prepare('select max(id) as artworks from artworks').get() as { artworks: number };
+  const chosen = Math.round(artworks / ofEach);
+  if (chosen < 1) throw new Error(`Please give at least ${ofEach} artworks.`);
+  const number = 'with recursive number(n) as (select 1 union all select n + 1 from number where n < ?)';
+  const since = `? - (a.id * 7919 + c.id * 104729) % 31536000 * 1000`;
+  const pairs = `from accounts c cross join artworks a where (a.id + c.id) % ? = 0`;
+  database.transaction(() => {
+    database
+      .prepare(`${number} insert into accounts (firstname, name, created_at) select 'Luz', 'Luz ' || n, 1 from number`)
+      .run(all / ofEach);
+    database
+      .prepare(`insert into favorites (account_id, artwork_id, since) select c.id, a.id, ${since} ${pairs}`)
+      .run(Date.now(), chosen);
+    database
+      .prepare(
+        `insert into interests (account_id, artwork_id, kind, happened_at) select account_id, artwork_id, 'favorite', since from favorites`,
+      )
+      .run();
+  })();
+  const others =
+    'select slug from artworks a where not exists (select 1 from favorites where account_id = 1 and artwork_id = a.id)';
+  const slugs = database
+    .prepare(`${others} limit ?`)
+    .pluck()
+    .all(asked + warmUp) as string[];
+  database.close();
+  return slugs;
+}
+
+async function signedIn(url: string, dataDir: string): Promise<Headers> {
+  const database = connect({ dataDir, databaseUrl: null });
+  const session = await sessionCookie(database, { id: 1, firstname: 'Luz' }, Date.now, secret);
+  await database.destroy();
+  const given = (await fetch(`${url}/web/api/cart`)).headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  const token = given.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  return {
+    Cookie: [...given, `session=${encodeURIComponent(session)}`].join('; '),
+    'X-XSRF-TOKEN': decodeURIComponent(token),
+  };
+}
