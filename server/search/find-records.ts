@@ -7,6 +7,7 @@ import { readingsOf } from './spelling.ts';
 import { searchedWords } from './term.ts';
 import { freshen } from './upkeep-records.ts';
 import { readVocabulary } from './word-records.ts';
+import { asArtworksWrite, asNamesWrite } from './written-records.ts';
 
 /** How many matches tell two readings of equal cost apart. */
 const enough = 200;
@@ -20,13 +21,13 @@ export async function findTerm(database: Knex, term: string, now: number): Promi
   if (words.length === 0) return nothing;
   if (await searchEngine(database).count(database, words, 1)) return { words, instead: null };
   const instead = await corrected(database, words);
-  return instead ? { words: instead, instead: instead.join(' ') } : nothing;
+  return instead ? { words: instead, instead: await asArtworksWrite(database, instead, now) } : nothing;
 }
 
 export interface FoundNames {
   /** Best match first. */
   entries: NameEntry[];
-  /** What was searched for instead, where no name has the words of the term. */
+  /** What was searched for instead, as it is written, where no name has the words of the term. */
   instead: string | null;
 }
 
@@ -43,7 +44,8 @@ export async function findNames(
   if (entries.length || words.length === 0) return { entries, instead: null };
   const nearest = await nearestName(database, kind, words);
   if (!nearest) return { entries: [], instead: null };
-  return { entries: await namesWith(database, kind, nearest.words), instead: nearest.words.join(' ') };
+  const named = await namesWith(database, kind, nearest.words);
+  return { entries: named, instead: await asNamesWrite(database, kind, nearest.words, named) };
 }
 
 // Names first: what is typed wrongly is mostly a name, and of a name all words are known together.
@@ -51,7 +53,8 @@ async function corrected(database: Knex, words: string[]): Promise<string[] | nu
   const engine = searchEngine(database);
   const name = await nearestName(database, 'artists', words);
   let best = name && (await engine.count(database, name.words, 1)) ? { ...name, matches: enough } : null;
-  for (const { words: read, cost } of readingsOf(words, await readVocabulary(database, 'artworks'))) {
+  const known = { words: await readVocabulary(database, 'artworks'), names: await readVocabulary(database, 'artists') };
+  for (const { words: read, cost } of readingsOf(words, known)) {
     if (best && cost >= best.cost && best.matches >= enough) break;
     if (best && cost > best.cost) break;
     const matches = await engine.count(database, read, enough);

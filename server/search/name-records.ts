@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { inOrderOfMatch, meantWords, type NameEntry } from './name-match.ts';
 import { rangeOf } from './phrases.ts';
 import { type Reading, respaced } from './spelling.ts';
-import type { Near } from './vocabulary.ts';
+import { forgiven, type Near } from './vocabulary.ts';
 import { readVocabulary } from './word-records.ts';
 
 type NameKind = 'artists' | 'styles';
@@ -27,7 +27,9 @@ export async function namesWith(database: Knex, kind: NameKind, words: string[])
 export async function nearestName(database: Knex, kind: NameKind, words: string[]): Promise<Reading | null> {
   const vocabulary = await readVocabulary(database, kind);
   const near = words.map((word, index) =>
-    vocabulary.near(word, { most: mostNear, isPrefix: index === words.length - 1 }),
+    forgiven(word) === 0
+      ? [{ word, distance: 0 }]
+      : vocabulary.near(word, { most: mostNear, isPrefix: index === words.length - 1 }),
   );
   const byLetters = await nearestByLetters(database, kind, near);
   if (byLetters && byLetters.cost <= 1) return byLetters;

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 import type { EntryKind } from './entries.ts';
 import { insertRows } from './listed-records.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { forgiven, Vocabulary } from './vocabulary.ts';
+
+/** Words that are read in one go, before others may run. */
+const together = 5_000;
 
 /** Adds words to those that misspelt ones are corrected to; none is taken out again until the index is rebuilt. */
 export async function keepWords(transaction: Knex, scope: EntryKind, words: string[]): Promise<void> {
-  const rows = [...new Set(words)].map((word) => ({ scope, word }));
+  const rows = [...new Set(words)].filter((word) => forgiven(word) > 0).map((word) => ({ scope, word }));
   await insertRows(transaction, 'search_words', { scope: 'text', word: 'text' }, rows, '(scope, word) do nothing');
 }
 
@@ -23,12 +26,20 @@ export async function readVocabulary(database: Knex, scope: EntryKind): Promise<
   loaded.set(database.client, scopes);
   const known = scopes.get(scope) ?? { vocabulary: new Vocabulary(), lastId: 0 };
   scopes.set(scope, known);
-  const rows: { id: number; word: string }[] = await database('search_words')
-    .where({ scope })
-    .where('id', '>', known.lastId)
-    .orderBy('id')
-    .select('id', 'word');
-  known.vocabulary.add(rows.map(({ word }) => word));
-  known.lastId = rows.at(-1)?.id ?? known.lastId;
+  const words: string[] = [];
+  let lastId = known.lastId;
+  for (let read = together; read === together; ) {
+    const rows: { id: number; word: string }[] = await database('search_words')
+      .where({ scope })
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .limit(together)
+      .select('id', 'word');
+    for (const { word } of rows) words.push(word);
+    lastId = rows.at(-1)?.id ?? lastId;
+    read = rows.length;
+  }
+  known.vocabulary.add(words);
+  known.lastId = Math.max(known.lastId, lastId);
   return known.vocabulary;
 }

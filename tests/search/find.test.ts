@@ -8,6 +8,7 @@ import { knownQuery } from '../../server/listing/known-query-records.ts';
 import { emptyQuery } from '../../server/listing/query.ts';
 import { listArtworks } from '../../server/listing/records.ts';
 import { findNames, findTerm } from '../../server/search/find-records.ts';
+import { wordsOf } from '../../server/search/fold.ts';
 import { suggest } from '../../server/search/suggestion-records.ts';
 import { upkeepIndex } from '../../server/search/upkeep-records.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -70,15 +71,27 @@ onEachEngine('a search', (engine) => {
     });
 
     it.each([
-      ['amiahn', 'amihan'],
-      ['habagatt', 'habagat'],
-      ['josefa nunes habagat', 'josefa nunez habagat'],
-      ['joseffa', 'josefa'],
-      ['colda mihan', 'cold amihan'],
-      ['januaryamihan', 'january amihan'],
+      ['amiahn', 'Amihán'],
+      ['habagatt', 'Habagat'],
+      ['josefa nunes habagat', 'Josefa Núñez Habagat'],
+      ['joseffa', 'Josefa'],
+      ['colda mihan', 'Cold Amihan'],
+      ['januaryamihan', 'January Amihan'],
     ])('FIND-03 for %s, which nothing has, it searches for %s instead and says so', async (term, instead) => {
-      expect(await findTerm(database, term, now)).toEqual({ words: instead.split(' '), instead });
+      expect(await findTerm(database, term, now)).toEqual({ words: wordsOf(instead), instead });
       expect(await found(term)).toEqual(await found(instead));
+    });
+
+    it('FIND-03 takes a name for what was meant before another word that is as near', async () => {
+      const { id: artistId } = await createArtist(database, { name: 'Pedro Garza' });
+      for (const title of ['Garda', 'Garda by night']) await createArtwork(database, { title, medium: 'gouache' });
+      await createArtwork(database, { title: 'Still', artistId, medium: 'gouache' });
+      expect(await findTerm(database, 'gouache garba', now)).toMatchObject({ instead: 'Gouache Garza' });
+      expect(await findTerm(database, 'gouache gardb', now)).toMatchObject({ instead: 'Gouache Garda' });
+    });
+
+    it('FIND-03 writes the name that it searched for as it is written', async () => {
+      expect(await findNames(database, 'artists', 'habagat nunes', now)).toMatchObject({ instead: 'Habagat Núñez' });
     });
 
     it('FIND-03 corrects nothing that is found, and nothing that is too far away', async () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asWritten } from '../../server/search/as-written.ts';
 import { fold, wordsOf } from '../../server/search/fold.ts';
 import { keywordOf } from '../../server/search/keywords.ts';
 import { phrasesOf, prefixesOf } from '../../server/search/phrases.ts';
+import { readingsOf } from '../../server/search/spelling.ts';
 import { readTerm, searchedWords } from '../../server/search/term.ts';
 import { forgiven, Vocabulary } from '../../server/search/vocabulary.ts';
 
@@ -79,6 +81,34 @@ describe('the vocabulary', () => {
     expect(vocabulary.near('amosro', { most: 5, isPrefix: true })[0]?.word).toBe('amorsolo');
     expect(vocabulary.hasBeginning('zob')).toBe(true);
     expect(vocabulary.hasBeginning('zog')).toBe(false);
+  });
+});
+
+describe('what was meant', () => {
+  const vocabulary = (words: string[]) => {
+    const all = new Vocabulary();
+    all.add(words);
+    return all;
+  };
+
+  it('FIND-03 is a name before another word that is as near, and no name that is further away', () => {
+    const known = { words: vocabulary(['wants', 'santos', 'sants', 'blue']), names: vocabulary(['santos']) };
+    const first = (...words: string[]) => readingsOf(words, known)[0]?.words.join(' ');
+    expect([first('blue', 'santso'), first('santz'), first('wantz')]).toEqual(['blue santos', 'sants', 'wants']);
+  });
+
+  it('leaves numbers as they are', () => {
+    const known = { words: vocabulary(['rice']), names: vocabulary([]) };
+    expect(readingsOf(['rcie', '1984'], known)).toEqual([{ words: ['rice', '1984'], cost: 1 + 1 / 64 }]);
+  });
+
+  it.each([
+    ['nunez ana', ['Ana Núñez-Reyes'], 'Núñez Ana'],
+    ['obriens rice', ['O’Brien’s RICE field'], 'O’Brien’s RICE'],
+    ['rice paper', ['“Rice”', 'rice on paper'], 'Rice paper'],
+    ['oleo unknown', ['Óleo'], 'Óleo unknown'],
+  ])('%s is written as in %j', (folded, texts, written) => {
+    expect(asWritten(folded.split(' '), texts)).toBe(written);
   });
 });
 
