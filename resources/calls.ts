@@ -25,3 +25,14 @@ export async function call<Body>(
 export function statusOf(error: unknown): number | null {
   return (error as { response?: { status: number } } | null)?.response?.status ?? null;
 }
+
+/** What the server says of a failed call, in words for a person; null where it did not answer in ours. */
+export function messageOf(error: unknown): string | null {
+  const data = (error as { response?: { data?: unknown } } | null)?.response?.data;
+  try {
+    const message = JSON.parse(String(data))?.message;
+    return typeof message === 'string' && message ? message : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
+import { Alerts } from '../components/shell/alerts.tsx';
 import { Announcement } from '../components/shell/announcement.tsx';
 import { Breadcrumbs } from '../components/shell/breadcrumbs.tsx';
 import { Footer } from '../components/shell/footer.tsx';
@@ -28,6 +29,7 @@ function Site({ children }: { children?: ReactNode }) {
       <Newsletter />
       <Footer />
       <Notifications />
+      <Alerts />
       <p id="announcer" aria-live="polite" className="sr-only" />
     </>
   );

@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/dimensions.ts';
 import { keptMarkup } from '../../kept-markup.ts';
+import { CartButton } from '../cart/cart-button.tsx';
+import { CartMiniButton } from '../cart/cart-mini-button.tsx';
 import { Heart } from '../favorites/heart.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Price } from './price.tsx';
@@ -50,9 +52,12 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
         <p className="mt-0.5 text-smoke">
           <ArtworkLine artwork={artwork} />
         </p>
-        <p className="mt-1.5">
+        <div
+          className={clsx('mt-1.5 flex min-h-11 items-center justify-between gap-x-3 gap-y-2', !inRow && 'flex-wrap')}
+        >
           <Price artwork={artwork} />
-        </p>
+          {inRow ? <CartMiniButton artwork={artwork} /> : <CartButton artwork={artwork} />}
+        </div>
       </div>
     </article>
   );

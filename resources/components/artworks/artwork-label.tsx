@@ -1,5 +1,5 @@
-import { cartStatus } from '../../../server/artworks/cart-status.ts';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
+import { CartOffer } from '../cart/cart-offer.tsx';
 import { FavoriteButton } from '../favorites/favorite-button.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
 import { ArtworkFacts } from './artwork-facts.tsx';
@@ -24,12 +24,12 @@ export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
       <p className="mt-8 text-28 leading-tight">
         <Price artwork={artwork} />
       </p>
-      {cartStatus(artwork) === 'reserved' && (
-        <p className="mt-3 text-15 text-gold">Reserved by another collector for now.</p>
-      )}
-      <p className="mt-8">
-        <FavoriteButton artwork={artwork} />
-      </p>
+      <div className="mt-8 max-w-md">
+        <CartOffer artwork={artwork} />
+        <p className="mt-3 grid">
+          <FavoriteButton artwork={artwork} />
+        </p>
+      </div>
       <div className="mt-8">
         <ArtworkFacts artwork={artwork} />
       </div>

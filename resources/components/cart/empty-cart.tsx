@@ -1,11 +1,13 @@
+import type { CartPage } from '../../../server/cart/contract.ts';
 import { button } from '../ui/button.ts';
 
-export function EmptyCart() {
+export function EmptyCart({ page }: Pick<CartPage, 'page'>) {
   return (
-    <div className="py-20 text-center lg:py-32">
+    <div className="py-12 text-center lg:py-20">
+      <img src={page.emptyCartImage} alt="" width={200} height={160} className="mx-auto mb-8" />
       <h2 className="font-serif text-40">Your Cart is Empty!</h2>
       <p className="mt-4 mb-8 text-smoke">Looks like you haven't selected any artworks to your cart yet.</p>
-      <a href="/artworks" className={button({ kind: 'filled' })}>
+      <a href={page.artworksUrl} className={button({ kind: 'filled' })}>
         BROWSE ARTWORKS
       </a>
     </div>

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import { Check, ShoppingBag } from 'lucide-react';
+import type { CartStatus } from '../../../server/artworks/cart-status.ts';
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import { useAdding } from '../../hooks/use-adding.ts';
+import { useCartStatus } from '../../hooks/use-cart-status.ts';
+
+const labels: Record<CartStatus, string> = {
+  available: 'Add to Cart',
+  'in-cart': 'Already in Cart',
+  reserved: 'Already Reserved',
+  sold: 'Sold',
+};
+
+/** For rows, where a word would be too wide: it can be used only while the work is free. */
+export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
+  const status = useCartStatus(artwork);
+  const { isAdding, onSubmit } = useAdding(artwork.slug);
+  const Icon = status === 'in-cart' ? Check : ShoppingBag;
+  return (
+    <form method="post" action={`/forms/cart/${artwork.slug}`} onSubmit={onSubmit} className="contents">
+      <button
+        type="submit"
+        aria-label={`${labels[status]}: ${artwork.title}`}
+        aria-busy={isAdding}
+        disabled={status !== 'available' || isAdding}
+        className="relative z-10 -my-3 -mr-3 grid size-11 shrink-0 place-items-center transition-colors hover:text-ember disabled:text-edge"
+      >
+        <Icon
+          aria-hidden="true"
+          size={18}
+          strokeWidth={1.5}
+          className={clsx(isAdding && 'motion-safe:animate-breathe')}
+        />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import { useAdding } from '../../hooks/use-adding.ts';
+import { useCartStatus } from '../../hooks/use-cart-status.ts';
+import { button } from '../ui/button.ts';
+import { WishButton } from '../wishes/wish-button.tsx';
+
+const wide = 'w-full disabled:bg-plaster';
+
+/** What the page of a work offers to do with it: the view's one filled button. */
+export function CartOffer({ artwork }: { artwork: ArtworkCard }) {
+  const status = useCartStatus(artwork);
+  const { isAdding, onSubmit } = useAdding(artwork.slug);
+  if (status === 'in-cart')
+    return (
+      <>
+        <a href="/cart" className={clsx(button({ kind: 'filled' }), wide)}>
+          Already in Cart
+        </a>
+        <p role="status" className="mt-3 text-15 text-smoke">
+          The selected artwork is added to your cart and reserved for one hour
+        </p>
+      </>
+    );
+  if (status === 'sold')
+    return (
+      <button type="button" disabled className={clsx(button({ kind: 'outlined' }), wide)}>
+        Already Sold
+      </button>
+    );
+  if (status === 'reserved')
+    return (
+      <>
+        <button type="button" disabled className={clsx(button({ kind: 'outlined' }), wide)}>
+          Already Reserved
+        </button>
+        <WishButton artwork={artwork} />
+      </>
+    );
+  return (
+    <form method="post" action={`/forms/cart/${artwork.slug}`} onSubmit={onSubmit}>
+      <button
+        type="submit"
+        aria-busy={isAdding}
+        disabled={isAdding}
+        className={clsx(button({ kind: 'filled' }), 'w-full disabled:text-paper')}
+      >
+        <span className={clsx(isAdding && 'motion-safe:animate-breathe')}>Add to Cart</span>
+      </button>
+    </form>
+  );
+}

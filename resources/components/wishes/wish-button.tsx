@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { WishAnswer } from '../../../server/wishes/contract.ts';
+import { alertVisitor } from '../../alert.ts';
+import { call, messageOf, statusOf } from '../../calls.ts';
+import { useShared } from '../../hooks/use-shared.ts';
+import { askToSignIn } from '../../sign-in.ts';
+import { button } from '../ui/button.ts';
+
+interface Props {
+  artwork: { slug: string; title: string };
+}
+
+/** Under a reserved work: a collector asks to be told if it comes free. */
+export function WishButton({ artwork: { slug, title } }: Props) {
+  const isCollector = useShared().auth.user !== null;
+  const address = `/web/api/artworks/${slug}/wish`;
+  const [hasWished, setWished] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!isCollector) return;
+    call<WishAnswer>('get', address).then(
+      ({ body }) => setWished(body.data.hasWished),
+      // Asking twice is no harm, so not knowing is none either.
+      () => undefined,
+    );
+  }, [address, isCollector]);
+
+  async function change(): Promise<void> {
+    setBusy(true);
+    try {
+      const { body } = await call<WishAnswer>(hasWished ? 'delete' : 'post', address);
+      setWished(body.data.hasWished);
+    } catch (error) {
+      if (statusOf(error) === 403)
+        askToSignIn({
+          text: `To be told if “${title}” comes free, sign in to the gallery`,
+          wanted: { action: 'wish', slug },
+        });
+      else alertVisitor(messageOf(error) ?? 'We could not note your wish. Please try again later.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={hasWished}
+        disabled={isBusy}
+        onClick={change}
+        className={`${button({ kind: 'outlined' })} mt-3 w-full noscript:hidden aria-pressed:border-lagoon aria-pressed:text-lagoon`}
+      >
+        {hasWished ? 'We will tell you if it comes free' : 'Tell me if it comes free'}
+      </button>
+      <p role="status" className="mt-2 text-15 text-smoke">
+        {hasWished && 'One e-mail, if the reservation ends. The work then stays open to all.'}
+      </p>
+    </>
+  );
+}

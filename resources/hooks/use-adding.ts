@@ -1,0 +1,19 @@
+import { type SubmitEvent, useState } from 'react';
+
+/** The sending of a form that adds a work to the cart. */
+export function useAdding(slug: string, onAdded?: () => void) {
+  const [isAdding, setAdding] = useState(false);
+
+  async function onSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (isAdding) return;
+    setAdding(true);
+    // Comes with the first click: lists do not carry it.
+    const { addToCart } = await import('../cart-adding.ts');
+    const isAdded = await addToCart(slug);
+    setAdding(false);
+    if (isAdded) onAdded?.();
+  }
+
+  return { isAdding, onSubmit };
+}

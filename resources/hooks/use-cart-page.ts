@@ -1,0 +1,57 @@
+import { router } from '@inertiajs/react';
+import { useEffect, useState } from 'react';
+import type { CartPage, CartTotals } from '../../server/cart/contract.ts';
+import { call, statusOf } from '../calls.ts';
+import { loadCart, noteRemoved } from '../cart.ts';
+import { notify } from '../notifications.ts';
+
+/** The cart as it is looked at: what is removed goes at once; what lapses, or was changed elsewhere, is asked for anew. */
+export function useCartPage(page: CartPage) {
+  const [shown, setShown] = useState(page);
+  const [items, setItems] = useState(page.items);
+  const [totals, setTotals] = useState<Pick<CartTotals, 'subTotal' | 'total'>>(page);
+  const [removing, setRemoving] = useState<string[]>([]);
+  const [ahead, setAhead] = useState<number | null>(null);
+  if (shown !== page) {
+    setShown(page);
+    setItems(page.items);
+    setTotals(page);
+  }
+
+  // Going back shows the page as it was left, which the cart may not be any more.
+  useEffect(() => {
+    loadCart().then(
+      ({ slugs, now }) => {
+        setAhead(now - Date.now());
+        if (!holdsTheSame(slugs, page)) reloadCartPage();
+      },
+      () => undefined,
+    );
+  }, [page]);
+
+  async function remove(slug: string): Promise<void> {
+    setRemoving((slugs) => [...slugs, slug]);
+    try {
+      const { body } = await call<{ data: CartTotals }>('post', `/web/api/cart/remove/${slug}`);
+      setItems((all) => all.filter((item) => item.slug !== slug));
+      setTotals(body.data);
+      noteRemoved(slug);
+      notify({ title: 'Artwork Removed!', text: 'The selected artwork is removed from your cart.' });
+    } catch (error) {
+      const text = `We can't remove this item at the moment. Please refresh the page and try again. Error: ${statusOf(error) ?? 'no connection'}`;
+      notify({ title: 'Something went wrong!', text });
+    } finally {
+      setRemoving((slugs) => slugs.filter((other) => other !== slug));
+    }
+  }
+
+  return { items, totals, ahead, isRemoving: (slug: string) => removing.includes(slug), remove };
+}
+
+export function reloadCartPage(): void {
+  router.reload({ only: ['items', 'lapsed', 'held', 'now', 'subTotal', 'discountCode', 'discountValue', 'total'] });
+}
+
+function holdsTheSame(slugs: string[], { items }: CartPage): boolean {
+  return slugs.length === items.length && items.every(({ slug }) => slugs.includes(slug));
+}
