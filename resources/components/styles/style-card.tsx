@@ -1,3 +1,4 @@
+import type { PictureDimensions } from '../../../server/artworks/contract.ts';
 import type { StyleCard as Style } from '../../../server/styles/contract.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 
@@ -12,7 +13,7 @@ export function StyleCard({ style }: { style: Style }) {
           picture={profileImage}
           dimensions={dimensions}
           alt={altImage}
-          sizes="(min-width: 40rem) 30vw, 92vw"
+          sizes={`(min-width: 40rem) ${covering(dimensions, 30, 5 / 4)}, ${covering(dimensions, 92, 16 / 10)}`}
         />
       </div>
       <h3 className="mt-4 font-serif text-28 font-medium">
@@ -23,4 +24,9 @@ export function StyleCard({ style }: { style: Style }) {
       <p className="text-15 text-smoke tabular-nums">{style.artworks_available_count} available</p>
     </article>
   );
+}
+
+/** How wide a picture is that fills a frame of so much of the page and these proportions. */
+function covering({ width, height }: PictureDimensions, vw: number, proportions: number): string {
+  return `${Math.ceil(vw * Math.max(1, width / height / proportions))}vw`;
 }
