@@ -5,6 +5,7 @@ import type { CartPage } from './cart/contract.ts';
 import type { Collector } from './collectors/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
 import type { FavoritesQuery, FavoritesSort } from './favorites/contract.ts';
+import type { UnfollowPage } from './follows/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
 import type { NewsletterPage } from './newsletter/contract.ts';
@@ -88,6 +89,12 @@ export interface Pages {
     /** The same list as JSON. */
     apiUrl: string;
   };
+  'followed-artists/index': {
+    artists: ArtistList;
+    /** The same list as JSON. */
+    apiUrl: string;
+  };
+  'followed-artists/unfollow': UnfollowPage;
   'newsletter/show': NewsletterPage;
   'sign-in': SignInPage;
   'sign-in/confirm': ConfirmationPage;

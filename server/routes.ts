@@ -36,6 +36,16 @@ import {
   isFavoriteCall,
   removeFavoriteCall,
 } from './favorites/controller.ts';
+import {
+  followCall,
+  followedCall,
+  followedPage,
+  followStatesCall,
+  hasFollowedCall,
+  mayFollowCall,
+  unfollowCall,
+} from './follows/controller.ts';
+import { unfollowOneClick, unfollowPage } from './follows/unfollow-controller.ts';
 import { home } from './home/controller.ts';
 import type { AddressTable } from './http/address-table.ts';
 import { forForm, issueToken } from './http/csrf.ts';
@@ -88,6 +98,8 @@ function pages(context: Context): AddressTable {
     '/exhibitions/:slug': { get: kept(exhibitionPage(context), publicPages.exhibit) },
     '/events': { get: kept(eventsPage(context), publicPages.exhibits) },
     '/favorites': { get: [afterSignIn, favoritesPage(context)] },
+    '/followed-artists': { get: [afterSignIn, followedPage(context)] },
+    '/unfollow': { get: unfollowPage(context), post: unfollowOneClick(context) },
     '/cart': { get: cartPage(context) },
     '/newsletter/asked': { get: askedPage },
     '/newsletter/confirm': { get: [forForm, confirmPage(context)] },
@@ -119,6 +131,12 @@ function calls(context: Context): AddressTable {
     '/web/api/search/artworks/favorites': { get: [collectorsOnly, favoritesCall(context)] },
     '/web/api/search/artworks/favorites/count': { get: countCall(context) },
     '/web/api/home-collections/favorites': { get: homeFavoritesCall(context) },
+    '/web/api/followed-artists': { get: [collectorsOnly, followedCall(context)] },
+    '/web/api/subscribe/artist': { post: [collectorsOnly, followCall(context)] },
+    '/web/api/subscribe/artist/:slug': { get: hasFollowedCall(context) },
+    '/web/api/subscribe/artists': { get: followStatesCall(context) },
+    '/web/api/subscribe/show': { get: [collectorsOnly, mayFollowCall] },
+    '/web/api/unsubscribe/artist/:slug': { post: [collectorsOnly, unfollowCall(context)] },
     '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
     '/web/api/search/artworks/new-arrivals': { get: kept(newArrivalsCall(context), publicCalls.newArrivals) },
     '/web/api/search': { get: kept(searchCall(context), publicCalls.suggestions) },
@@ -169,4 +187,4 @@ export function questions(context: Context): Questions {
 }
 
 /** Where a mail program may unsubscribe its reader, without a token of the browser. */
-export const oneClicks = ['/newsletter/unsubscribe'];
+export const oneClicks = ['/newsletter/unsubscribe', '/unfollow'];

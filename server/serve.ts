@@ -11,6 +11,8 @@ import { refreshPopularity } from './artworks/popularity-records.ts';
 import { sweepCarts } from './cart/records.ts';
 import { watchChanges } from './changes/watch.ts';
 import type { Context } from './context.ts';
+import { announceNewWorks } from './follows/announce-records.ts';
+import { unfollowSigner } from './follows/unfollow-controller.ts';
 import { builtFrontend } from './http/built-frontend.ts';
 import type { Frontend } from './http/frontend.ts';
 import { MOST_CONNECTIONS, serverLimits } from './http/limits.ts';
@@ -39,6 +41,8 @@ const POPULARITY_AGE = 300_000;
 const SEARCH_AGE = 1_000;
 /** Milliseconds after which, at the latest, who wished for an artwork is told that it is free. */
 const TIDYING_AGE = 1_000;
+/** Milliseconds between two looks for works that followers have not been told of. */
+const ANNOUNCEMENT_AGE = 5_000;
 /** Milliseconds for what is under way when the process is told to stop. */
 const LAST_ANSWERS = 15_000;
 
@@ -82,12 +86,14 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   const refreshing = keepPopularity(context);
   const indexing = keepSearch(context);
   const tidying = tidyReservations(context);
+  const announcing = keepAnnouncing(context);
   const mails = startMailWorker(context, settings.publicUrl ?? own);
   stopOnSignals(server, async () => {
     clearInterval(sweeping);
     clearInterval(refreshing);
     clearInterval(indexing);
     clearInterval(tidying);
+    clearInterval(announcing);
     clock.close();
     metrics?.close();
     await mails.close();
@@ -144,6 +150,20 @@ function keepSearch({ database, now, log }: Context): NodeJS.Timeout {
     upkeepIndex(database, now()).catch((err) => log.warn({ err }, 'the search is not up to date, and tries again'));
   void refresh();
   return setInterval(refresh, SEARCH_AGE).unref();
+}
+
+/** Tells followers of new works, also of those that come out by themselves. */
+function keepAnnouncing({ settings, database, now, log }: Context): NodeJS.Timeout {
+  const sign = unfollowSigner({ settings });
+  let isUnderWay = false;
+  return setInterval(async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    await announceNewWorks(database, { now: now(), sign }).catch((err) =>
+      log.warn({ err }, 'followers could not be told of new works, and are told later'),
+    );
+    isUnderWay = false;
+  }, ANNOUNCEMENT_AGE).unref();
 }
 
 function sweepWhatEnded({ database, now, log }: Context): NodeJS.Timeout {

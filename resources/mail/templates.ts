@@ -8,6 +8,7 @@ import { wishFreed } from './wish-freed.tsx';
 
 /** Every kind of mail has its template here. */
 export const templates: { [Kind in MailKind]: Template<Kind> } = {
+  'new-works': newWorks,
   'newsletter-confirmation': newsletterConfirmation,
   'newsletter-welcome': newsletterWelcome,
   'sign-in-confirmation': signInConfirmation,

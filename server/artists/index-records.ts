@@ -46,8 +46,8 @@ export async function findArtistsByName(
 }
 
 /** What a list shows of artists that were found elsewhere, in their order. */
-export function findListed(database: Knex, ids: number[], now: number): Promise<ListedArtist[]> {
-  return withTheirWorks(database, ids, 1, now);
+export function findListed(database: Knex, ids: number[], now: number, artworks = 1): Promise<ListedArtist[]> {
+  return withTheirWorks(database, ids, artworks, now);
 }
 
 /** The newest artists of some types who have something to show, each with their latest artwork. */

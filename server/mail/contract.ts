@@ -3,6 +3,25 @@ export interface Mails {
   'newsletter-confirmation': { confirmUrl: string; unsubscribeUrl: string };
   'newsletter-welcome': { unsubscribeUrl: string };
   'sign-in-confirmation': { provider: 'google' | 'facebook'; confirmUrl: string };
+  'new-works': {
+    /** Those that are shown, newest first. */
+    works: {
+      title: string;
+      artist: string;
+      url: string;
+      image: string;
+      alt: string;
+      /** Of the picture's largest variant, in pixels. */
+      width: number;
+      height: number;
+      medium: string | null;
+      year: number | null;
+      price: string;
+    }[];
+    furtherWorks: number;
+    /** Who made the works that are shown. */
+    artists: { name: string; url: string; unfollowUrl: string }[];
+  };
   'wish-freed': { title: string; artist: string; artworkUrl: string };
 }
 

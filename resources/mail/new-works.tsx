@@ -1,0 +1,91 @@
+import type { Mails } from '../../server/mail/contract.ts';
+import { colors, quiet, serif } from './look.ts';
+import { Button } from './parts/button.tsx';
+import { Heading, Quiet } from './parts/text.tsx';
+import type { Template } from './template.ts';
+
+type Props = Mails['new-works'];
+
+const width = 560;
+const names = new Intl.ListFormat('en-PH', { type: 'conjunction' });
+
+export const newWorks: Template<'new-works'> = {
+  subject: (props) => `${isOne(props) ? 'A new work' : 'New works'} by ${artistsOf(props)}`,
+  preview: ({ works }) => works.map(({ title }) => title).join(' · '),
+  body: (props, { origin }) => (
+    <>
+      <Heading>
+        {isOne(props) ? 'A new work' : 'New works'} by {artistsOf(props)}
+      </Heading>
+      {props.works.map((work) => (
+        <Work key={work.url} work={work} origin={origin} />
+      ))}
+      {props.furtherWorks > 0 && (
+        <Quiet>
+          And {props.furtherWorks} more, on the pages of the{' '}
+          <a href={`${origin}/followed-artists`}>artists you follow</a>.
+        </Quiet>
+      )}
+      <Button {...mainLink(props, origin)} />
+      {props.artists.map(({ name, unfollowUrl }) => (
+        <Quiet key={unfollowUrl}>
+          You follow {name}. Had enough? <a href={origin + unfollowUrl}>Unfollow {name}</a>, by one click.
+        </Quiet>
+      ))}
+    </>
+  ),
+};
+
+function Work({ work, origin }: { work: Props['works'][number]; origin: string }) {
+  const { title, artist, medium, year, price } = work;
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 36px' }}>
+      <tbody>
+        <tr>
+          <td align="center" style={{ padding: 16, backgroundColor: colors.plaster }}>
+            <a href={origin + work.url}>
+              <img
+                src={origin + work.image}
+                alt={work.alt}
+                {...sizeOf(work)}
+                style={{ maxWidth: '100%', height: 'auto' }}
+              />
+            </a>
+          </td>
+        </tr>
+        <tr>
+          <td style={{ paddingTop: 14 }}>
+            <p style={{ margin: 0, fontFamily: serif, fontSize: 26, lineHeight: '32px', color: colors.ink }}>{title}</p>
+            <p style={quiet}>{[artist, medium, year].filter(Boolean).join(' · ')}</p>
+            <p style={{ ...quiet, color: colors.ink }}>{price}</p>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** As wide as the mail, or as high as a screen. */
+function sizeOf({ width: pixels, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min((width - 32) / pixels, 520 / height);
+  return { width: Math.round(pixels * scale), height: Math.round(height * scale) };
+}
+
+/** To the work, to all works of the artist, or to all artists. */
+function mainLink(props: Props, origin: string): { href: string; text: string } {
+  const [work] = props.works;
+  const [artist, another] = props.artists;
+  if (work && isOne(props)) return { href: origin + work.url, text: 'See the work' };
+  if (artist && !another) return { href: origin + artist.url, text: 'See the works' };
+  return { href: `${origin}/followed-artists`, text: 'See the artists you follow' };
+}
+
+function isOne({ works, furtherWorks }: Props): boolean {
+  return works.length + furtherWorks === 1;
+}
+
+/** Three names at the most. */
+function artistsOf({ artists }: Props): string {
+  const [first, second, ...others] = artists.map(({ name }) => name);
+  return names.format([first, second, others.length > 1 ? 'others' : others[0]].filter((name) => name !== undefined));
+}

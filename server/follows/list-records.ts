@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+import { findListed } from '../artists/index-records.ts';
+import type { ListedArtist } from '../artists/index-rows.ts';
+import { followedPerPage, worksBeside } from './page-size.ts';
+
+/** One page of the artists that a collector follows, whom they followed last first, and how many there are. */
+export async function listFollowed(
+  database: Knex,
+  accountId: number,
+  page: number,
+  now: number,
+): Promise<{ rows: ListedArtist[]; total: number }> {
+  const { total } = await followed(database, accountId, now).count({ total: '*' }).first();
+  const offset = (page - 1) * followedPerPage;
+  if (offset >= total) return { rows: [], total };
+  const ids = await followed(database, accountId, now)
+    .orderBy([
+      { column: 'f.since', order: 'desc' },
+      { column: 'f.artist_id', order: 'desc' },
+    ])
+    .offset(offset)
+    .limit(followedPerPage)
+    .pluck('f.artist_id');
+  return { rows: await findListed(database, ids, now, worksBeside), total };
+}
+
+// The plus keeps both engines from walking all artists in search of one collector's few.
+function followed(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
+  return database('follows as f')
+    .join('artists as ar', 'ar.id', 'f.artist_id')
+    .where('f.account_id', accountId)
+    .where('ar.is_shown_on_website', true)
+    .whereRaw('+ar.published_at <= ?', [now]);
+}

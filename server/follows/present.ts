@@ -1,0 +1,33 @@
+import type { ArtistList } from '../artists/contract.ts';
+import { presentArtistCard } from '../artists/index-present.ts';
+import type { ListedArtist } from '../artists/index-rows.ts';
+import { pictureOf } from '../artworks/picture.ts';
+import { presentPagination } from '../listing/pagination.ts';
+import type { FollowAnswer, FollowState } from './contract.ts';
+import { followedPerPage } from './page-size.ts';
+import type { FollowStateRow } from './rows.ts';
+
+/** `base` is the address of the list, without the page. */
+export function presentFollowed(
+  { rows, total }: { rows: ListedArtist[]; total: number },
+  { base, page, now }: { base: string; page: number; now: number },
+): ArtistList {
+  const addressOf = (other: number) => (other > 1 ? `${base}?page=${other}` : base);
+  const pagination = presentPagination({ page, perPage: followedPerPage, total }, addressOf);
+  return { data: rows.map((row) => presentArtistCard(row, now)), meta: { pagination } };
+}
+
+export function presentState({ slug, name, image_key, since }: FollowStateRow): FollowState {
+  return { slug, name, smallProfileImage: image_key && pictureOf(image_key, '').sm, hasFollowed: since !== null };
+}
+
+export function presentFollowing(name: string, { byMail }: { byMail: boolean }): FollowAnswer {
+  const message = byMail
+    ? 'We write to you as soon as a new work of theirs hangs here.'
+    : 'Their new works hang on their page; once your email address is confirmed, we write to you about them.';
+  return { title: `You follow ${name}`, message };
+}
+
+export function presentUnfollowing(name: string): FollowAnswer {
+  return { title: `You do not follow ${name} any more`, message: 'We write no more to you about their new works.' };
+}
