@@ -87,13 +87,14 @@ async function signIn(
 ): Promise<void> {
   const moment = now();
   const secret = secretToken();
-  const from = req.session.cartId ?? null;
+  // What other tabs have begun may still come back.
+  const { cartId: from = null, signIns } = req.session;
   await renewSession(req, res, database, async (transaction) => {
     const account = await accountOf(transaction, identity, { now: moment, handOver });
     const token = { secret, hash: hashOfToken(secret) };
     await askToConfirm(transaction, identity, { account, token, now: moment });
     await joinCarts(transaction, { from, accountId: account.id, now: moment });
-    return { account };
+    return { account, signIns };
   });
 }
 

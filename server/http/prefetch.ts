@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** Whether nobody may ever see the answer: a page fetched in advance, or asked for without its body. */
 export function isPrefetch({ method, headers }: IncomingMessage): boolean {
-  const purpose = headers['sec-purpose'] ?? headers.purpose ?? '';
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? '';
   return method === 'HEAD' || String(purpose).startsWith('prefetch');
 }
 

@@ -1,0 +1,154 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { openApp, pageOf } from '../support/app.ts';
+import { onEngine } from '../support/database.ts';
+import { atProvider, CookieJar, withProvider, withStandIn } from '../support/oauth.ts';
+
+const token =
+  (body: string, status = 200): RequestListener =>
+  (_req, res) =>
+    void res.writeHead(status).end(body);
+const bodies = [
+  'null',
+  '[]',
+  '""',
+  '7',
+  '{}',
+  'access_token=',
+  '<html>',
+  '',
+  '{"access_token":{"a":1}}',
+  '{"access_token":null}',
+];
+const profiles = [
+  'null',
+  '[]',
+  '"x"',
+  '7',
+  '{}',
+  'not json',
+  '',
+  '{"sub":{}}',
+  '{"sub":"","id":""}',
+  '{"name":{},"emails":7}',
+];
+
+onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
+  const open = async (settings: Awaited<ReturnType<typeof withProvider>>) =>
+    openApp({ database: await engine.open(), settings });
+
+  /** Begins a sign-in and comes back with a code of nobody's. */
+  async function comeBack(answer: RequestListener, provider: string, query = 'code=abc') {
+    const { app, context } = await open(await withProvider(answer));
+    const jar = new CookieJar();
+    const begun = await jar.ask(app, `/oauth/${provider}?returnTo=/artists`);
+    const state = new URL(begun.headers.location ?? '').searchParams.get('state');
+    const began = performance.now();
+    const back = await jar.ask(app, `/oauth/${provider}/callback?${query}&state=${state}`);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await context.database('accounts').select()).toEqual([]);
+    expect(pageOf(back)).toMatchObject({ component: 'sign-in', props: { returnTo: '/artists', auth: { user: null } } });
+    return {
+      status: back.status,
+      words: JSON.stringify(pageOf(back).props.problem),
+      cache: back.headers['cache-control'],
+    };
+  }
+
+  describe.each(['google', 'facebook'])('by %s', (provider) => {
+    it('AUTH-02 a provider that keeps silent is waited for no longer than a person waits', async () => {
+      const silent: RequestListener = () => undefined;
+      expect(await comeBack(silent, provider)).toMatchObject({
+        status: 503,
+        words: expect.stringMatching(/does not answer/),
+      });
+      const slowProfile: RequestListener = (req, res) => {
+        if (req.method === 'POST') res.end('{"access_token":"t"}');
+        else res.write('{"sub":');
+      };
+      expect(await comeBack(slowProfile, provider)).toMatchObject({
+        status: 503,
+        words: expect.stringMatching(/does not answer/),
+      });
+    });
+
+    it('AUTH-02 a provider that is down, breaks off, or says too much', async () => {
+      const down: RequestListener = (_req, res) => void res.destroy();
+      expect((await comeBack(down, provider)).status).toBe(503);
+      const breaksOff: RequestListener = (_req, res) => {
+        res.writeHead(200, { 'Content-Length': 100 }).write('{"access');
+        setTimeout(() => res.destroy(), 10);
+      };
+      expect((await comeBack(breaksOff, provider)).status).toBe(503);
+      expect((await comeBack(token('x'.repeat(200_000)), provider)).status).toBe(503);
+      expect((await comeBack(token('{}', 500), provider)).status).toBe(503);
+      expect((await comeBack(token('{}', 302), provider)).status).toBe(503);
+    });
+
+    it.each(bodies)('AUTH-02 a token answer of %s', async (body) => {
+      expect((await comeBack(token(body), provider)).status).toBe(503);
+    });
+
+    it.each(profiles)('AUTH-02 a profile of %s', async (body) => {
+      const answer: RequestListener = (req, res) => void res.end(req.method === 'POST' ? '{"access_token":"t"}' : body);
+      expect((await comeBack(answer, provider)).status).toBe(503);
+    });
+
+    it('AUTH-02 a code that the provider does not know', async () => {
+      const no = token('{"error":"invalid_grant"}', 400);
+      expect(await comeBack(no, provider)).toMatchObject({
+        status: 400,
+        words: expect.stringMatching(/did not sign you in/),
+        cache: expect.stringMatching(/no-store/),
+      });
+      expect((await comeBack(token('{"error":{"message":"bad"}}', 400), provider)).status).toBe(400);
+      expect((await comeBack(token('nonsense', 403), provider)).status).toBe(400);
+    });
+
+    it.each([
+      ['error=access_denied', 200, /You have not signed in/],
+      ['error=server_error&code=x', 400, /did not sign you in/],
+      ['error[]=access_denied', 400, /did not sign you in/],
+      ['error_code=4201&error_message=x', 400, /did not sign you in/],
+      ['', 400, /did not sign you in/],
+      ['code=', 400, /did not sign you in/],
+      ['code=a&code=b', 400, /did not sign you in/],
+      ['code[a]=b', 400, /did not sign you in/],
+    ])('AUTH-02 coming back with %j', async (query, status, words) => {
+      const never: RequestListener = () => expect.unreachable();
+      expect(await comeBack(never, provider, query)).toMatchObject({ status, words: expect.stringMatching(words) });
+    });
+  });
+
+  it('AUTH-02 begins by what the provider must not be told by a visitor', async () => {
+    const { app } = await open(await withStandIn());
+    const jar = new CookieJar();
+    const back = await atProvider(app, jar, '/oauth/google?code=1&state=2&error=3&error_code=4&returnTo=/artists');
+    const done = await jar.ask(app, back);
+    expect([done.status, done.headers.location]).toEqual([303, '/artists?code=1&state=2&error=3&error_code=4']);
+  });
+
+  it('a database that cannot write leaves the visitor what they had', async () => {
+    const { app, context } = await open(await withStandIn());
+    const jar = new CookieJar();
+    const back = await atProvider(app, jar, '/oauth/google');
+    const session = jar.get('session');
+    await context.database.schema.renameTable('identities', 'identities_away');
+    expect((await jar.ask(app, back)).status).toBe(500);
+    await context.database.schema.renameTable('identities_away', 'identities');
+    expect(jar.get('session')).toBe(session);
+    expect(await context.database('sessions').select('account_id')).toEqual([{ account_id: null }]);
+    expect(await context.database('accounts').select()).toEqual([]);
+  });
+
+  it('AUTH-02 is limited for each client address', async () => {
+    const { app } = await open(await withStandIn());
+    const jar = new CookieJar();
+    const statuses = new Set<number>();
+    for (let count = 0; count < 601; count += 1) {
+      statuses.add((await jar.ask(app, '/oauth/google', { 'Sec-Purpose': 'prefetch' })).status);
+    }
+    expect([...statuses]).toEqual([204, 429]);
+    expect((await jar.ask(app, '/oauth/google', { 'X-Forwarded-For': '203.0.113.9' })).status).toBe(302);
+  });
+});

@@ -1,0 +1,164 @@
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { belongings } from '../../server/belongings.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
+
+const email = 'tere@collectors.example.com';
+const tere = (name = 'Tere Villanueva') => ({ person: 'typed', name, email });
+const HOUR = 3_600_000;
+
+/** Paths of the confirmations that have been mailed so far. */
+async function mailedLinks(database: Knex): Promise<string[]> {
+  const mails = await database('outbox')
+    .where('kind', 'sign-in-confirmation')
+    .orderBy('id')
+    .select('content', 'recipient');
+  expect(mails.every(({ recipient }) => recipient === email)).toBe(true);
+  return mails.map(({ content }) => JSON.parse(content).props.confirmUrl);
+}
+
+/** Follows a link and presses its button; the words of the page that comes then. */
+async function confirm({ app }: OpenedApp, link: string): Promise<string> {
+  const jar = new CookieJar();
+  const page = pageOf(await jar.ask(app, link));
+  const form = page.props.form as { action: string; fields: Record<string, string> } | null;
+  if (!form) return String(page.props.heading);
+  const answer = await request(app).post(form.action).type('form').set('Cookie', jar.header).send(form.fields);
+  expect(answer.status).toBe(303);
+  return String(pageOf(await jar.ask(app, answer.headers.location ?? '')).props.heading);
+}
+
+async function accountOf({ context }: OpenedApp, provider: string): Promise<number> {
+  return (await context.database('identities').where({ provider }).first('account_id')).account_id;
+}
+
+onEachEngine('identities', (engine) => {
+  const open = async () => openApp({ database: await engine.open(), settings: await withStandIn() });
+
+  it('AUTH-03 an e-mail that Facebook claims joins nobody before its owner has said so by mail', async () => {
+    const opened = await open();
+    const { app, context } = opened;
+    await signInBy(app, new CookieJar(), '/oauth/google', tere());
+    const jar = new CookieJar();
+    await signInBy(app, jar, '/oauth/facebook', tere('Not Tere'));
+    expect(await accountOf(opened, 'facebook')).not.toBe(await accountOf(opened, 'google'));
+    const [link = '', ...others] = await mailedLinks(context.database);
+    expect(others).toEqual([]);
+    // Whoever only looks at the link confirms nothing.
+    for (let looks = 0; looks < 2; looks += 1) {
+      expect(pageOf(await new CookieJar().ask(app, link)).props.text).toContain(`with Facebook as ${email}`);
+    }
+    expect(await context.database('accounts').select('id')).toHaveLength(2);
+
+    expect(await confirm(opened, link)).toBe('Thank you');
+    expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
+    expect(await context.database('accounts').select('email')).toEqual([{ email }]);
+    // The browser that had signed in by Facebook is the one collector's now.
+    expect(pageOf(await jar.ask(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
+    expect(await confirm(opened, link)).toBe('This link has done its work');
+  });
+
+  it('AUTH-03 an e-mail that was confirmed for Facebook is the collector’s when Google vouches for it later', async () => {
+    const opened = await open();
+    await signInBy(opened.app, new CookieJar(), '/oauth/facebook', tere());
+    const [link = ''] = await mailedLinks(opened.context.database);
+    await confirm(opened, link);
+    await signInBy(opened.app, new CookieJar(), '/oauth/google', tere());
+    expect(await opened.context.database('accounts').select('email')).toEqual([{ email }]);
+  });
+
+  it('AUTH-03 who has not confirmed keeps a collector of their own, also when Google vouches for the e-mail later', async () => {
+    const opened = await open();
+    await signInBy(opened.app, new CookieJar(), '/oauth/facebook', tere('Not Tere'));
+    await signInBy(opened.app, new CookieJar(), '/oauth/google', tere());
+    expect(await accountOf(opened, 'facebook')).not.toBe(await accountOf(opened, 'google'));
+    const [link = ''] = await mailedLinks(opened.context.database);
+    await confirm(opened, link);
+    expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
+  });
+
+  it('AUTH-03 asks again an hour later, and believes a link for a week', async () => {
+    const opened = await open();
+    const { app, clock, context } = opened;
+    const again = () => signInBy(app, new CookieJar(), '/oauth/facebook', tere());
+    await again();
+    await again();
+    expect(await mailedLinks(context.database)).toHaveLength(1);
+    clock.advance(HOUR);
+    await again();
+    const [first = '', second = ''] = await mailedLinks(context.database);
+    clock.advance(7 * 24 * HOUR - HOUR);
+    expect(await confirm(opened, first)).toBe('This link has done its work');
+    expect(await confirm(opened, second)).toBe('Thank you');
+    await again();
+    expect(await mailedLinks(context.database)).toHaveLength(2);
+  });
+
+  it('AUTH-03 gives all that was collected before to the one collector, and nothing twice', async () => {
+    const opened = await open();
+    const { app, context } = opened;
+    const works = [
+      await createArtwork(context.database),
+      await createArtwork(context.database),
+      await createArtwork(context.database),
+    ];
+    const [both, hers, theirs] = works.map(({ id }) => id);
+    await signInBy(app, new CookieJar(), '/oauth/google', tere());
+    await signInBy(app, new CookieJar(), '/oauth/facebook', tere());
+    const [google, facebook] = [await accountOf(opened, 'google'), await accountOf(opened, 'facebook')];
+    const favorites = [
+      [google, both],
+      [google, hers],
+      [facebook, both],
+      [facebook, theirs],
+    ].map(([account_id, artwork_id]) => ({ account_id, artwork_id, since: 1 }));
+    await context.database('favorites').insert(favorites);
+    const [link = ''] = await mailedLinks(context.database);
+    await confirm(opened, link);
+    const kept = await context.database('favorites').orderBy('artwork_id').select('account_id', 'artwork_id');
+    expect(kept).toEqual([both, hers, theirs].map((artwork_id) => ({ account_id: google, artwork_id })));
+  });
+
+  it('AUTH-03 knows of every table that has something of a collector’s', async () => {
+    const database = await engine.open();
+    const known = [...belongings.map(({ table }) => table), 'identities', 'carts', 'sessions'];
+    expect((await tablesOfAccounts(database)).sort()).toEqual(known.sort());
+  });
+
+  it.each(['', '?token=', '?token=made-up', '?token[]=a', `?token=${'a'.repeat(5_000)}`])(
+    'a link with %j is answered in words',
+    async (query) => {
+      const opened = await open();
+      expect(await confirm(opened, `/sign-in/confirm${query}`)).toBe('This link has done its work');
+    },
+  );
+
+  it('a confirmation without the browser’s token is asked about once more', async () => {
+    const opened = await open();
+    const { app, context } = opened;
+    await signInBy(app, new CookieJar(), '/oauth/facebook', tere());
+    const [link = ''] = await mailedLinks(context.database);
+    const token = new URL(link, 'http://gallery.example').searchParams.get('token');
+    const answer = await request(app).post('/forms/sign-in/confirm').type('form').send({ token });
+    expect([answer.status, pageOf(answer).component]).toEqual([200, 'forms/confirm']);
+    expect(await context.database('email_confirmations').select()).toHaveLength(1);
+  });
+});
+
+async function tablesOfAccounts(database: Knex): Promise<string[]> {
+  if (database.client.config.client === 'pg') {
+    const { rows } = await database.raw(
+      "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'accounts'::regclass",
+    );
+    return rows.map(({ name }: { name: string }) => name);
+  }
+  return (
+    await database.raw(
+      "select distinct m.name from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table' and f.\"table\" = 'accounts'",
+    )
+  ).map(({ name }: { name: string }) => name);
+}

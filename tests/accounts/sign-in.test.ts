@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { atProvider, CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
+
+const luz = { person: '100000000000000000001' };
+const typed = (name: string, email = '') => ({ person: 'typed', name, email });
+
+async function whoIs({ app }: OpenedApp, jar: CookieJar): Promise<string | null> {
+  const { props } = pageOf(await jar.ask(app, '/'));
+  return (props.auth as { user: { firstname: string } | null }).user?.firstname ?? null;
+}
+
+onEachEngine('signing in', (engine) => {
+  const open = async (settings = {}) =>
+    openApp({ database: await engine.open(), settings: { ...(await withStandIn()), ...settings } });
+
+  describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
+    it('AUTH-02 leads there with a state and back to where the collector was, signed in', async () => {
+      const opened = await open();
+      const jar = new CookieJar();
+      const begun = await jar.ask(opened.app, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`);
+      expect(begun.status).toBe(302);
+      const asked = new URL(begun.headers.location ?? '').searchParams;
+      expect(asked.get('state')).toMatch(/^[\w-]{32}$/);
+      expect(asked.get('redirect_uri')).toBe(`http://127.0.0.1:3000/oauth/${provider}/callback`);
+      expect(asked.get('code_challenge_method')).toBe(provider === 'google' ? 'S256' : null);
+      const done = await signInBy(opened.app, jar, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`, luz);
+      expect([done.status, done.headers.location]).toEqual([303, '/artworks?page=2']);
+      expect(await whoIs(opened, jar)).toBe('Luz');
+    });
+
+    it('AUTH-03 works without an e-mail, and finds the same collector again', async () => {
+      const opened = await open();
+      await signInBy(opened.app, new CookieJar(), `/oauth/${provider}`, typed('Berting Ong'));
+      const jar = new CookieJar();
+      await signInBy(opened.app, jar, `/oauth/${provider}`, typed('Berting Ong'));
+      expect(await whoIs(opened, jar)).toBe('Berting');
+      expect(await opened.context.database('accounts').select('name', 'email')).toEqual([
+        { name: 'Berting Ong', email: null },
+      ]);
+    });
+  });
+
+  it('AUTH-02 gives the browser a new session and a new token, and the old ones are dead', async () => {
+    const opened = await open();
+    const { app, context } = opened;
+    const jar = new CookieJar();
+    await jar.ask(app, '/web/api/cart');
+    const callback = await atProvider(app, jar, '/oauth/google');
+    const before = { session: jar.get('session'), secret: jar.get('csrf'), token: jar.get('XSRF-TOKEN') };
+    const answer = await jar.ask(app, callback);
+    expect(setCookies(answer).filter((line) => line.startsWith('session='))).toHaveLength(1);
+    expect(jar.get('session')).not.toBe(before.session);
+    expect(jar.get('csrf')).not.toBe(before.secret);
+    expect(jar.get('XSRF-TOKEN')).not.toBe(before.token);
+    expect(await context.database('sessions').select('account_id')).toEqual([{ account_id: expect.any(Number) }]);
+    const old = await new CookieJar().ask(app, '/', { Cookie: `session=${before.session}` });
+    expect(pageOf(old).props.auth).toEqual({ user: null });
+  });
+
+  it('AUTH-02 lets each state come back once, within its time, to the browser that took it there', async () => {
+    const opened = await open();
+    const { app, clock } = opened;
+    const jar = new CookieJar();
+    const used = await atProvider(app, jar, '/oauth/google');
+    const stranger = await new CookieJar().ask(app, used);
+    expect([stranger.status, setCookies(stranger)]).toEqual([400, []]);
+    expect((await jar.ask(app, used.replace(/state=[^&]+/, 'state=made-up'))).status).toBe(400);
+    expect((await jar.ask(app, used.replace(/&state=[^&]+/, ''))).status).toBe(400);
+    expect((await jar.ask(app, used.replace('/google/', '/facebook/'))).status).toBe(400);
+    expect((await jar.ask(app, used)).status).toBe(303);
+    expect((await jar.ask(app, used)).status).toBe(400);
+
+    const late = new CookieJar();
+    const forgotten = await atProvider(app, late, '/oauth/google');
+    clock.advance(15 * 60_000);
+    const answer = await late.ask(app, forgotten);
+    expect(answer.status).toBe(400);
+    expect(pageOf(answer)).toMatchObject({ component: 'sign-in', props: { auth: { user: null } } });
+  });
+
+  it('AUTH-02 keeps what several tabs have begun apart', async () => {
+    const opened = await open();
+    const jar = new CookieJar();
+    const first = await atProvider(opened.app, jar, '/oauth/google?returnTo=/artists');
+    const second = await atProvider(opened.app, jar, '/oauth/facebook?returnTo=/events');
+    expect((await jar.ask(opened.app, first)).headers.location).toBe('/artists');
+    expect((await jar.ask(opened.app, second)).headers.location).toBe('/events');
+    expect(await whoIs(opened, jar)).toBe('Luz');
+  });
+
+  it('AUTH-03 one e-mail that Google vouches for is one collector at once', async () => {
+    const opened = await open();
+    const { app, context } = opened;
+    await signInBy(app, new CookieJar(), '/oauth/google', typed('Luz E.', 'LUZ@collectors.example.com'));
+    await signInBy(app, new CookieJar(), '/oauth/google', luz);
+    expect(await context.database('accounts').select('email')).toEqual([{ email: 'luz@collectors.example.com' }]);
+    expect(await context.database('identities').select('provider')).toHaveLength(2);
+  });
+
+  it('AUTH-03 the same person signing in many times at once is one collector', async () => {
+    const opened = await open();
+    const { app, context } = opened;
+    const jars = Array.from({ length: 6 }, () => new CookieJar());
+    const callbacks = await Promise.all(jars.map((jar) => atProvider(app, jar, '/oauth/google')));
+    const answers = await Promise.all(jars.map((jar, index) => jar.ask(app, callbacks[index] ?? '')));
+    expect(answers.map(({ status }) => status)).toEqual(jars.map(() => 303));
+    expect(await context.database('accounts').select('id')).toHaveLength(1);
+    expect(await context.database('sessions').whereNotNull('account_id')).toHaveLength(6);
+  });
+
+  it('is not begun where nobody sees it, nor for a provider that is not there', async () => {
+    const opened = await open({ facebook: null });
+    const { app, context } = opened;
+    const jar = new CookieJar();
+    const prefetched = await jar.ask(app, '/oauth/google', { 'Sec-Purpose': 'prefetch;prerender' });
+    expect([prefetched.status, setCookies(prefetched)]).toEqual([204, []]);
+    expect((await jar.ask(app, '/oauth/myspace')).status).toBe(404);
+    expect((await jar.ask(app, '/oauth/toString')).status).toBe(404);
+    expect((await jar.ask(app, '/oauth/facebook')).text).toContain('Signing in with Facebook is not possible here.');
+    expect(await context.database('sessions').select()).toEqual([]);
+    const visit = await jar.ask(app, '/oauth/google', { 'X-Inertia': 'true', 'X-Inertia-Version': 'test' });
+    expect([visit.status, visit.headers['x-inertia-location']]).toEqual([409, '/oauth/google']);
+  });
+
+  it('the page sends a collector on, and a visitor through the provider to where they wanted', async () => {
+    const opened = await open();
+    const { app } = opened;
+    const jar = new CookieJar();
+    const guarded = await jar.ask(app, '/favorites?page=2');
+    expect(guarded.headers.location).toBe('/sign-in?returnTo=%2Ffavorites%3Fpage%3D2');
+    const page = pageOf(await jar.ask(app, `${guarded.headers.location}&from=mail`));
+    expect(page).toMatchObject({
+      component: 'sign-in',
+      props: { returnTo: '/favorites?page=2&from=mail', problem: null },
+    });
+    await signInBy(app, jar, `/oauth/google?returnTo=${encodeURIComponent(String(page.props.returnTo))}`);
+    expect((await jar.ask(app, '/sign-in?returnTo=/favorites')).headers.location).toBe('/favorites');
+  });
+
+  it('what a collector sees is kept by nobody', async () => {
+    const opened = await open();
+    const { app } = opened;
+    const jar = new CookieJar();
+    await signInBy(app, jar, '/oauth/google');
+    for (const path of [
+      '/',
+      '/artworks',
+      '/favorites',
+      '/cart',
+      '/nothing-here',
+      '/web/api/search/artworks/favorites',
+    ]) {
+      expect((await jar.ask(app, path)).headers['cache-control'], path).toMatch(/no-store/);
+    }
+    expect(pageOf(await jar.ask(app, '/favorites')).encryptHistory).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { openApp, pageOf, setCookies } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
+
+onEachEngine('signing out', (engine) => {
+  async function open() {
+    const { app, context } = await openApp({ database: await engine.open(), settings: await withStandIn() });
+    const jar = new CookieJar();
+    await signInBy(app, jar, '/oauth/google');
+    const isSignedIn = async () => pageOf(await jar.ask(app, '/')).props.auth !== null && (await userOf()) !== null;
+    const userOf = async () => (pageOf(await jar.ask(app, '/')).props.auth as { user: object | null }).user;
+    return { app, context, jar, isSignedIn };
+  }
+
+  it.each([
+    ['a link on this site', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['an address that was typed in', { 'Sec-Fetch-Site': 'none' }],
+    ['a link on this site in an older browser', { Referer: 'http://127.0.0.1:3000/orders' }],
+    ['a browser that says nothing', {}],
+  ])('AUTH-04 by %s ends the session', async (_name, headers) => {
+    const { app, context, jar, isSignedIn } = await open();
+    const before = { session: jar.get('session'), token: jar.get('XSRF-TOKEN') };
+    const answer = await jar.ask(app, '/sign-out', headers);
+    expect([answer.status, answer.headers.location]).toEqual([302, '/']);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(jar.get('session')).toBeUndefined();
+    expect(jar.get('XSRF-TOKEN')).not.toBe(before.token);
+    expect(jar.get('signed_out')).toBe('1');
+    expect(await isSignedIn()).toBe(false);
+    expect(await context.database('sessions').select()).toEqual([]);
+    const old = await new CookieJar().ask(app, '/favorites', { Cookie: `session=${before.session}` });
+    expect(old.headers.location).toBe('/sign-in?returnTo=%2Ffavorites');
+  });
+
+  it.each([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a neighbour on another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another site in an older browser', { Referer: 'https://evil.example/127.0.0.1:3000/' }],
+    ['a prefetch', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' }],
+    ['a prerendering', { 'Sec-Fetch-Site': 'none', 'Sec-Purpose': 'prefetch;prerender' }],
+    ['a prefetch of Inertia’s', { 'Sec-Fetch-Site': 'same-origin', 'X-Inertia': 'true', Purpose: 'prefetch' }],
+    ['an older prefetch', { 'X-Moz': 'prefetch' }],
+  ])('AUTH-04 by %s does nothing', async (_name, headers) => {
+    const { app, jar, isSignedIn } = await open();
+    const answer = await jar.ask(app, '/sign-out', headers);
+    expect(answer.status).toBeLessThan(400);
+    expect(setCookies(answer)).toEqual([]);
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  it('leaves a visitor what they have', async () => {
+    const { app } = await open();
+    const visitor = new CookieJar();
+    await visitor.ask(app, '/oauth/google');
+    const session = visitor.get('session');
+    await visitor.ask(app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' });
+    expect(visitor.get('session')).toBe(session);
+  });
+});
