@@ -22,12 +22,13 @@ export async function sweepLapsed(
   if (!isAny) return;
   const freed = await write(database, async (transaction) => {
     const moment = now();
-    const some = lapsed(transaction, moment).orderBy('artwork_id').limit(most).select('artwork_id');
-    // Lapsed once more, for PostgreSQL: who has waited for another's update must look at what that has left.
     const rows: { artwork_id: number; cart_id: number }[] = await lapsed(transaction, moment)
-      .whereIn('artwork_id', some)
-      .delete()
-      .returning(['artwork_id', 'cart_id']);
+      .orderBy('artwork_id')
+      .limit(most)
+      .forUpdate()
+      .select('artwork_id', 'cart_id');
+    const ids = rows.map(({ artwork_id }) => artwork_id);
+    await transaction('reservations').whereIn('artwork_id', ids).delete();
     const found = rows.map(({ artwork_id, cart_id }) => ({ artworkId: artwork_id, cartId: cart_id }));
     await tell(transaction, found, moment);
     return found;

@@ -1,19 +1,24 @@
+import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { type OpenedApp, openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { emptyCarts } from '../support/empty-carts.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const HOUR = 3_600_000;
 
 onEachEngine('the calls of the cart', (engine) => {
+  let database: Knex;
   let shop: OpenedApp;
   let ana: Visitor;
   let ben: Visitor;
 
   beforeEach(async () => {
-    shop = await openApp({ database: await engine.open() });
+    database ??= await engine.open();
+    await emptyCarts(database);
+    shop = await openApp({ database });
     ana = new Visitor(shop.app);
     ben = new Visitor(shop.app, { address: '203.0.113.2' });
   });
@@ -32,7 +37,7 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('CALL-01 add an artwork, and answer with it as in the cart', async () => {
-    const { slug } = await createArtwork(shop.context.database);
+    const { slug } = await createArtwork(database);
     const { status, body } = await added(ana, slug);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ slug, status: 'reserved', is_reserved: true, is_sold: false, is_in_cart: true });
@@ -46,7 +51,6 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('CALL-01 refuse what another has, what is sold, and what there is not, and begin no session for it', async () => {
-    const { database } = shop.context;
     const taken = await createArtwork(database);
     const sold = await createArtwork(database, { reservation: { state: 'sold' } });
     const held = await createArtwork(database, { reservation: { state: 'held' } });
@@ -67,16 +71,16 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('CART-03 adding again what one has is a yes that moves nothing', async () => {
-    const { slug } = await createArtwork(shop.context.database);
+    const { slug } = await createArtwork(database);
     await added(ana, slug);
-    const before = await shop.context.database('reservations');
+    const before = await database('reservations');
     shop.clock.advance(HOUR / 2);
     expect(await added(ana, slug)).toMatchObject({ status: 200, body: { data: { is_in_cart: true } } });
-    expect(await shop.context.database('reservations')).toEqual(before);
+    expect(await database('reservations')).toEqual(before);
   });
 
   it('CART-03 keep an artwork for an hour from adding, to the millisecond, and then it is anybody’s at once', async () => {
-    const { slug } = await createArtwork(shop.context.database);
+    const { slug } = await createArtwork(database);
     await added(ana, slug);
     shop.clock.advance(HOUR - 1);
     expect((await added(ben, slug)).status).toBe(409);
@@ -89,15 +93,14 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('CART-03 last as long as the setting says', async () => {
-    const shorter = await openApp({ database: shop.context.database, settings: { reservationSeconds: 7 } });
-    const { slug } = await createArtwork(shop.context.database);
+    const shorter = await openApp({ database: database, settings: { reservationSeconds: 7 } });
+    const { slug } = await createArtwork(database);
     const visitor = new Visitor(shorter.app);
     await added(visitor, slug);
     expect((await visitor.get('/web/api/cart')).body.data.items).toEqual([{ slug, until: shorter.clock.now + 7_000 }]);
   });
 
   it('CALL-01 remove an artwork, tell what the rest costs, and let the next have it at once', async () => {
-    const { database } = shop.context;
     const dear = await createArtwork(database, { originalPrice: 1_234_567_00 });
     const cheap = await createArtwork(database, { originalPrice: 2_000_00, discountedPrice: 1_000_00 });
     for (const { slug } of [dear, cheap]) await added(ana, slug);
@@ -111,14 +114,14 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('CALL-01 removing what is not in the cart, or another’s, changes nothing', async () => {
-    const { slug } = await createArtwork(shop.context.database);
+    const { slug } = await createArtwork(database);
     await added(ana, slug);
     expect(await removed(ben, slug)).toMatchObject({ status: 200, body: { data: { count: 0 } } });
     expect(await slugsOf(ana)).toEqual([slug]);
   });
 
   it('hold at most so many works in a cart, and say when there is room again', async () => {
-    const small = await openApp({ database: shop.context.database, settings: { cartItems: 2 } });
+    const small = await openApp({ database: database, settings: { cartItems: 2 } });
     const visitor = new Visitor(small.app);
     const works = await several(3);
     const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
@@ -134,7 +137,6 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('hold at most so many works for one address, counted with those that await payment', async () => {
-    const { database } = shop.context;
     const strict = await openApp({ database, settings: { holdsPerAddress: 2 } });
     const works = await several(3);
     const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
@@ -150,7 +152,7 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('count the networks of IPv6, of which everybody has plenty of addresses', async () => {
-    const strict = await openApp({ database: shop.context.database, settings: { holdsPerAddress: 1 } });
+    const strict = await openApp({ database: database, settings: { holdsPerAddress: 1 } });
     const works = await several(2);
     const [first, second] = works.map(({ slug }) => slug) as [string, string];
     expect((await added(new Visitor(strict.app, { address: '2001:db8:1:2::1' }), first)).status).toBe(200);
@@ -159,7 +161,6 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('count an interest once for each cart and artwork', async () => {
-    const { database } = shop.context;
     const { id, slug } = await createArtwork(database);
     const interests = () => database('interests').where({ artwork_id: id, kind: 'cart-add' }).pluck('happened_at');
     await added(ana, slug);
@@ -176,7 +177,6 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('ART-03 ART-08 tell each browser what is in its own cart, in every list and page', async () => {
-    const { database } = shop.context;
     const mine = await createArtwork(database);
     const other = await createArtwork(database, { reservation: { state: 'reserved', until: shop.clock.now + HOUR } });
     await added(ana, mine.slug);
@@ -202,7 +202,6 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('CART-01 the page of the cart carries its items, its lapsed ones, and what they cost', async () => {
-    const { database } = shop.context;
     const works = await several(3, (n) => ({ originalPrice: n * 1_000_00 }));
     const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
     await added(ana, first);
@@ -246,7 +245,6 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('a visitor’s cart that is gone is made anew', async () => {
-    const { database } = shop.context;
     const [first, second] = await several(2);
     await added(ana, first?.slug ?? '');
     await removed(ana, first?.slug ?? '');
@@ -257,20 +255,20 @@ onEachEngine('the calls of the cart', (engine) => {
   });
 
   it('SHELL-20 add and remove without a script, asked once more before the first change', async () => {
-    const { slug, id } = await createArtwork(shop.context.database);
+    const { slug, id } = await createArtwork(database);
     const form = (path: string, fields: Record<string, string> = {}) =>
       request(shop.app).post(path).set('Cookie', cookieOf(ana)).type('form').send(fields);
     const question = await form(`/forms/cart/${slug}`);
     expect(question.status).toBe(200);
     expect(question.text).toContain('Add to your cart?');
-    expect(await shop.context.database('reservations').where('artwork_id', id)).toEqual([]);
+    expect(await database('reservations').where('artwork_id', id)).toEqual([]);
     await ana.get('/web/api/cart');
     const _csrf = decodeURIComponent(ana.cookies.get('XSRF-TOKEN') ?? '');
     const yes = await form(`/forms/cart/${slug}`, { _csrf });
     expect([yes.status, yes.headers.location]).toEqual([303, '/cart']);
     expect((await form('/forms/cart/nothing', { _csrf })).status).toBe(404);
-    const taken = await createArtwork(shop.context.database);
-    await createReservation(shop.context.database, taken.id, { state: 'sold' });
+    const taken = await createArtwork(database);
+    await createReservation(database, taken.id, { state: 'sold' });
     const no = await form(`/forms/cart/${taken.slug}`, { _csrf });
     expect(no.status).toBe(409);
     expect(no.text).toContain('This artwork has been sold.');
@@ -278,7 +276,7 @@ onEachEngine('the calls of the cart', (engine) => {
 
   async function several(count: number, given: (n: number) => Parameters<typeof createArtwork>[1] = () => ({})) {
     const works = [];
-    for (let n = 1; n <= count; n++) works.push(await createArtwork(shop.context.database, given(n)));
+    for (let n = 1; n <= count; n++) works.push(await createArtwork(database, given(n)));
     return works;
   }
 

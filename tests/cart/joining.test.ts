@@ -1,0 +1,114 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createCart } from '../../database/factories/carts.ts';
+import { write } from '../../database/transaction.ts';
+import { joinCarts } from '../../server/cart/records.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { emptyCarts } from '../support/empty-carts.ts';
+import { sessionCookie } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const HOUR = 3_600_000;
+
+onEachEngine('at sign-in', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    await emptyCarts(database);
+    shop = await openApp({ database });
+  });
+
+  const added = async (visitor: Visitor) => {
+    const { slug } = await createArtwork(database);
+    expect((await visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
+    return { slug, until: shop.clock.now + HOUR };
+  };
+  const itemsOf = async (visitor: Visitor) => (await visitor.get('/web/api/cart')).body.data.items;
+  const lastCart = async () => (await database('carts').whereNull('account_id').max({ id: 'id' }).first())?.id;
+  const join = (from: Parameters<typeof joinCarts>[1]['from'], accountId: number) =>
+    write(database, (transaction) => joinCarts(transaction, { from, accountId, now: shop.clock.now }));
+  const browserOf = async (account: { id: number; firstname: string }) => {
+    const cookie = await sessionCookie(database, account, shop.context.now);
+    return new Visitor(shop.app, { cookie: `session=${encodeURIComponent(cookie)}` });
+  };
+
+  it('AUTH-05 the visitor’s cart and the collector’s become one: no item is lost, none lasts longer', async () => {
+    const account = await createAccount(database);
+    const collector = await browserOf(account);
+    const visitor = new Visitor(shop.app);
+    const first = await added(collector);
+    shop.clock.advance(60_000);
+    const second = await added(visitor);
+    shop.clock.advance(60_000);
+    await join(await lastCart(), account.id);
+    expect(await itemsOf(collector)).toEqual([first, second]);
+    expect(await itemsOf(visitor)).toEqual([]);
+    shop.clock.advance(HOUR - 60_000);
+    expect(await itemsOf(collector)).toEqual([]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('AUTH-05 a collector who had no cart goes on with the visitor’s, and a visitor who had none with theirs', async () => {
+    const account = await createAccount(database);
+    const visitor = new Visitor(shop.app);
+    const only = await added(visitor);
+    await join(await lastCart(), account.id);
+    expect(await itemsOf(await browserOf(account))).toEqual([only]);
+    await join(null, account.id);
+    await join(99_999, account.id);
+    expect(await itemsOf(await browserOf(account))).toEqual([only]);
+  });
+
+  it('what was just lost or is being paid comes along, and more than a cart may hold is not lost', async () => {
+    const account = await createAccount(database);
+    const collector = await browserOf(account);
+    const visitor = new Visitor(shop.app);
+    const lapsed = await added(visitor);
+    shop.clock.advance(HOUR);
+    const held = await added(visitor);
+    await database('reservations').where('until', held.until).update({ state: 'held', order_id: 1 });
+    shop.context.settings.cartItems = 2;
+    const four = [await added(collector), await added(collector), await added(visitor), await added(visitor)];
+    await join(await lastCart(), account.id);
+    expect(await itemsOf(collector)).toEqual(four);
+    const { text } = await collector.get('/cart');
+    const page = JSON.parse(/application\/json">(.*?)<\/script>/s.exec(text)?.[1] ?? '').props;
+    expect(page.lapsed.map(({ slug }: { slug: string }) => slug)).toEqual([lapsed.slug]);
+    expect(page.held.map(({ slug }: { slug: string }) => slug)).toEqual([held.slug]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('nobody’s cart but a visitor’s own comes along', async () => {
+    const [one, other] = [await createAccount(database), await createAccount(database)];
+    const theirs = await createCart(database, { accountId: one.id });
+    const item = await added(await browserOf(one));
+    await join(theirs, other.id);
+    expect(await itemsOf(await browserOf(one))).toEqual([item]);
+    expect(await itemsOf(await browserOf(other))).toEqual([]);
+  });
+
+  it('two accounts of one person have one cart', async () => {
+    const [one, other] = [await createAccount(database), await createAccount(database)];
+    const items = [await added(await browserOf(one)), await added(await browserOf(other))];
+    await join({ accountId: one.id }, other.id);
+    expect(await itemsOf(await browserOf(other))).toEqual(items);
+  });
+
+  it('a collector with two browsers has one cart, even when both begin it at once', async () => {
+    const account = await createAccount(database);
+    const browsers = [await browserOf(account), await browserOf(account)] as const;
+    const works = [await createArtwork(database), await createArtwork(database)];
+    await Promise.all(browsers.map((browser) => browser.get('/web/api/cart')));
+    const answers = await Promise.all(browsers.map((browser, n) => browser.post(`/web/api/cart/${works[n]?.slug}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await itemsOf(browsers[0])).toHaveLength(2);
+    expect(await itemsOf(browsers[1])).toEqual(await itemsOf(browsers[0]));
+    expect(await database('carts')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
+import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { tellFirst } from '../../server/wishes/records.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { emptyCarts } from '../support/empty-carts.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const HOUR = 3_600_000;
+
+onEachEngine('“tell me if it comes free”', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let holder: Visitor;
+  let slug: string;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    await emptyCarts(database);
+    shop = await openApp({ database });
+    holder = new Visitor(shop.app, { address: '203.0.113.9' });
+    ({ slug } = await createArtwork(database));
+    await holder.post(`/web/api/cart/${slug}`);
+  });
+
+  const collector = async (given?: Parameters<typeof signIn>[1]) => {
+    const account = await signIn(shop, given);
+    return Object.assign(new Visitor(shop.app, { cookie: account.headers.Cookie }), { email: account.email });
+  };
+  const address = () => `/web/api/artworks/${slug}/wish`;
+  const told = async () =>
+    (await database('outbox').orderBy('id')).map(({ kind, recipient, content }) => {
+      expect(kind).toBe('wish-freed');
+      expect(JSON.parse(content).props).toMatchObject({ artworkUrl: `/artworks/${slug}`, title: expect.any(String) });
+      return recipient;
+    });
+  const sweep = () => sweepLapsed(database, shop.context.now, tellFirst);
+
+  it('CALL-01 is a wish that a collector leaves and takes back; a visitor hears 403 and has none', async () => {
+    const ana = await collector();
+    const visitor = new Visitor(shop.app);
+    expect((await visitor.get(address())).body).toEqual({ data: { hasWished: false } });
+    for (const answer of [await visitor.post(address()), await visitor.delete(address())]) {
+      expect(answer).toMatchObject({ status: 403, body: { message: expect.any(String) } });
+    }
+    expect((await ana.get(address())).body).toEqual({ data: { hasWished: false } });
+    for (let twice = 0; twice < 2; twice++) {
+      expect(await ana.post(address())).toMatchObject({ status: 200, body: { data: { hasWished: true } } });
+    }
+    expect((await ana.get(address())).body).toEqual({ data: { hasWished: true } });
+    expect(await ana.delete(address())).toMatchObject({ status: 200, body: { data: { hasWished: false } } });
+    expect((await ana.get(address())).body).toEqual({ data: { hasWished: false } });
+    expect((await ana.post('/web/api/artworks/nothing/wish')).status).toBe(404);
+  });
+
+  it('CALL-01 is for what somebody has: not for what is free or sold, nor for whom nobody could write to', async () => {
+    const ana = await collector();
+    const free = await createArtwork(database);
+    const sold = await createArtwork(database);
+    await createReservation(database, sold.id, { state: 'sold' });
+    for (const other of [free, sold]) {
+      expect(await ana.post(`/web/api/artworks/${other.slug}/wish`)).toMatchObject({
+        status: 409,
+        body: { message: expect.any(String) },
+      });
+    }
+    for (const given of [{ email: null }, { isVerified: false }]) {
+      expect((await (await collector(given)).post(address())).status).toBe(409);
+    }
+  });
+
+  it('CART-06 tells the first who wished, once, when the reservation lapses, and keeps the work open to all', async () => {
+    const [ana, ben] = [await collector(), await collector()];
+    await ana.post(address());
+    shop.clock.advance(1);
+    await ben.post(address());
+    await sweep();
+    expect(await told()).toEqual([]);
+    shop.clock.advance(HOUR);
+    for (let again = 0; again < 3; again++) await sweep();
+    expect(await told()).toEqual([ana.email]);
+    expect((await ana.get(address())).body.data.hasWished).toBe(false);
+    const anybody = new Visitor(shop.app);
+    expect((await anybody.post(`/web/api/cart/${slug}`)).status).toBe(200);
+    await anybody.post(`/web/api/cart/remove/${slug}`);
+    await sweep();
+    expect(await told()).toEqual([ana.email, ben.email]);
+  });
+
+  it('CART-06 tells the first who wished when the work is dropped, and not the one who dropped it', async () => {
+    const [ana, ben] = [await collector(), await collector()];
+    await holder.post(`/web/api/cart/remove/${slug}`);
+    await ana.post(`/web/api/cart/${slug}`);
+    await ana.post(address());
+    await ben.post(address());
+    await ana.post(`/web/api/cart/remove/${slug}`);
+    await sweep();
+    expect(await told()).toEqual([ben.email]);
+  });
+
+  it('CART-06 tells nobody of what somebody else has taken in the meantime', async () => {
+    const ana = await collector();
+    await ana.post(address());
+    shop.clock.advance(HOUR);
+    await new Visitor(shop.app).post(`/web/api/cart/${slug}`);
+    await sweep();
+    expect(await told()).toEqual([]);
+    shop.clock.advance(HOUR);
+    await sweep();
+    expect(await told()).toEqual([ana.email]);
+  });
+
+  it('CART-06 whoever was told may wish again, behind those who wait', async () => {
+    const [ana, ben] = [await collector(), await collector()];
+    await ana.post(address());
+    await ben.post(address());
+    shop.clock.advance(HOUR);
+    await sweep();
+    await holder.post(`/web/api/cart/${slug}`);
+    await ana.post(address());
+    for (let turn = 0; turn < 2; turn++) {
+      shop.clock.advance(HOUR);
+      await sweep();
+      await holder.post(`/web/api/cart/${slug}`);
+    }
+    expect(await told()).toEqual([ana.email, ben.email, ana.email]);
+  });
+
+  it('OPS-07 tells once, however many processes sweep at the same time', async () => {
+    const ana = await collector();
+    await ana.post(address());
+    shop.clock.advance(HOUR);
+    await Promise.all(Array.from({ length: 8 }, sweep));
+    expect(await told()).toEqual([ana.email]);
+    expect(await database('reservations')).toEqual([]);
+  });
+});
