@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
 import { KeptCards } from './kept-cards-records.ts';
 import { LastAsked } from './last-asked.ts';
-import type { Artworks } from './queried-artworks-records.ts';
+import { type Artworks, queriedArtworks } from './queried-artworks-records.ts';
 import { findArtwork, findLatestOfArtist } from './records.ts';
 import type { CardRow, DetailRow } from './rows.ts';
 
@@ -25,9 +25,14 @@ const ofMany: ChangeKind[] = ['artist', 'category', 'style', 'medium', 'subject'
 
 /** Keeps what was asked for last, each until it changes; what comes or lapses by itself is in the rows, for whoever shows them. */
 export function keptArtworks({ database, changes }: { database: Knex; changes: Changes }): Artworks {
+  const queried = queriedArtworks(database);
   const kept = new KeptArtworks(database);
+  const current = () => (changes.isInStep() ? kept : queried);
   changes.subscribe((some) => kept.follow(some));
-  return kept;
+  return {
+    find: (slug, now) => current().find(slug, now),
+    moreByArtist: (artwork, now, limit) => current().moreByArtist(artwork, now, limit),
+  };
 }
 
 class KeptArtworks implements Artworks {

@@ -42,5 +42,7 @@ export interface Changes {
   subscribe(listener: ChangeListener): () => void;
   /** Resolves when every listener is done with all that was committed before the call: for reading what one has just written. */
   catchUp(): Promise<void>;
+  /** Whether what is committed is still being told: not when it could not be read for more than a second or so. */
+  isInStep(): boolean;
   close(): Promise<void>;
 }

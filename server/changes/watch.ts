@@ -12,6 +12,9 @@ const intervals = { sqlite: 200, postgres: 900 };
 /** Milliseconds for which a change is kept for processes that have not looked yet. */
 const keptFor = 600_000;
 
+/** Milliseconds without knowing what has changed, after which what is kept cannot be trusted any more. */
+const trustedFor = 1_500;
+
 type Needed = Pick<Context, 'database' | 'log'>;
 
 /** Begins at the first subscription, by telling of everything; keeps no process alive, and ends by itself with the database. */
@@ -28,6 +31,8 @@ class Watch implements Changes {
   #state: 'new' | 'watching' | 'closed' = 'new';
   #hasBegun = false;
   #lastLook = 0;
+  /** Since when nothing could be read, be it that reading fails or that it does not come to an end. */
+  #unreadSince: number | null = null;
   #looking: Promise<void> | null = null;
   #nextLook: Promise<void> | null = null;
   #hearNoMore = async () => {};
@@ -55,6 +60,10 @@ class Watch implements Changes {
       return this.#nextLook;
     }
     return this.#look();
+  }
+
+  isInStep(): boolean {
+    return this.#unreadSince === null || performance.now() - this.#unreadSince < trustedFor;
   }
 
   async close(): Promise<void> {
@@ -103,9 +112,11 @@ class Watch implements Changes {
 
   async #read(): Promise<Change[]> {
     const now = performance.now();
+    this.#unreadSince ??= now;
     const isInTime = this.#hasBegun && now - this.#lastLook < keptFor;
     if (!isInTime) await this.#feed.begin();
     const changes = isInTime ? await this.#feed.read() : missed;
+    this.#unreadSince = null;
     this.#hasBegun = true;
     this.#lastLook = now;
     return changes;

@@ -23,18 +23,19 @@ declare module 'node:http' {
   }
 }
 
-type Site = Pick<Context, 'settings' | 'log' | 'metrics' | 'frontend'>;
+type Site = Pick<Context, 'settings' | 'log' | 'metrics' | 'frontend' | 'changes'>;
 
 /** Answers what is kept without the app, and hands it everything else. */
-export function fromCache(cache: PageCache, app: Express, { settings, log, metrics, frontend }: Site): RequestListener {
+export function fromCache(cache: PageCache, app: Express, site: Site): RequestListener {
+  const { settings, log, metrics, frontend, changes } = site;
   const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
   const siteOf = siteNamer(settings.publicUrl, isTrusted);
 
   return (req, res) => {
     const question = AnonymousQuestion.ask(req, frontend.version(), siteOf(req));
-    const answer = question && cache.get(question);
+    const answer = question && changes.isInStep() ? cache.get(question) : null;
     if (!answer) {
-      if (question) req.asked = { cache, question };
+      if (question && changes.isInStep()) req.asked = { cache, question };
       return app(req, res);
     }
     const began = performance.now();

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { mayHoldSession } from './session-cookie.ts';
 
 const LONGEST = 2_048;
+/** Of more values a list takes the first ones, so that their order says which. */
+const MOST_SORTED = 30;
 
 /** Besides the address, what a visit's answer depends on. */
 const VISIT_HEADERS = [
@@ -35,7 +37,7 @@ export class AnonymousQuestion {
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) return null;
     // A proxy's form of address, or one that no link of ours has, is left to the app and its limits.
     if (!url.startsWith('/') || url.length > LONGEST || url.includes('%00')) return null;
-    if (headers['x-inertia'] !== 'true') return new AnonymousQuestion(`${site} ${url}`, url);
+    if (headers['x-inertia'] !== 'true') return new AnonymousQuestion(`${site} ${subjectOf(url)}`, url);
     return AnonymousQuestion.#visit(req, version, site, url);
   }
 
@@ -53,4 +55,17 @@ export class AnonymousQuestion {
   static isOne(value: unknown): value is AnonymousQuestion {
     return typeof value === 'object' && value !== null && #isMade in value;
   }
+}
+
+/**
+ * What an address asks for. A call says the same whatever the order of its parameters; a page repeats the address that was asked.
+ * What is escaped is left alone: it may be escaped wrongly, and that is another answer.
+ */
+function subjectOf(url: string): string {
+  const start = url.indexOf('?');
+  if (start < 0 || !url.startsWith('/web/api/') || !url.includes('&', start) || url.includes('%')) return url;
+  const parameters = new URLSearchParams(url.slice(start));
+  if (parameters.size > MOST_SORTED) return url;
+  parameters.sort();
+  return `${url.slice(0, start)}?${parameters}`;
 }

@@ -77,6 +77,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
   const findTerm = (search: string, now: number) => found.term(search, now);
 
   async function answer(known: KnownQuery, now: number): Promise<Answer | null> {
+    if (!changes.isInStep()) return null;
     const ids = known.found && live.current ? await found.ids(known.found.words, isByRelevance(known)) : null;
     const index = live.current;
     if (!index) return null;

@@ -5,6 +5,9 @@ import { byRelevance, filterKeys, filterTexts, fixedChoices, perPage, sorts } fr
 import { presentPagination } from './pagination.ts';
 import { listingAddress } from './query.ts';
 
+/** Options of a group that are listed; a catalogue may have thousands of media, and a page of a megabyte helps nobody choose. */
+export const mostOptions = 60;
+
 type Terms = Partial<Record<FilterKey, { slug: string; name: string }[]>>;
 type Counts = Record<FilterKey, Map<string, number>>;
 
@@ -19,13 +22,13 @@ export function presentList(
   return { data: rows.map((row) => presentKeptCard(row, now)), meta: { pagination } };
 }
 
-/** Every option of every group with its count; of the catalogue's own terms only those that lead somewhere or are chosen. */
+/** The options of every group with their counts; of the catalogue's own terms what is chosen, and of those that lead somewhere the most frequent. */
 export function presentFilters(query: ListingQuery, terms: Terms, counts: Counts): Filters {
   const groups = filterKeys.map((key): [FilterKey, FilterGroup] => {
     const options = choicesOf(key, terms).map(
       ({ value, text }): FilterOption => ({ value, text, filter: key, icon: null, count: counts[key].get(value) ?? 0 }),
     );
-    const shown = fixedChoices[key] ? options : options.filter((option) => leadsSomewhere(option, query));
+    const shown = fixedChoices[key] ? options : worthListing(options, query[key]);
     return [key, { text: filterTexts[key], options: shown }];
   });
   const orders = query.search ? [byRelevance, ...sorts] : sorts;
@@ -39,6 +42,12 @@ function choicesOf(key: FilterKey, terms: Terms): { value: string; text: string 
   return fixedChoices[key] ?? (terms[key] ?? []).map(({ slug, name }) => ({ value: slug, text: name }));
 }
 
-function leadsSomewhere({ count, filter, value }: FilterOption, query: ListingQuery): boolean {
-  return count > 0 || query[filter].includes(value);
+// In the order of before; between options of one count the first.
+function worthListing(options: FilterOption[], chosen: string[]): FilterOption[] {
+  const leading = options.filter(({ count, value }) => count > 0 || chosen.includes(value));
+  if (leading.length <= mostOptions) return leading;
+  const first = leading
+    .toSorted((a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)) || b.count - a.count)
+    .slice(0, mostOptions);
+  return leading.filter((option) => first.includes(option));
 }

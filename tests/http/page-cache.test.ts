@@ -184,6 +184,34 @@ onEachEngine('kept answers', (engine) => {
     }
   });
 
+  it('of calls are one whatever the order of their parameters', async () => {
+    for (let i = 0; i < 3; i++) await createArtwork(database, { width: 90, category: 'prints' });
+    const asked = '/web/api/artworks?sizes[]=oversized&categories[]=prints&sortBy=oldest';
+    const etag = await shop.keep(asked);
+    const turned = '/web/api/artworks?sortBy=oldest&categories[]=prints&sizes[]=oversized';
+    expect(await shop.etag(turned)).toBe(etag);
+    expect((await shop.ask(turned)).text).toBe((await request(shop.app).get(turned)).text);
+    // The first of two pages is the one that is meant.
+    await shop.keep('/web/api/artworks?page=1&page=2');
+    const other = await shop.ask('/web/api/artworks?page=2&page=1');
+    expect(other.body.meta.pagination.current_page).toBe(2);
+    expect((await shop.ask('/web/api/artworks?sortBy=oldest&search=%zz')).status).toBe(400);
+  });
+
+  it('OPS-07 are given to nobody while changes cannot be read, and again when they can', async () => {
+    const etag = await shop.keep('/artworks');
+    await database.schema.renameTable('changes', 'elsewhere');
+    await expect.poll(() => shop.etag('/artworks'), { timeout: 15_000 }).not.toBe(etag);
+    expect(shop.context.changes.isInStep()).toBe(false);
+    const [one, two] = [await shop.ask('/artworks'), await shop.ask('/artworks')];
+    expect([one.status, one.headers.etag]).toEqual([200, two.headers.etag]);
+    expect(one.headers.etag).not.toMatch(/^W\/"[\w-]{22}"$/);
+    await database.schema.renameTable('elsewhere', 'changes');
+    await expect.poll(() => shop.context.changes.isInStep(), { timeout: 15_000 }).toBe(true);
+    await shop.context.changes.catchUp();
+    expect(await shop.keep('/artworks')).toMatch(/^W\/"[\w-]{22}"$/);
+  });
+
   it('OPS-07 of an artwork are dropped when it changes, and those of others are not', async () => {
     const [one, other] = [
       await createArtwork(database, { slug: 'one' }),
@@ -225,7 +253,7 @@ onEachEngine('kept answers', (engine) => {
     );
     const sell = (id: number) => () =>
       database('reservations')
-        .insert({ artwork_id: id, state: 'sold', until: null, since: shop.clock.now })
+        .insert({ artwork_id: id, state: 'sold', until: null, since: shop.clock.now, cart_id: null })
         .onConflict('artwork_id')
         .merge();
     expect(await droppedBy(paths, sell(large.id))).toEqual(['/artworks?sizes[]=small']);
