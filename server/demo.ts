@@ -9,7 +9,7 @@ import { seedDemo } from '../database/seeds/run.ts';
 
 /**
  * Fills an empty database with the demo gallery, and paints its pictures in the background, those asked for first. Null
- * where another gallery hangs. Loaded by `main.ts` alone, and never in production.
+ * where another gallery hangs. Loaded by `start.ts` alone, and never in production.
  */
 export async function openDemo(dataDir: string, database: Knex): Promise<Studio | null> {
   const catalogue = demoCatalogue();

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import gracefulShutdown from 'http-graceful-shutdown';
 import type { Logger } from 'pino';
@@ -37,6 +38,8 @@ import { tellFirst } from './wishes/records.ts';
 const HOUR = 3_600_000;
 /** Milliseconds for which stored popularity may lag behind. */
 const POPULARITY_AGE = 300_000;
+/** Milliseconds after the start in which nothing is done that can wait. */
+const FIRST_UPKEEP = 5_000;
 /** Milliseconds until the search knows of a change, at the latest. */
 const SEARCH_AGE = 1_000;
 /** Milliseconds after which, at the latest, who wished for an artwork is told that it is free. */
@@ -82,6 +85,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   answerUnreadable(server, context);
   const own = await listenAndSay(server, settings);
   const metrics = await serveMetrics(settings, context.metrics);
+  setTimeout(flushCompileCache, FIRST_UPKEEP).unref();
   const sweeping = sweepWhatEnded(context);
   const refreshing = keepPopularity(context);
   const indexing = keepSearch(context);
@@ -136,11 +140,18 @@ async function listenAndSay(server: Server, { host, port, publicUrl }: Settings)
   return own;
 }
 
-/** At once, and again every few minutes: interest fades. */
+/** Every few minutes: interest fades. Not at once, for whoever starts a server waits for its first answers. */
 function keepPopularity({ database, now, log }: Context): NodeJS.Timeout {
-  const refresh = () =>
-    refreshPopularity(database, now()).catch((err) => log.error({ err }, 'popularity could not be refreshed'));
-  void refresh();
+  let since: number | undefined;
+  const refresh = () => {
+    const moment = now();
+    refreshPopularity(database, moment, since).then(
+      // What was under way then may have been committed since.
+      () => (since = moment - HOUR),
+      (err) => log.error({ err }, 'popularity could not be refreshed'),
+    );
+  };
+  setTimeout(refresh, FIRST_UPKEEP).unref();
   return setInterval(refresh, POPULARITY_AGE).unref();
 }
 
@@ -148,7 +159,6 @@ function keepPopularity({ database, now, log }: Context): NodeJS.Timeout {
 function keepSearch({ database, now, log }: Context): NodeJS.Timeout {
   const refresh = () =>
     upkeepIndex(database, now()).catch((err) => log.warn({ err }, 'the search is not up to date, and tries again'));
-  void refresh();
   return setInterval(refresh, SEARCH_AGE).unref();
 }
 

@@ -1,0 +1,51 @@
+import cluster from 'node:cluster';
+import { connect } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { keptSecret } from './http/session-secret.ts';
+import { supervise } from './processes.ts';
+import { type Background, serve } from './serve.ts';
+import { loadSettings, type Settings } from './settings.ts';
+import { explainFailure } from './start-failure.ts';
+
+let settings: Settings | null = null;
+try {
+  settings = loadSettings(process.env);
+  if (cluster.isPrimary) settings = await withSignIn(settings);
+  await start(withSecret(settings));
+} catch (error) {
+  console.error(explainFailure(error, settings) ?? error);
+  process.exit(1);
+}
+
+async function start(settings: Settings): Promise<void> {
+  const studio = cluster.isPrimary ? await prepare(settings) : null;
+  if (cluster.isPrimary && settings.processes > 1) await supervise(settings);
+  else await serve(settings, studio);
+}
+
+function withSecret(settings: Settings): Settings {
+  return settings.sessionSecrets.length > 0
+    ? settings
+    : { ...settings, sessionSecrets: [keptSecret(settings.dataDir)] };
+}
+
+/** Where nobody has given credentials, a stand-in for Google and Facebook; the other processes hear of it as this one does. */
+async function withSignIn(settings: Settings): Promise<Settings> {
+  if (settings.environment === 'production') return settings;
+  const { standIn } = await import('./oauth-provider/stand-in.ts');
+  Object.assign(process.env, await standIn(settings));
+  return loadSettings(process.env);
+}
+
+/** Once, whatever the number of processes: tables, and outside production the demo. */
+async function prepare({ environment, dataDir, databaseUrl }: Settings): Promise<Background | null> {
+  const database = connect({ dataDir, databaseUrl });
+  try {
+    await migrate(database);
+    if (environment !== 'demo' && environment !== 'development') return null;
+    const { openDemo } = await import('./demo.ts');
+    return await openDemo(dataDir, database);
+  } finally {
+    await database.destroy();
+  }
+}
