@@ -1,0 +1,232 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import type { DatabaseSettings } from '../../database/connect.ts';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
+import { announceNewWorks } from '../../server/follows/announce-records.ts';
+import { longest, quiet } from '../../server/follows/gathering.ts';
+import { follow } from '../../server/follows/records.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const sign = ({ accountId, artistIds }: { accountId: number; artistIds: number[] }) =>
+  `${accountId}-${artistIds.join('-')}`;
+
+onEachEngine('announcing new works', (engine) => {
+  let settings: DatabaseSettings;
+  let database: Knex;
+  let now = Date.UTC(2026, 10, 21);
+  let artists: Record<'luz' | 'pio', number>;
+  let ana: number;
+
+  beforeEach(async () => {
+    settings = await engine.create();
+    database = await engine.open(settings);
+    artists = {
+      luz: (await createArtist(database, { slug: 'luz', name: 'Luz Abad' })).id,
+      pio: (await createArtist(database, { slug: 'pio', name: 'Pio Reyes' })).id,
+    };
+    ana = await collector('ana@example.com');
+  });
+
+  const collector = async (email: string | null, isVerified = true) =>
+    (await createAccount(database, { email, isVerified })).id;
+  const announce = (by = database) => announceNewWorks(by, { now, sign });
+  const publish = (slug: string, artist: keyof typeof artists = 'luz', given = {}) =>
+    createArtwork(database, { slug, title: slug, artistId: artists[artist], publishedAt: now, ...given });
+  const wait = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  /** Takes up what has come out, and lets the time pass after which it is told of. */
+  const settle = async () => {
+    await announce();
+    wait(quiet);
+    await announce();
+  };
+  const mails = async (): Promise<{ to: string; titles: string[]; unsubscribe: string; artists: string[] }[]> => {
+    const rows = await database('outbox').where('kind', 'new-works').orderBy('id').select('recipient', 'content');
+    return rows.map(({ recipient, content }) => {
+      const { props, unsubscribe } = JSON.parse(content);
+      const titles = props.works.map(({ title }: { title: string }) => title);
+      return { to: recipient, titles, unsubscribe, artists: props.artists.map(({ name }: { name: string }) => name) };
+    });
+  };
+  const told = async () => (await mails()).map(({ to, titles }) => [to, titles]);
+
+  it('FOLLOW-05 tells each follower once of a new work, and nobody else', async () => {
+    const ben = await collector('ben@example.com');
+    await collector('cory@example.com');
+    await follow(database, ana, artists.luz, now);
+    await follow(database, ben, artists.luz, now);
+    wait(1);
+    await publish('Dawn');
+    for (let sweep = 0; sweep < 4; sweep++) await settle();
+    expect(await told()).toEqual([
+      ['ana@example.com', ['Dawn']],
+      ['ben@example.com', ['Dawn']],
+    ]);
+    expect((await mails())[0]?.unsubscribe).toBe(`/unfollow?token=${ana}-${artists.luz}`);
+  });
+
+  it('FOLLOW-05 gathers the works of a short time into one mail, newest first, over all artists', async () => {
+    await follow(database, ana, artists.luz, now);
+    await follow(database, ana, artists.pio, now);
+    await publish('First');
+    await announce();
+    wait(quiet - 1);
+    await publish('Second', 'pio');
+    await announce();
+    wait(quiet - 1);
+    await announce();
+    expect(await told()).toEqual([]);
+    wait(1);
+    await announce();
+    expect(await mails()).toEqual([
+      {
+        to: 'ana@example.com',
+        titles: ['Second', 'First'],
+        artists: ['Pio Reyes', 'Luz Abad'],
+        unsubscribe: `/unfollow?token=${ana}-${artists.pio}-${artists.luz}`,
+      },
+    ]);
+  });
+
+  it('FOLLOW-05 waits no longer than ten minutes while one work follows the other', async () => {
+    await follow(database, ana, artists.luz, now);
+    for (const end = now + longest; now < end; wait(quiet - 1)) {
+      await publish(`At ${now}`);
+      await announce();
+      expect(await told()).toEqual([]);
+    }
+    await announce();
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('FOLLOW-05 says nothing of what hung before the first run or before the collector followed', async () => {
+    await publish('Old');
+    await announce();
+    wait(1);
+    await follow(database, ana, artists.luz, now);
+    await settle();
+    await publish('New');
+    await settle();
+    expect(await told()).toEqual([['ana@example.com', ['New']]]);
+  });
+
+  it('FOLLOW-05 waits for the day of a work that is to come out, and follows when that day is moved', async () => {
+    const day = 86_400_000;
+    await follow(database, ana, artists.luz, now);
+    const { id } = await publish('Later', 'luz', { publishedAt: now + day });
+    await settle();
+    await database('artworks')
+      .where({ id })
+      .update({ published_at: now + 2 * day });
+    wait(day);
+    await settle();
+    expect(await told()).toEqual([]);
+    const ben = await collector('ben@example.com');
+    await follow(database, ben, artists.luz, now);
+    wait(day);
+    await settle();
+    expect(await told()).toEqual([
+      ['ana@example.com', ['Later']],
+      ['ben@example.com', ['Later']],
+    ]);
+  });
+
+  it('FOLLOW-05 tells of a hidden work when it is shown, once, however often it is hung and taken down', async () => {
+    await follow(database, ana, artists.luz, now);
+    const { id } = await publish('Hidden', 'luz', { publishedAt: null });
+    const hang = (published_at: number | null) => database('artworks').where({ id }).update({ published_at });
+    await settle();
+    await hang(now);
+    await announce();
+    await hang(null);
+    await settle();
+    expect(await told()).toEqual([]);
+    // Dated back: what counts is that nobody could see it.
+    await hang(1);
+    await settle();
+    await hang(null);
+    await settle();
+    await hang(now);
+    await settle();
+    expect(await told()).toEqual([['ana@example.com', ['Hidden']]]);
+  });
+
+  it('FOLLOW-05 leaves out what has been sold meanwhile, and works of artists who are not shown', async () => {
+    await follow(database, ana, artists.luz, now);
+    await follow(database, ana, artists.pio, now);
+    const { id } = await publish('Sold');
+    await publish('Kept');
+    await publish('Of nobody', 'pio');
+    await announce();
+    await createReservation(database, id, { state: 'sold', since: now });
+    await database('artists').where('id', artists.pio).update({ is_shown_on_website: false });
+    wait(quiet);
+    await announce();
+    expect(await told()).toEqual([['ana@example.com', ['Kept']]]);
+  });
+
+  it('FOLLOW-05 writes to proven addresses only, and to nobody who has unfollowed meanwhile', async () => {
+    const unproven = await collector('somebody@example.com', false);
+    const without = await collector(null);
+    const gone = await collector('gone@example.com');
+    for (const account of [ana, unproven, without, gone]) await follow(database, account, artists.luz, now);
+    await publish('Dawn');
+    await announce();
+    await database('follows').where('account_id', gone).delete();
+    wait(quiet);
+    await announce();
+    expect(await told()).toEqual([['ana@example.com', ['Dawn']]]);
+  });
+
+  it('FOLLOW-05 writes one mail each to more followers than one transaction takes, from several processes at once', async () => {
+    const processes = await Promise.all([1, 2, 3].map(() => engine.open(settings)));
+    for (let number = 0; number < 230; number++) {
+      await follow(database, await collector(`collector-${number}@example.com`), artists.luz, now);
+    }
+    await publish('Dawn');
+    await publish('Dusk');
+    await announce();
+    wait(quiet);
+    await Promise.all(processes.map((each) => announce(each)));
+    await Promise.all(processes.map((each) => announce(each)));
+    const written = await mails();
+    expect(written).toHaveLength(230);
+    expect(new Set(written.map(({ to }) => to)).size).toBe(230);
+    expect(written.every(({ titles }) => titles.length === 2)).toBe(true);
+  });
+
+  it('FOLLOW-05 goes on where a process has ended in the middle', async () => {
+    for (let number = 0; number < 150; number++) {
+      await follow(database, await collector(`collector-${number}@example.com`), artists.luz, now);
+    }
+    await publish('Dawn');
+    await announce();
+    wait(quiet);
+    let signed = 0;
+    const failing = () => {
+      if (++signed > 250) throw new Error('the process ends');
+      return 'token';
+    };
+    await expect(announceNewWorks(database, { now, sign: failing })).rejects.toThrow('the process ends');
+    const before = (await mails()).length;
+    expect([before > 0, before < 150]).toEqual([true, true]);
+    await announce(await engine.open(settings));
+    expect(new Set((await mails()).map(({ to }) => to)).size).toBe(150);
+    expect(await mails()).toHaveLength(150);
+  });
+
+  it('FOLLOW-05 takes a whole catalogue of artists whom nobody follows without a word', async () => {
+    await follow(database, ana, artists.luz, now);
+    const { id } = await publish('Model', 'pio');
+    const { slug, orientation, size, price, ...model } = await database('artworks').where({ id }).first();
+    const rows = Array.from({ length: 1_200 }, (_, index) => ({ ...model, id: 10_000 + index, slug: `work-${index}` }));
+    await database.batchInsert('artworks', rows, 50);
+    await publish('Dawn');
+    await settle();
+    expect(await told()).toEqual([['ana@example.com', ['Dawn']]]);
+    expect(await database('announcements').whereNull('announced_at').pluck('artwork_id')).toEqual([]);
+  });
+});
