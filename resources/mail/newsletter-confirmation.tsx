@@ -1,5 +1,5 @@
 import { Button } from './parts/button.tsx';
-import { Heading, Paragraph, Quiet } from './parts/text.tsx';
+import { Heading, Paragraph, Quiet, TextLink } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
@@ -15,7 +15,7 @@ export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
       <Button href={origin + confirmUrl} text="Yes, send me art updates" />
       <Quiet>
         It was not you? Then do nothing: without your yes within seven days we forget this address, or{' '}
-        <a href={origin + unsubscribeUrl}>have it forgotten now</a>.
+        <TextLink href={origin + unsubscribeUrl}>have it forgotten now</TextLink>.
       </Quiet>
     </>
   ),

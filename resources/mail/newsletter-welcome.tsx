@@ -1,5 +1,5 @@
 import { Button } from './parts/button.tsx';
-import { Heading, Paragraph, Quiet } from './parts/text.tsx';
+import { Heading, Paragraph, Quiet, TextLink } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 export const newsletterWelcome: Template<'newsletter-welcome'> = {
@@ -14,7 +14,7 @@ export const newsletterWelcome: Template<'newsletter-welcome'> = {
       </Paragraph>
       <Button href={`${origin}/artworks`} text="See the artworks" />
       <Quiet>
-        Had enough one day? By one click you <a href={origin + unsubscribeUrl}>unsubscribe</a>.
+        Had enough one day? By one click you <TextLink href={origin + unsubscribeUrl}>unsubscribe</TextLink>.
       </Quiet>
     </>
   ),

@@ -10,8 +10,8 @@ export function presentAsked(): NewsletterPage {
 export function presentConfirmation(state: 'asked' | 'confirmed' | 'expired', fields: Record<string, string>) {
   const pages: Record<typeof state, NewsletterPage> = {
     asked: {
-      heading: 'Be in the know',
-      text: 'Say yes, and the latest art updates come to you. You can end them by one click whenever you like.',
+      heading: 'Just say yes',
+      text: 'Then the latest art updates come to you. You can end them by one click whenever you like.',
       form: { button: 'Yes, send me art updates', action: '/forms/newsletter/confirm', fields },
     },
     confirmed: {

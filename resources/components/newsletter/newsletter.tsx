@@ -7,7 +7,7 @@ export function Newsletter() {
   const { isBusy, onSubmit } = useSubscribing();
   return (
     <section aria-labelledby="newsletter" className="page-width mt-28">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 gap-y-8 border-t border-line pt-14 md:grid-cols-2 lg:pt-20">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 gap-y-8 border-t border-line pt-14 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-2 lg:pt-20">
         <div>
           <h2 id="newsletter" className="font-serif text-40 font-medium lg:text-56">
             Be in the know

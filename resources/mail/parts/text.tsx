@@ -26,3 +26,11 @@ export function Paragraph({ children }: { children: ReactNode }) {
 export function Quiet({ children }: { children: ReactNode }) {
   return <p style={{ ...quiet, marginBottom: 16 }}>{children}</p>;
 }
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} style={{ color: colors.ink, textDecoration: 'underline' }}>
+      {children}
+    </a>
+  );
+}
