@@ -1,7 +1,9 @@
 import { type Phrase, phrasesOf } from './phrases.ts';
 
 /** What can be suggested. */
-export type EntryKind = 'artworks' | 'artists' | 'styles';
+export const entryKinds = ['artworks', 'artists', 'styles'] as const;
+
+export type EntryKind = (typeof entryKinds)[number];
 
 export interface Entry {
   id: number;

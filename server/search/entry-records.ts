@@ -1,5 +1,13 @@
 import type { Knex } from 'knex';
-import { changed, type Entry, type EntryChange, type EntryKind, type Step, suggestible } from './entries.ts';
+import {
+  changed,
+  type Entry,
+  type EntryChange,
+  type EntryKind,
+  entryKinds,
+  type Step,
+  suggestible,
+} from './entries.ts';
 import { insertRows } from './listed-records.ts';
 import { updatePrefixes } from './prefix-records.ts';
 
@@ -35,7 +43,7 @@ export async function changeEntries(transaction: Knex, changes: Map<number, Entr
       pairs.map(({ after }) => ({ ...after, is_shown: Boolean(after.is_shown) })),
       '(id) do update set words = excluded.words, count = excluded.count, is_shown = excluded.is_shown',
     );
-    for (const kind of ['artworks', 'artists', 'styles'] as const) {
+    for (const kind of entryKinds) {
       const steps = pairs
         .filter(({ before }) => before.kind === kind)
         .map(({ before, after }) => ({ id: before.id, before: suggestible(before), after: suggestible(after) }));

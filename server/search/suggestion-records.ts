@@ -25,11 +25,7 @@ export async function suggest(database: Knex, term: string, now: number): Promis
   if (words.length === 0) return { artworks: nothing, artists: nothing, styles: nothing };
   await freshen(database, now);
   const prefix = words.join(' ').slice(0, longestPrefix).toWellFormed().trimEnd();
-  const tabs = {
-    artworks: await beginningWith(database, 'artworks', prefix, now),
-    artists: await beginningWith(database, 'artists', prefix, now),
-    styles: await beginningWith(database, 'styles', prefix, now),
-  };
+  const tabs = await beginningWith(database, prefix, now);
   if (tabs.artworks.count === 0) tabs.artworks = await artworksWith(database, words, now);
   for (const kind of ['artists', 'styles'] as const) {
     if (tabs[kind].count > 0 || words.length === 1) continue;
@@ -51,9 +47,15 @@ async function meant(database: Knex, term: string, now: number): Promise<Suggest
   };
 }
 
-async function beginningWith(database: Knex, kind: EntryKind, prefix: string, now: number): Promise<SuggestionTab> {
-  const { count, ids } = await suggestedEntries(database, kind, prefix, mostSuggested);
-  return { count, rows: await rowsOf(database, kind, ids, now) };
+async function beginningWith(database: Knex, prefix: string, now: number): Promise<SuggestionRows> {
+  const { artworks, artists, styles } = await suggestedEntries(database, prefix, mostSuggested);
+  const ids = { artworks: artworks.ids, artists: artists.ids, styles: styles.ids };
+  const rows = await rowsOf(database, ids, now);
+  return {
+    artworks: { count: artworks.count, rows: rows.artworks },
+    artists: { count: artists.count, rows: rows.artists },
+    styles: { count: styles.count, rows: rows.styles },
+  };
 }
 
 async function namedTab(
@@ -63,7 +65,8 @@ async function namedTab(
   now: number,
 ): Promise<SuggestionTab> {
   const ids = entries.slice(0, mostSuggested).map(({ id }) => id);
-  return { count: entries.length, rows: await rowsOf(database, kind, ids, now) };
+  const rows = await rowsOf(database, { artworks: [], artists: [], styles: [], [kind]: ids }, now);
+  return { count: entries.length, rows: rows[kind] };
 }
 
 async function artworksWith(database: Knex, words: string[], now: number): Promise<SuggestionTab> {
