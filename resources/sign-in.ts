@@ -11,16 +11,23 @@ export interface SignInRequest {
   wanted?: Wanted;
 }
 
+/** In the tab's own storage, which lasts over the way to the provider and back. */
+const key = 'wanted';
+/** Milliseconds after which nobody remembers having wanted it: as long as a sign-in may take. */
+const rememberedMs = 15 * 60_000;
+
 let request: SignInRequest | null = null;
 const listeners = new Set<() => void>();
 
 /** Opens the sign-in modal. */
 export function askToSignIn(why: SignInRequest = {}): void {
+  remember(why.wanted ?? null);
   put(why);
 }
 
 /** Closing forgets what was asked for. */
 export function stopAskingToSignIn(): void {
+  remember(null);
   put(null);
 }
 
@@ -31,6 +38,32 @@ export function signInRequest(): SignInRequest | null {
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The way to the provider, and back to a path of this site. */
+export function signInAddress(provider: 'google' | 'facebook', returnTo: string): string {
+  return `/oauth/${provider}?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** What was wanted before this sign-in, told once. */
+export function takeWanted(): Wanted | null {
+  const stored = storage((tab) => tab.getItem(key));
+  remember(null);
+  const { wanted, at } = JSON.parse(stored ?? '{}');
+  return wanted && Date.now() - at < rememberedMs ? wanted : null;
+}
+
+function remember(wanted: Wanted | null): void {
+  storage((tab) => (wanted ? tab.setItem(key, JSON.stringify({ wanted, at: Date.now() })) : tab.removeItem(key)));
+}
+
+/** It may be closed to the page; then nothing is remembered. */
+function storage<Result>(use: (tab: Storage) => Result): Result | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
 }
 
 function put(next: SignInRequest | null): void {

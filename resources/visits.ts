@@ -81,9 +81,10 @@ function loadWhole(address: string): false {
 function followNavigation(): void {
   let name = nameOf(window.location);
   let cameBackTo: string | undefined;
-  window.addEventListener('popstate', (event) => {
+  window.addEventListener('popstate', () => {
     stopReloading();
-    cameBackTo = event.state?.page?.url;
+    // Not from the entry's state, which a collector's history keeps locked.
+    cameBackTo = window.location.pathname + window.location.search;
   });
   router.on('navigate', ({ detail: { page } }) => {
     // Whoever goes back twice in a hurry hears of the first page when the second is already on its way.

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { signInRequest, subscribe } from '../sign-in.ts';
 import { useWhenWide } from './use-when-wide.ts';
 
 const slideOutMs = 750;
@@ -24,6 +25,10 @@ export function useSidePanel() {
   // Going back leaves the page by no link of the panel.
   const onNavigate = useEffectEvent(close);
   useEffect(() => router.on('navigate', () => onNavigate()), []);
+
+  // Whoever is asked to sign in is asked over the page.
+  const onSignIn = useEffectEvent(() => signInRequest() && close());
+  useEffect(() => subscribe(() => onSignIn()), []);
 
   useWhenWide(() => {
     if (!dialog.current?.open) return;

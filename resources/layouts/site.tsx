@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SignIn } from '../components/accounts/sign-in.tsx';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
 import { Alerts } from '../components/shell/alerts.tsx';
 import { Announcement } from '../components/shell/announcement.tsx';
@@ -30,6 +31,7 @@ function Site({ children }: { children?: ReactNode }) {
       <Footer />
       <Notifications />
       <Alerts />
+      <SignIn />
       <p id="announcer" aria-live="polite" className="sr-only" />
     </>
   );

@@ -44,7 +44,9 @@ export class CookieJar {
   }
 
   async ask(app: Express, path: string, headers: Record<string, string> = {}): Promise<Response> {
-    const answer = await request(app).get(path).set({ Host: HOST, Cookie: this.header, ...headers });
+    const answer = await request(app)
+      .get(path)
+      .set({ Host: HOST, Cookie: this.header, ...headers });
     this.take(answer);
     return answer;
   }

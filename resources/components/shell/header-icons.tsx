@@ -1,13 +1,16 @@
-import { Heart, type LucideIcon, ShoppingBag } from 'lucide-react';
+import { Heart, type LucideIcon, ShoppingBag, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { loadCart } from '../../cart.ts';
 import { useCounter } from '../../hooks/use-counter.ts';
 import { useShared } from '../../hooks/use-shared.ts';
+import { SignInLink } from '../accounts/sign-in-link.tsx';
+import { UserMenu } from '../accounts/user-menu.tsx';
 
 export function HeaderIcons() {
   const inCart = useCounter('cart');
   const favorites = useCounter('favorites');
-  const isCollector = useShared().auth.user !== null;
+  const { user } = useShared().auth;
+  const isCollector = user !== null;
   useEffect(() => {
     // The counter is a courtesy: without an answer it stays away.
     loadCart().catch(() => undefined);
@@ -19,6 +22,16 @@ export function HeaderIcons() {
     <div className="-mr-3 flex items-center justify-end">
       <IconLink href="/favorites" label="Favorites" icon={Heart} count={favorites} />
       <IconLink href="/cart" label="Cart" icon={ShoppingBag} count={inCart} />
+      {user ? (
+        <UserMenu firstname={user.firstname} />
+      ) : (
+        <SignInLink
+          label="Sign in"
+          className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden noscript:grid!"
+        >
+          <User aria-hidden="true" size={22} strokeWidth={1.5} />
+        </SignInLink>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Menu, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { MenuItem } from '../../../server/navigation/contract.ts';
 import { useSidePanel } from '../../hooks/use-side-panel.ts';
+import { PanelAccount } from '../accounts/panel-account.tsx';
 import { PanelMenu } from './panel-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -30,6 +31,7 @@ export function SidePanel({ items }: { items: MenuItem[] }) {
       </a>
       <dialog
         ref={panel.dialog}
+        data-side-panel
         aria-label="Menu"
         onCancel={panel.onCancel}
         onClose={panel.onClose}
@@ -65,6 +67,7 @@ export function SidePanel({ items }: { items: MenuItem[] }) {
           </button>
           <SearchBox />
           <PanelMenu items={items} />
+          <PanelAccount />
         </div>
       </dialog>
     </>

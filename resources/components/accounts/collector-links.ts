@@ -1,0 +1,6 @@
+/** What a collector has here. */
+export const collectorLinks = [
+  { text: 'Favorites', href: '/favorites' },
+  { text: 'Followed Artists', href: '/followed-artists' },
+  { text: 'My Orders', href: '/orders' },
+];

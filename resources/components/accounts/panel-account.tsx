@@ -1,0 +1,30 @@
+import { useShared } from '../../hooks/use-shared.ts';
+import { collectorLinks } from './collector-links.ts';
+import { SignInLink } from './sign-in-link.tsx';
+
+const entry = 'flex min-h-11 items-center text-17 transition-colors hover:text-ember';
+
+/** The way in, or what is the collector's own, in the menu of small screens. */
+export function PanelAccount() {
+  const { user } = useShared().auth;
+  if (!user) return <SignInLink className={entry}>Sign in</SignInLink>;
+  return (
+    <nav aria-label="Your account">
+      <p className="pb-1 font-serif text-21 font-medium">Hello, {user.firstname}</p>
+      <ul>
+        {collectorLinks.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href} className={entry}>
+              {text}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/sign-out" className={entry}>
+            Logout
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { CircleUser } from 'lucide-react';
+import { useState } from 'react';
+import { collectorLinks } from './collector-links.ts';
+
+const entry = 'flex min-h-11 items-center px-6 text-15 transition-colors hover:text-ember';
+
+/** The collector's own corner on large screens. A popover, so that it works before the script has come. */
+export function UserMenu({ firstname }: { firstname: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Your account"
+        aria-expanded={isOpen}
+        aria-controls="user-menu"
+        popoverTarget="user-menu"
+        className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden"
+      >
+        <CircleUser aria-hidden="true" size={22} strokeWidth={1.5} />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears clicks on its links */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div
+        id="user-menu"
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onClick={({ currentTarget, target }) => (target as Element).closest('a') && currentTarget.hidePopover()}
+        className="user-menu w-64 border border-line bg-paper py-4 text-ink shadow-float"
+      >
+        <p className="px-6 pb-3 font-serif text-21 font-medium">Hello, {firstname}</p>
+        <ul className="border-y border-line py-2">
+          {collectorLinks.map(({ text, href }) => (
+            <li key={href}>
+              <a href={href} className={entry}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <a href="/sign-out" className={`${entry} mt-2`}>
+          Sign Out
+        </a>
+      </div>
+    </>
+  );
+}

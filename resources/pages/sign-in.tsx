@@ -1,0 +1,25 @@
+import type { PropsOf } from '../../server/pages.ts';
+import { SignInPanel } from '../components/accounts/sign-in-panel.tsx';
+
+export default function SignInPage({ returnTo, problem }: PropsOf<'sign-in'>) {
+  return (
+    <div className="page-width grid min-h-[45svh] grid-cols-[minmax(0,1fr)] content-center py-16 lg:py-24">
+      <div className="max-w-md">
+        <h1 className="font-serif text-56 font-medium lg:text-72">{problem?.heading ?? 'Sign in to the gallery'}</h1>
+        {problem && (
+          <p role="alert" className="mt-6 border-l-2 border-ember pl-4">
+            {problem.message}
+          </p>
+        )}
+        <SignInPanel returnTo={returnTo} />
+        {problem && (
+          <p className="mt-6">
+            <a href={returnTo} className="text-link text-15">
+              Go on without signing in
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
