@@ -3,4 +3,5 @@ import { environment, runNode } from './run.mjs';
 
 await prepare();
 const env = environment({ NODE_ENV: 'production' });
-process.exit(await runNode(['tests/bench/main.ts', ...process.argv.slice(2)], { env }));
+const script = process.argv.includes('--search') ? 'search' : 'main';
+process.exit(await runNode([`tests/bench/${script}.ts`, ...process.argv.slice(2)], { env }));

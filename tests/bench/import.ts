@@ -46,7 +46,7 @@ export async function measureImport(
     const options = [...(mapping ? ['--mapping', mapping] : []), '--price', '25000'];
     const child = spawn(process.execPath, ['server/catalogue/import.ts', file, ...options], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ...place },
+      env: { ...process.env, ...env, ...place },
     });
     let seconds = 0;
     const ended = once(child, 'exit').then(([code]) => {

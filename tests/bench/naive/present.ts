@@ -180,7 +180,7 @@ export function address(base: string, { filters, sortBy, page }: Asked): string 
   return parts.length ? `${base}?${parts.join('&')}` : base;
 }
 
-function picture(key: string, placeholder: string) {
+export function picture(key: string, placeholder: string) {
   const at = (variant: string) => `/images/${key}/${variant}.jpg`;
   return { lg: at('lg'), md: at('md'), sm: at('sm'), thumb: at('thumb'), placeholder };
 }

@@ -22,9 +22,12 @@ export const prices: [value: string, text: string, from: number, below: number |
 
 export const termTables = ['categories', 'styles', 'media', 'subjects'];
 
+const found = 'select rowid from search_index where search_index match ?';
+
 const latest = 'artworks.published_at desc, artworks.id desc';
 
 const orders: Record<string, string> = {
+  relevance: `(artworks.title like ?) desc, ${latest}`,
   oldest: 'artworks.published_at asc, artworks.id asc',
   popular: 'artworks.popularity desc, artworks.id desc',
   'price-asc': "(reservations.state is 'sold') asc, artworks.price asc, artworks.id asc",
@@ -34,7 +37,7 @@ const orders: Record<string, string> = {
 export async function listArtworks(database: Knex, asked: Asked, now: number): Promise<{ rows: Row[]; total: number }> {
   const [{ total }] = await matching(database, asked.filters, now).count({ total: '*' });
   const rows = await cardColumns(matching(database, asked.filters, now))
-    .orderByRaw(orders[asked.sortBy] ?? latest)
+    .orderByRaw(orders[asked.sortBy] ?? latest, asked.sortBy === 'relevance' ? [`%${asked.filters.search?.[0]}%`] : [])
     .limit(perPage)
     .offset((asked.page - 1) * perPage);
   return { rows, total };
@@ -94,7 +97,7 @@ export async function readSite(database: Knex) {
   return { items, settings: new Map(settings.map(({ key, value }) => [key, JSON.parse(value)])) };
 }
 
-function matching(database: Knex, filters: Record<string, string[]>, now: number): Knex.QueryBuilder {
+export function matching(database: Knex, filters: Record<string, string[]>, now: number): Knex.QueryBuilder {
   const query = database('artworks')
     .join('artists', 'artists.id', 'artworks.artist_id')
     .join('categories', 'categories.id', 'artworks.category_id')
@@ -102,7 +105,8 @@ function matching(database: Knex, filters: Record<string, string[]>, now: number
     .leftJoin('media', 'media.id', 'artworks.medium_id')
     .leftJoin('reservations', 'reservations.artwork_id', 'artworks.id')
     .where('artworks.published_at', '<=', now);
-  const { categories, media, styles, subjects, sizes, orientations, prices: bands } = filters;
+  const { categories, media, styles, subjects, sizes, orientations, prices: bands, search } = filters;
+  if (search?.length) query.whereRaw(`artworks.id in (${found})`, [`"${search[0]?.replaceAll('"', ' ')}" *`]);
   if (categories?.length) query.whereIn('categories.slug', categories);
   if (media?.length) query.whereIn('media.slug', media);
   if (sizes?.length) query.whereIn('artworks.size', sizes);
@@ -153,7 +157,7 @@ function groupBy(query: Knex.QueryBuilder, group: string) {
   return count(`${group}.slug`);
 }
 
-function cardColumns(query: Knex.QueryBuilder): Knex.QueryBuilder {
+export function cardColumns(query: Knex.QueryBuilder): Knex.QueryBuilder {
   return query
     .select('artworks.*', 'media.name as medium', 'reservations.state', 'reservations.until', 'reservations.since')
     .select({

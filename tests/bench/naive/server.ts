@@ -10,6 +10,7 @@ import { requestId } from '../../../server/http/request-id.ts';
 import { securityHeaders } from '../../../server/http/security-headers.ts';
 import { address, card, detail, filters, list, site } from './present.ts';
 import { type Asked, countOptions, findArtwork, listArtworks, listTerms, readSite, termTables } from './queries.ts';
+import { findNamed, suggestions } from './search.ts';
 
 // The plain build of the same shop: Express, inertia-node, knex, better-sqlite3 and React, nothing kept between two requests.
 // The yardstick of the bench: it has the headers, the log and the page components of the real one, and is not made faster.
@@ -59,6 +60,34 @@ app.get('/artworks', async (req) => {
     ],
     meta: meta(req, 'Artworks', 'One-of-a-kind paintings, sculptures and works on paper by Filipino artists.', null),
   });
+});
+
+app.get('/search', async (req) => {
+  const asked = { ...read(req), sortBy: 'relevance' };
+  const term = String(req.query.search);
+  const { rows, total } = await listArtworks(database, asked, Date.now());
+  const counts = await countOptions(database, asked, Date.now());
+  const terms: Record<string, { slug: string; name: string }[]> = {};
+  for (const table of termTables) terms[table] = await listTerms(database, table);
+  const none = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
+  await show(req, 'search/index', {
+    artworks: list(rows, total, '/search', asked, Date.now()),
+    filters: filters(terms, counts, asked),
+    ...(await findNamed(database, term, Date.now())),
+    query: { artist: null, page: asked.page, sortBy: 'relevance', ...none, ...asked.filters, search: term },
+    searchedFor: null,
+    apiUrl: address('/web/api/artworks', asked),
+    breadcrumbs: [
+      { text: 'Home', url: '/' },
+      { text: 'Artworks', url: '/artworks' },
+      { text: term, url: address('/search', asked) },
+    ],
+    meta: meta(req, `Search: ${term}`, `One-of-a-kind works by Filipino artists that match “${term}”.`, null),
+  });
+});
+
+app.get('/web/api/search/suggestions', async (req, res) => {
+  res.json({ data: await suggestions(database, String(req.query.term), Date.now()) });
 });
 
 app.get('/artworks/:slug', async (req, res) => {

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import { misspelt, seeded } from '../search/gallery.ts';
+import type { MeasuredServer } from './measured-server.ts';
+import { print } from './table.ts';
+import { ask } from './works.ts';
+
+const names = 500;
+
+/** 500 names as they are, and each with one random edit: where its artist comes among those suggested. */
+export async function tellRecall({ url }: MeasuredServer, database: Knex): Promise<void> {
+  const random = seeded(11);
+  const all: string[] = await database('artists').orderBy('id').pluck('name');
+  const some = all
+    .map((name) => ({ name, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .slice(0, names);
+  const found = { first: 0, amongThree: 0 };
+  for (const { name } of some) {
+    if ((await suggested(url, name))[0] === name) found.first++;
+    if ((await suggested(url, misspelt(name, random))).slice(0, 3).includes(name)) found.amongThree++;
+  }
+  const share = (count: number) => `${((100 * count) / some.length).toFixed(1)} %`;
+  print(
+    [`${some.length} names of ${all.length}`, 'found', 'asked for'],
+    [
+      ['as it is, its artist is the first', share(found.first), '99 %'],
+      ['with one edit, among the first three', share(found.amongThree), '92 %'],
+    ],
+  );
+}
+
+async function suggested(url: string, term: string): Promise<string[]> {
+  const response = await ask(`${url}/web/api/search/suggestions?term=${encodeURIComponent(term)}`);
+  const { data } = await response.json();
+  return data.artists.items.map(({ text }: { text: string }) => text);
+}

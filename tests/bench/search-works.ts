@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import { seeded } from '../search/gallery.ts';
+import type { Work } from './load.ts';
+
+const typedTerms = 600;
+
+/** What is asked: the last name of whoever has most works, its beginning, and what somebody types on the way to titles and names. */
+export async function searchWorksOf(database: Knex): Promise<Work[]> {
+  const { words } = await database('search_entries').where({ kind: 'artists' }).orderBy('count', 'desc').first('words');
+  const term: string = words
+    .split(' ')
+    .filter((word: string) => /^\p{L}{4,}$/u.test(word))
+    .at(-1);
+  const typed = await typedTermsOf(database);
+  const suggestions = (text: string) => `/web/api/search/suggestions?term=${encodeURIComponent(text)}`;
+  return [
+    { name: `search HTML, “${term}”`, path: `/search?search=${term}` },
+    { name: 'suggestions', path: suggestions(term.slice(0, 3)) },
+    { name: `suggestions, ${typed.length} terms`, path: suggestions(term.slice(0, 3)), paths: typed.map(suggestions) },
+  ];
+}
+
+async function typedTermsOf(database: Knex): Promise<string[]> {
+  const random = seeded(3);
+  const entries: string[] = await database('search_entries')
+    .whereNot({ words: '' })
+    .orderBy('id')
+    .limit(20_000)
+    .pluck('words');
+  const typed = new Set<string>();
+  while (typed.size < typedTerms) {
+    const words = entries[Math.floor(random() * entries.length)] as string;
+    const length = 1 + Math.floor(random() * 12);
+    if (/^[a-z0-9 ]+$/.test(words)) typed.add(words.slice(0, length).trim());
+  }
+  return [...typed];
+}
