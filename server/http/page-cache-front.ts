@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Context } from '../context.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
@@ -28,7 +29,7 @@ type Site = Pick<Context, 'settings' | 'log' | 'metrics' | 'frontend' | 'changes
 /** Answers what is kept without the app, and hands it everything else. */
 export function fromCache(cache: PageCache, app: Express, site: Site): RequestListener {
   const { settings, log, metrics, frontend, changes } = site;
-  const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
+  const isTrusted = rememberedFor(app.get('trust proxy fn'));
   const siteOf = siteNamer(settings.publicUrl, isTrusted);
 
   return (req, res) => {
@@ -39,7 +40,7 @@ export function fromCache(cache: PageCache, app: Express, site: Site): RequestLi
       return app(req, res);
     }
     const began = performance.now();
-    const id = chooseRequestId(req.headers['x-request-id'], () => isTrusted(req.socket.remoteAddress, 0));
+    const id = chooseRequestId(req.headers['x-request-id'], () => isTrusted(req.socket));
     res.once('close', () => {
       const duration = performance.now() - began;
       metrics.count({ method: req.method ?? '', route: answer.route, status: res.statusCode }, duration);
@@ -51,12 +52,24 @@ export function fromCache(cache: PageCache, app: Express, site: Site): RequestLi
 }
 
 /** What of the request besides its address and headers an answer may repeat: the scheme and host that it came to. */
-function siteNamer(publicUrl: string | null, isTrusted: (address: string | undefined, hop: number) => boolean) {
+function siteNamer(publicUrl: string | null, isTrusted: (socket: Socket) => boolean) {
   if (publicUrl?.startsWith('https:')) return () => '';
   return ({ headers, socket }: IncomingMessage) => {
-    if (!isTrusted(socket.remoteAddress, 0)) return '-';
+    if (!isTrusted(socket)) return '-';
     const host = publicUrl ? '' : `${headers['x-forwarded-host'] ?? ''} ${headers.host ?? ''}`;
     return `${headers['x-forwarded-proto'] ?? ''} ${host}`;
+  };
+}
+
+/** Who stays connected is asked after once. */
+function rememberedFor(isTrusted: (address: string | undefined, hop: number) => boolean): (socket: Socket) => boolean {
+  const known = new WeakMap<Socket, boolean>();
+  return (socket) => {
+    const before = known.get(socket);
+    if (before !== undefined) return before;
+    const answer = isTrusted(socket.remoteAddress, 0);
+    known.set(socket, answer);
+    return answer;
   };
 }
 
