@@ -192,7 +192,7 @@ onEachEngine('the calls of the cart', (engine) => {
       '/artworks',
       '/web/api/artworks',
       '/web/api/search/artworks/new-arrivals',
-      '/web/api/search/artists',
+      '/web/api/search/artists?resultType=all',
     ];
     for (const path of [...paths, `/artworks/${mine.slug}`]) {
       expect(await card(path, ana, mine.slug), path).toEqual(['reserved', 'true']);

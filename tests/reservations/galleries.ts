@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import type { DatabaseSettings } from '../../database/connect.ts';
+import type { Settings } from '../../server/settings.ts';
+
+export interface GalleryProcess {
+  url: string;
+  /** At once, as a power switch would. */
+  kill(): Promise<void>;
+}
+
+/** Starts a serving process of its own on a database that it may share with others. */
+export async function startGallery(settings: DatabaseSettings & Partial<Settings>): Promise<GalleryProcess> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'gallery-process.ts'), [JSON.stringify(settings)], {
+    execArgv: [],
+  });
+  const [port] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`A gallery ended with ${code}.`))),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+export interface Answer {
+  status: number;
+  cookie: string | null;
+  body: string;
+}
+
+// Every browser has connections of its own, to every process at the same moment.
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+
+/** What a browser without a session sends with a change; any number of them may send the same. */
+export async function tokenOf(url: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(`${url}/web/api/cart`);
+  const cookies = headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const token = cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) };
+}
+
+/** Status 0 where no answer has come: the process has gone. */
+export function send(method: 'GET' | 'POST', address: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve) => {
+    const none = () => resolve({ status: 0, cookie: null, body: '' });
+    const sent = request(address, { method, agent, headers: { ...headers, 'content-length': '0' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', none);
+      response.on('end', () => {
+        const cookie =
+          response.headers['set-cookie']?.find((line) => line.startsWith('session='))?.split(';')[0] ?? null;
+        resolve({ status: response.statusCode ?? 0, cookie, body: Buffer.concat(chunks).toString() });
+      });
+    });
+    sent.on('error', none);
+    sent.end();
+  });
+}
+
+let browsers = 0;
+
+/** So many browsers, each from an address of its own and in turns at every process, add the artwork at the same moment. */
+export function contend(
+  urls: string[],
+  slug: string,
+  { count, token }: { count: number; token: Record<string, string> },
+): Promise<Answer[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const n = ++browsers;
+      const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+      return send('POST', `${urls[index % urls.length]}/web/api/cart/${slug}`, {
+        ...token,
+        'x-forwarded-for': address,
+      });
+    }),
+  );
+}
+
+/** `200 x 1, 409 x 15` */
+export function tally(answers: Answer[]): string {
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status} x ${count}`)
+    .join(', ');
+}

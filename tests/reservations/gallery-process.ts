@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from '../../database/connect.ts';
+import { createApp } from '../../server/app.ts';
+import { serverLimits } from '../../server/http/limits.ts';
+import { fromCache } from '../../server/http/page-cache-front.ts';
+import { openPageCache } from '../../server/kept-pages.ts';
+import { indexedListing } from '../../server/listing/indexed-listing-records.ts';
+import { openApp } from '../support/app.ts';
+
+// One of several serving processes: everything of the real one but the built pages. Tells its port, and ends with the one that started it.
+const { dataDir, databaseUrl, ...settings } = JSON.parse(process.argv[2] ?? '{}');
+const database = connect({ dataDir, databaseUrl });
+const { context } = await openApp({ database, settings: { dataDir, databaseUrl, ...settings } });
+context.now = Date.now;
+context.log.level = 'silent';
+const { changes } = context;
+const listing = indexedListing({ database, changes, failed: console.error });
+context.listing = listing;
+await listing.ready;
+const app = createApp(context);
+const server = createServer(serverLimits, fromCache(openPageCache(context), app, context));
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,132 @@
+import type { Knex } from 'knex';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createCart } from '../../database/factories/carts.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { release, reserve } from '../../server/reservations/records.ts';
+import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { onEachEngine } from '../support/database.ts';
+import { emptyCarts } from '../support/empty-carts.ts';
+
+const now = 1_000_000;
+
+onEachEngine('the history of who held an artwork', (engine) => {
+  let database: Knex;
+  let artworkId: number;
+  let ana: number;
+  let ben: number;
+
+  beforeAll(async () => {
+    database = await engine.open();
+    artworkId = (await createArtwork(database)).id;
+  });
+
+  beforeEach(async () => {
+    await emptyCarts(database);
+    ana = await createCart(database);
+    ben = await createCart(database);
+  });
+
+  const taken = (cartId: number, at: number) =>
+    reserve(database, { artworkId, cartId, client: null, until: at + 100, now: at });
+  const history = () =>
+    database('holds').orderBy('id').select('cart_id', 'state', 'began_at', 'until', 'ended_at', 'ended_as');
+  const row = (cart_id: number | null, began_at: number, ended_at: number | null, ended_as: string | null) => ({
+    cart_id,
+    state: 'reserved',
+    began_at,
+    until: began_at + 100,
+    ended_at,
+    ended_as,
+  });
+  const breaches = async () => (await findBreaches(database)).map(({ says }) => says);
+
+  it('CART-03 tells what lapsed from what was dropped, and where one ends the next may begin', async () => {
+    await taken(ana, now);
+    await taken(ben, now + 100);
+    await release(database, { artworkId, cartId: ben, now: now + 130 });
+    await taken(ana, now + 130);
+    expect(await history()).toEqual([
+      row(ana, now, now + 100, 'lapsed'),
+      { ...row(ben, now + 100, now + 130, 'dropped'), until: now + 130 },
+      row(ana, now + 130, null, null),
+    ]);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('CART-03 needs no sweeper: what lapsed is free, and is told the same with one and without', async () => {
+    await taken(ana, now);
+    expect(await taken(ben, now + 99)).toBe('taken');
+    expect(await taken(ben, now + 100)).toBe('reserved');
+    await sweepLapsed(
+      database,
+      () => now + 199,
+      async () => {},
+    );
+    expect(await taken(ana, now + 199)).toBe('taken');
+    await sweepLapsed(
+      database,
+      () => now + 200,
+      async () => {},
+    );
+    expect(await database('reservations')).toEqual([]);
+    expect(await taken(ana, now + 200)).toBe('reserved');
+    expect((await history()).map(({ cart_id }) => cart_id)).toEqual([ana, ben, ana]);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('a clock that is behind another’s lets no two overlap', async () => {
+    await taken(ana, now);
+    await release(database, { artworkId, cartId: ana, now: now + 50 });
+    await database('reservations')
+      .where('artwork_id', artworkId)
+      .update({ until: now + 40 });
+    await taken(ben, now + 45);
+    expect((await history()).at(-1)).toMatchObject({ began_at: now + 50 });
+    expect(await breaches()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'two that overlap',
+      (id: number) => ({
+        artwork_id: id,
+        state: 'reserved',
+        cart_id: 1,
+        began_at: now + 1,
+        until: now + 9,
+        ended_at: now + 9,
+        ended_as: 'lapsed',
+      }),
+      /overlap/,
+    ],
+    [
+      'one that outlived its hour',
+      (id: number) => ({
+        artwork_id: id + 1,
+        state: 'reserved',
+        cart_id: 1,
+        began_at: 1,
+        until: 9,
+        ended_at: 10,
+        ended_as: 'lapsed',
+      }),
+      /no later than/,
+    ],
+    [
+      'one that nobody has',
+      (id: number) => ({ artwork_id: id + 2, state: 'held', cart_id: 1, order_id: 1, began_at: 1, until: 9 }),
+      /is held/,
+    ],
+  ] as const)('a breach is found: %s', async (_what, hold, says) => {
+    await taken(ana, now);
+    await database('holds').insert(hold(artworkId));
+    expect(await breaches()).toContainEqual(expect.stringMatching(says));
+  });
+
+  it('a breach is found: a holder that the history does not know', async () => {
+    await taken(ana, now);
+    await database('holds').update({ cart_id: ben });
+    expect(await breaches()).toContainEqual(expect.stringMatching(/last of its history/));
+  });
+});

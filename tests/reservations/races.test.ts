@@ -1,0 +1,159 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { DatabaseSettings } from '../../database/connect.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { onEachEngine } from '../support/database.ts';
+import { contend, type GalleryProcess, send, startGallery, tally, tokenOf } from './galleries.ts';
+
+// Shorter than `npm run bench -- --reservations`, and the same otherwise.
+const bursts = { times: 2, browsers: 200 };
+const trials = { times: 60, browsers: 16 };
+const kills = { times: 2, browsers: 4, adds: 30 };
+
+// Milliseconds, of a machine that others use.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+onEachEngine('four processes', (engine) => {
+  let settings: DatabaseSettings;
+  let database: Knex;
+  let galleries: GalleryProcess[];
+  let token: Record<string, string>;
+  let urls: string[];
+
+  beforeAll(async () => {
+    settings = await engine.create();
+    database = await engine.open(settings);
+    galleries = await Promise.all(Array.from({ length: 4 }, () => startGallery(settings)));
+    urls = galleries.map(({ url }) => url);
+    token = await tokenOf(urls[0] ?? '');
+  });
+
+  afterAll(() => Promise.all(galleries.map((gallery) => gallery.kill())));
+
+  it('CART-04 OPS-07 give an artwork that hundreds add at the same moment to one of them, and tell the others', async () => {
+    for (let burst = 0; burst < bursts.times; burst++) {
+      const { slug } = await createArtwork(database);
+      const answers = await contend(urls, slug, { count: bursts.browsers, token });
+      expect(tally(answers)).toBe(`200 x 1, 409 x ${bursts.browsers - 1}`);
+    }
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('CART-04 OPS-07 have one winner in every trial of sixteen', async () => {
+    for (let trial = 0; trial < trials.times; trial++) {
+      const { slug } = await createArtwork(database);
+      expect(tally(await contend(urls, slug, { count: trials.browsers, token }))).toBe('200 x 1, 409 x 15');
+    }
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('CART-03 have one winner when an hour is over and all have waited for it', async () => {
+    const { id, slug } = await createArtwork(database);
+    await contend(urls, slug, { count: 1, token });
+    await database('reservations').where('artwork_id', id).update({ until: Date.now() });
+    expect(tally(await contend(urls, slug, { count: 40, token }))).toBe('200 x 1, 409 x 39');
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('LIST-10 OPS-07 show a reservation, its end and its lapse in what the others have kept', async () => {
+    const { id, slug } = await createArtwork(database, { slug: 'shown-everywhere' });
+    const [, ...others] = urls as [string, ...string[]];
+    const statuses = async () => {
+      const texts = others.flatMap((url) => [`${url}/artworks?sortBy=latest`, `${url}/artworks/${slug}`]);
+      const pages = await Promise.all(texts.map((address) => send('GET', address, {})));
+      return new Set(
+        pages.map(({ body }) => new RegExp(`"slug":"${slug}".{0,300}?"status":"(\\w+)"`, 's').exec(body)?.[1]),
+      );
+    };
+    await expect.poll(statuses).toEqual(new Set(['Available']));
+    const [added] = await contend(urls, slug, { count: 1, token });
+    await expect.poll(statuses).toEqual(new Set(['reserved']));
+    const headers = { ...token, cookie: `${token.cookie}; ${added?.cookie}` };
+    expect((await send('POST', `${urls[0]}/web/api/cart/remove/${slug}`, headers)).status).toBe(200);
+    await expect.poll(statuses).toEqual(new Set(['Available']));
+    await contend(urls, slug, { count: 1, token });
+    await expect.poll(statuses).toEqual(new Set(['reserved']));
+    // Nobody does anything when it lapses: what is kept knows until when it is true.
+    await database('reservations')
+      .where('artwork_id', id)
+      .update({ until: Date.now() + 1_500 });
+    await expect.poll(statuses).toEqual(new Set(['Available']));
+  });
+
+  it('CART-04 hold limits exactly, whoever asks at the same moment', async () => {
+    const strict = await Promise.all([1, 2].map(() => startGallery({ ...settings, cartItems: 3, holdsPerAddress: 4 })));
+    const slugs: string[] = [];
+    while (slugs.length < 12) slugs.push((await createArtwork(database)).slug);
+    const at = (index: number) => strict[index % strict.length]?.url;
+    const add = (index: number, headers: Record<string, string>) =>
+      send('POST', `${at(index)}/web/api/cart/${slugs[index]}`, { ...token, ...headers });
+    const first = await add(0, { 'x-forwarded-for': '192.0.2.1' });
+    const session = { cookie: `${token.cookie}; ${first.cookie}` };
+    const ofOneCart = [1, 2, 3, 4, 5].map((n) => add(n, { ...session, 'x-forwarded-for': `192.0.2.${n + 1}` }));
+    expect(tally(await Promise.all(ofOneCart))).toBe('200 x 2, 429 x 3');
+    const ofOneAddress = [6, 7, 8, 9, 10, 11].map((n) => add(n, { 'x-forwarded-for': '192.0.2.99' }));
+    expect(tally(await Promise.all(ofOneAddress))).toBe('200 x 4, 429 x 2');
+    await Promise.all(strict.map((gallery) => gallery.kill()));
+  });
+
+  it('CART-04 lose nothing that was acknowledged when one is killed, and leave no artwork stuck', async () => {
+    const kept: { slug: string; cookie: string | null }[] = [];
+    for (let round = 0; round < kills.times; round++) {
+      const victim = await startGallery(settings);
+      const slugs: string[] = [];
+      while (slugs.length < kills.adds) slugs.push((await createArtwork(database)).slug);
+      let answered = 0;
+      const { promise: midway, resolve } = Promise.withResolvers<void>();
+      const browse = async (index: number) => {
+        for (let n = index; n < slugs.length; n += kills.browsers) {
+          const slug = slugs[n] ?? '';
+          const [answer] = await contend([victim.url], slug, { count: 1, token });
+          if (answer?.status === 200) kept.push({ slug, cookie: answer.cookie });
+          if (++answered === 5 + round * 7) resolve();
+        }
+      };
+      const browsing = Promise.all(Array.from({ length: kills.browsers }, (_, index) => browse(index)));
+      await midway;
+      await victim.kill();
+      await browsing;
+    }
+    expect(kept.length).toBeGreaterThan(kills.times * 4);
+    for (const { slug, cookie } of kept) {
+      const { body } = await send('GET', `${urls[0]}/web/api/cart`, { cookie: `${cookie}` });
+      expect(JSON.parse(body).data.slugs).toEqual([slug]);
+    }
+    const open = await database('reservations').where('until', '>', Date.now() + 3_600_000);
+    expect(open).toEqual([]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  if (engine.name === 'SQLite') {
+    it('answer what is read while another process holds the write lock, and what is written afterwards or with 503', async () => {
+      const [url = ''] = urls;
+      const works = [await createArtwork(database), await createArtwork(database)];
+      const file = join(settings.dataDir, 'galerya.sqlite');
+      const other = fork(join(import.meta.dirname, '../database/locker.ts'), [file], { execArgv: [] });
+      await once(other, 'message');
+      const [patient = '', waiting = ''] = works.map(({ slug }) => slug);
+      const heard = await contend([url], patient, { count: 40, token });
+      expect(tally(heard)).toBe('503 x 40');
+      const answers = contend([url], waiting, { count: 40, token });
+      // All of them come back while every writer waits: none waits for the lock.
+      for (let n = 0; n < 20; n++) {
+        const reads = ['/artworks?page=1&n=', '/web/api/artworks?n=', '/artists?n='].map((path) =>
+          send('GET', `${url}${path}${n}`, {}),
+        );
+        expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      }
+      other.send('release');
+      await once(other, 'exit');
+      expect(tally(await answers)).toBe('200 x 1, 409 x 39');
+      expect(tally(await contend([url], patient, { count: 1, token }))).toBe('200 x 1');
+      expect(await findBreaches(database)).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import { beforeAll, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { write } from '../../database/transaction.ts';
+import { addToCart, removeFromCart } from '../../server/cart/add-records.ts';
+import { findInCart, joinCarts } from '../../server/cart/records.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { giveBack, hold, sell, takeIfFree } from '../../server/reservations/order-records.ts';
+import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const length = 100;
+const browsers = 3;
+const works = 4;
+
+/** What the books say without a database: who has what until when. */
+type Model = Map<number, { by: number; until: number; state: 'reserved' | 'held' | 'sold' }>;
+
+const browser = fc.nat(browsers - 1);
+const work = fc.nat(works - 1);
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('add' as const), browser, work }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), browser, work }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 2 * length }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('sign in' as const), browser }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('sweep' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('check out' as const), browser }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constantFrom('pay' as const, 'cancel' as const, 'pay late' as const) }),
+  },
+);
+
+onEachEngine('whatever happens in whatever order', (engine) => {
+  let database: Knex;
+  const slugs: string[] = [];
+  const ids: number[] = [];
+
+  beforeAll(async () => {
+    database = await engine.open();
+    while (ids.length < works) {
+      const { id, slug } = await createArtwork(database);
+      ids.push(id);
+      slugs.push(slug);
+    }
+  });
+
+  it('CART-03 CART-04 AUTH-05 nobody has what another has, nothing is lost, and the history says the same', async () => {
+    let orders = 0;
+    let moment = 1_000_000;
+    const run = async (steps: (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
+      for (const table of ['reservations', 'holds', 'carts']) await database(table).delete();
+      const account = (await createAccount(database)).id;
+      const owners = Array.from({ length: browsers }, () => ({
+        accountId: null as number | null,
+        cartId: null as number | null,
+      }));
+      /** Of the model, to whom a browser belongs: itself, or the one collector who signs in. */
+      const who = (n: number) => (owners[n]?.accountId === null ? n : -1);
+      const model: Model = new Map();
+      const last: { orderId: number; by: number; works: number[]; isClosed: boolean }[] = [];
+      const isFree = (n: number) => {
+        const held = model.get(n);
+        return !held || (held.state === 'reserved' && held.until <= moment);
+      };
+      for (const each of steps) {
+        const now = moment;
+        if (each.does === 'wait') moment += each.time;
+        if (each.does === 'sweep')
+          await sweepLapsed(
+            database,
+            () => now,
+            async () => {},
+          );
+        if (each.does === 'add') {
+          const owner = owners[each.browser] as (typeof owners)[number];
+          const by = who(each.browser);
+          const held = model.get(each.work);
+          const expected = isFree(each.work)
+            ? 'reserved'
+            : held?.state === 'reserved' && held.by === by
+              ? 'already-mine'
+              : held?.state === 'sold'
+                ? 'sold'
+                : 'taken';
+          const limits = { perCart: 99, perAddress: 99 };
+          const adding = {
+            owner,
+            slug: slugs[each.work] ?? '',
+            client: 'ab'.repeat(16),
+            limits,
+            length,
+            now: () => now,
+          };
+          const added = await addToCart(database, adding);
+          expect(added.outcome).toBe(expected);
+          if ('cartId' in added && owner.accountId === null) owner.cartId = added.cartId;
+          if (expected === 'reserved') model.set(each.work, { by, until: now + length, state: 'reserved' });
+        }
+        if (each.does === 'remove') {
+          const owner = owners[each.browser] as (typeof owners)[number];
+          const held = model.get(each.work);
+          const isMine = held?.state === 'reserved' && held.by === who(each.browser) && held.until > now;
+          const outcome = await removeFromCart(database, { owner, slug: slugs[each.work] ?? '', now: () => now });
+          expect(outcome).toBe(isMine ? 'removed' : 'not-there');
+          if (isMine) model.delete(each.work);
+        }
+        if (each.does === 'sign in') {
+          const owner = owners[each.browser] as (typeof owners)[number];
+          if (owner.accountId === null) {
+            await write(database, (t) => joinCarts(t, { from: owner.cartId, accountId: account, now }));
+            for (const held of model.values()) if (held.by === each.browser) held.by = -1;
+            for (const order of last) if (order.by === each.browser) order.by = -1;
+            Object.assign(owner, { accountId: account, cartId: null });
+          }
+        }
+        if (each.does === 'check out') {
+          const by = who(each.browser);
+          const mine = [...model]
+            .filter(([, held]) => held.by === by && held.state === 'reserved' && held.until > now)
+            .map(([n]) => n);
+          const [cart] = await database('reservations')
+            .where('state', 'reserved')
+            .whereIn(
+              'artwork_id',
+              mine.map((n) => ids[n] ?? 0),
+            )
+            .distinct('cart_id');
+          if (mine.length > 0) {
+            const orderId = ++orders;
+            const artworkIds = mine.map((n) => ids[n] ?? 0);
+            const held = await write(database, (t) => hold(t, { cartId: cart.cart_id, artworkIds, orderId, now }));
+            expect(held).toEqual({ outcome: 'held' });
+            for (const n of mine) Object.assign(model.get(n) as object, { state: 'held' });
+            last.push({ orderId, by, works: mine, isClosed: false });
+          }
+        }
+        const order = last.at(-1);
+        if (order && each.does === 'pay') {
+          const sold = await write(database, (t) => sell(t, { orderId: order.orderId, now }));
+          expect(sold.length).toBe(order.isClosed ? 0 : order.works.length);
+          if (!order.isClosed) for (const n of order.works) model.set(n, { by: -2, until: 0, state: 'sold' });
+          if (!order.isClosed) last.pop();
+        }
+        if (order && each.does === 'cancel' && !order.isClosed) {
+          await write(database, (t) => giveBack(t, { orderId: order.orderId, now }));
+          for (const n of order.works) Object.assign(model.get(n) as object, { state: 'reserved', by: order.by });
+          order.isClosed = true;
+        }
+        if (order?.isClosed && each.does === 'pay late') {
+          const areFree = order.works.every(isFree);
+          const artworkIds = order.works.map((n) => ids[n] ?? 0);
+          const outcome = await write(database, (t) => takeIfFree(t, { artworkIds, orderId: order.orderId, now }));
+          expect(outcome).toBe(areFree ? 'taken' : 'lost');
+          if (areFree) for (const n of order.works) model.set(n, { by: -2, until: 0, state: 'sold' });
+          last.pop();
+        }
+      }
+      for (const [n, owner] of owners.entries()) {
+        const expected = [...model].filter(
+          ([, held]) => held.state === 'reserved' && held.by === who(n) && held.until > moment,
+        );
+        expect((await findInCart(database, owner, moment)).sort()).toEqual(
+          expected.map(([index]) => ids[index]).sort(),
+        );
+      }
+      expect(await findBreaches(database)).toEqual([]);
+      moment += 10 * length;
+    };
+    const schedules = fc.array(step, { minLength: 5, maxLength: 40 });
+    const numRuns = engine.name === 'SQLite' ? 60 : 15;
+    await fc.assert(fc.asyncProperty(schedules, run), { numRuns, interruptAfterTimeLimit: 40_000 });
+  }, 90_000);
+});
