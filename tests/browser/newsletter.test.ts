@@ -12,6 +12,10 @@ const confirmLink = async (email: string) => {
   return `/newsletter/confirm?token=${token}`;
 };
 
+/** Kinds of mail that the running server has sent. */
+const sentTo = (recipient: string): Promise<string[]> =>
+  shop.database('outbox').where({ recipient }).whereNotNull('sent_at').pluck('kind');
+
 it.each(['/', '/artworks', '/pages/faq', '/nothing-is-here'])(
   'SHELL-11 the newsletter is on %s, above the footer',
   async (path) => {
@@ -58,6 +62,7 @@ it('SHELL-20 NEWS-01 subscribes, confirms and unsubscribes without a script', as
   expect(await main.innerText()).toContain('The latest art updates would come to ramon@example.com.');
   await main.getByRole('button', { name: 'Subscribe' }).click();
   await page.waitForURL('**/newsletter/asked');
+  await expect.poll(() => sentTo('ramon@example.com')).toEqual(['newsletter-confirmation']);
 
   await page.goto(await confirmLink('ramon@example.com'));
   await page.getByRole('button', { name: 'Yes, send me art updates' }).click();
