@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SignIn } from '../components/accounts/sign-in.tsx';
+import { FollowDialogs } from '../components/follows/follow-dialogs.tsx';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
 import { Alerts } from '../components/shell/alerts.tsx';
 import { Announcement } from '../components/shell/announcement.tsx';
@@ -31,6 +32,7 @@ function Site({ children }: { children?: ReactNode }) {
       <Footer />
       <Notifications />
       <Alerts />
+      <FollowDialogs />
       <SignIn />
       <p id="announcer" aria-live="polite" className="sr-only" />
     </>

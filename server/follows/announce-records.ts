@@ -61,7 +61,10 @@ async function notice(transaction: Knex.Transaction, now: number): Promise<boole
 async function hasRound(transaction: Knex.Transaction, now: number): Promise<boolean> {
   if (await inRound(transaction).first('n.artwork_id')) return true;
   const waiting = unannounced(transaction).whereNotNull('noticed_at');
-  const span: Span = await waiting.min({ first: 'noticed_at' }).max({ last: 'noticed_at' }).first();
+  const span: Span = await waiting.first(
+    transaction.raw('min(noticed_at) as first'),
+    transaction.raw('max(noticed_at) as last'),
+  );
   if (!isGathered(span, now)) return false;
   const ids = await unannounced(transaction)
     .join('artworks as a', 'a.id', 'artwork_id')

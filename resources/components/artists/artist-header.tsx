@@ -1,4 +1,5 @@
 import type { Pages } from '../../../server/pages.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
 import { portraitFrame } from './portrait-frame.ts';
@@ -9,6 +10,10 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
       <div className="self-end">
         <h1 className="font-serif text-56 font-medium lg:text-72">{artist.name}</h1>
         <p className="caps mt-4 text-smoke">{[...artist.types, artist.hometown].filter(Boolean).join(' · ')}</p>
+        <FollowButton
+          artist={{ slug: artist.slug, name: artist.name, portrait: artist.profileImage?.sm ?? null }}
+          className="mt-6"
+        />
         {artist.bio && (
           <ReadMore threshold={370} of={`about ${artist.name}`} className="mt-8 max-w-2xl">
             <p className="whitespace-pre-line text-pretty">{artist.bio}</p>

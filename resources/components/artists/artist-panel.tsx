@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
 import type { ArtistCard } from '../../../server/artists/contract.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { HungArtwork } from './hung-artwork.tsx';
@@ -7,7 +9,8 @@ import { portraitFrame } from './portrait-frame.ts';
 
 /** An artist with their latest works: beside each other on large screens, below each other on small ones. */
 export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boolean }) {
-  const { name, url, hometown, types, profileImage, artworksCount } = artist;
+  const { slug, name, url, hometown, types, profileImage, artworksCount } = artist;
+  const nameId = useId();
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line py-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16 lg:py-14 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-20">
       <header className="group/artist self-start relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-5 lg:block">
@@ -24,7 +27,7 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
           </div>
         )}
         <div>
-          <h2 className="font-serif text-28 font-medium lg:mt-5">
+          <h2 id={nameId} className="font-serif text-28 font-medium lg:mt-5">
             <a
               href={url}
               className="transition-colors group-hover/artist:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
@@ -38,6 +41,11 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
           <p className="mt-1 text-15 text-smoke tabular-nums">
             {artworksCount} {artworksCount === 1 ? 'work' : 'works'}
           </p>
+          <FollowButton
+            artist={{ slug, name, portrait: artist.smallProfileImage }}
+            describedBy={nameId}
+            className="relative z-10 mt-4"
+          />
         </div>
       </header>
       <Carousel label={`works by ${name}`} shows="panel" heading={<p className="caps text-smoke">Latest works</p>}>

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type Followable, stopAsking } from '../../follow-requests.ts';
+import { follow } from '../../following.ts';
+import { dropSubscribe } from '../../subscribe-parameter.ts';
+import { button } from '../ui/button.ts';
+import { FollowSheet } from './follow-sheet.tsx';
+
+const heading = 'follow-heading';
+
+export function FollowModal({ artist }: { artist: Followable }) {
+  const { name, portrait } = artist;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function followNow(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    const outcome = await follow(artist);
+    setBusy(false);
+    if (typeof outcome === 'object') return setFailure(outcome.failure);
+    stopAsking();
+    dropSubscribe();
+  }
+
+  return (
+    <FollowSheet labelledBy={heading}>
+      {portrait && <img src={portrait} alt="" width={80} height={100} className="mb-6 h-25 w-20 object-cover" />}
+      <h2 id={heading} className="font-serif text-40 font-medium">
+        Follow {name}
+      </h2>
+      <p className="mt-4 text-smoke">
+        Be the first to see what {name} makes next. We write to you when a new work hangs here, and you can end that by
+        one click.
+      </p>
+      <p role="alert" className="mt-4 text-15 text-ember empty:hidden">
+        {failure}
+      </p>
+      <div className="mt-8 grid gap-3">
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || followNow()}
+          className={button({ kind: 'filled' })}
+        >
+          FOLLOW NOW &amp; SUBSCRIBE
+        </button>
+        <form method="dialog" className="grid">
+          <button type="submit" className={button({ kind: 'text' })}>
+            Maybe Later
+          </button>
+        </form>
+      </div>
+    </FollowSheet>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Followable } from '../../follow-requests.ts';
+import { unfollow } from '../../following.ts';
+import { button } from '../ui/button.ts';
+import { FollowSheet } from './follow-sheet.tsx';
+import { UnfollowEnd } from './unfollow-end.tsx';
+
+const heading = 'unfollow-heading';
+
+/** Asks first; then it says goodbye, or thanks. Closing it begins anew. */
+export function UnfollowDialog({ artist }: { artist: Followable }) {
+  const [view, setView] = useState<'confirm' | 'unfollowed' | 'kept'>('confirm');
+  return (
+    <FollowSheet labelledBy={heading}>
+      {view === 'confirm' && (
+        <Confirm artist={artist} onKeep={() => setView('kept')} onUnfollow={() => setView('unfollowed')} />
+      )}
+      {view === 'unfollowed' && (
+        <UnfollowEnd id={heading} title="Sorry to see you go">
+          You do not follow {artist.name} any more. Their works stay here, and so do all the others.
+        </UnfollowEnd>
+      )}
+      {view === 'kept' && (
+        <UnfollowEnd id={heading} title="Thank you for staying!">
+          We go on writing to you when a new work by {artist.name} hangs here.
+        </UnfollowEnd>
+      )}
+    </FollowSheet>
+  );
+}
+
+interface ConfirmProps {
+  artist: Followable;
+  onKeep: () => void;
+  onUnfollow: () => void;
+}
+
+function Confirm({ artist, onKeep, onUnfollow }: ConfirmProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function unfollowNow(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    const outcome = await unfollow(artist);
+    setBusy(false);
+    if (outcome === 'done') onUnfollow();
+    else if (typeof outcome === 'object') setFailure(outcome.failure);
+  }
+
+  return (
+    <>
+      <h2 id={heading} className="font-serif text-40 font-medium">
+        Are you sure you want to unfollow {artist.name}
+      </h2>
+      <p className="mt-4 text-smoke">
+        Updates will stop: we will not write to you any more when a new work of theirs hangs here.
+      </p>
+      <p role="alert" className="mt-4 text-15 text-ember empty:hidden">
+        {failure}
+      </p>
+      <div className="mt-8 grid gap-3">
+        <button type="button" onClick={onKeep} className={button({ kind: 'filled' })}>
+          KEEP FOLLOWING
+        </button>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || unfollowNow()}
+          className={button({ kind: 'outlined' })}
+        >
+          UNFOLLOW ARTIST
+        </button>
+      </div>
+    </>
+  );
+}

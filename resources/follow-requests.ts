@@ -1,0 +1,38 @@
+/** An artist to follow, or not any more. */
+export interface Followable {
+  slug: string;
+  name: string;
+  /** Address of the portrait's `sm` variant. */
+  portrait: string | null;
+}
+
+export interface FollowRequest {
+  dialog: 'follow' | 'unfollow';
+  artist: Followable;
+}
+
+let request: FollowRequest | null = null;
+const listeners = new Set<() => void>();
+
+/** Opens the follow modal or the unfollow dialog. */
+export function ask(next: FollowRequest): void {
+  put(next);
+}
+
+export function stopAsking(): void {
+  put(null);
+}
+
+export function followRequest(): FollowRequest | null {
+  return request;
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function put(next: FollowRequest | null): void {
+  request = next;
+  for (const listener of listeners) listener();
+}
