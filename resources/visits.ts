@@ -88,10 +88,11 @@ function followNavigation(): void {
   });
   router.on('navigate', ({ detail: { page } }) => {
     // Whoever goes back twice in a hurry hears of the first page when the second is already on its way.
-    if (cameBackTo === page.url && isList(page)) reloadListing(page.url);
+    const isBack = cameBackTo === page.url.split('#', 1)[0];
+    if (isBack && isList(page)) reloadListing(page.url);
     else if (name !== nameOf(window.location) && !isHeardAlready()) announcePage();
     name = nameOf(window.location);
-    if (cameBackTo === page.url) cameBackTo = undefined;
+    if (isBack) cameBackTo = undefined;
   });
 }
 

@@ -66,11 +66,11 @@ export async function confirmEmail(
   { now, handOver }: { now: number; handOver: HandOver },
 ): Promise<'confirmed' | 'unknown'> {
   return write(database, async (transaction) => {
-    const [row] = await transaction('email_confirmations')
+    const row = await transaction('email_confirmations')
       .where('token', hash)
       .where('expires_at', '>', now)
-      .delete()
-      .returning(['provider', 'subject', 'email']);
+      .forUpdate()
+      .first('provider', 'subject', 'email');
     const account = row && (await findAccount(transaction, row));
     if (!account) return 'unknown';
     await proveEmail(transaction, account, { email: row.email, now, handOver });

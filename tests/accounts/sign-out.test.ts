@@ -39,7 +39,10 @@ onEachEngine('signing out', (engine) => {
     ['another site in an older browser', { Referer: 'https://evil.example/127.0.0.1:3000/' }],
     ['a prefetch', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' }],
     ['a prerendering', { 'Sec-Fetch-Site': 'none', 'Sec-Purpose': 'prefetch;prerender' }],
-    ['a prefetch of Inertia’s', { 'Sec-Fetch-Site': 'same-origin', 'X-Inertia': 'true', Purpose: 'prefetch' }],
+    [
+      'a prefetch of Inertia’s',
+      { 'Sec-Fetch-Site': 'same-origin', 'X-Inertia': 'true', 'X-Inertia-Version': 'test', Purpose: 'prefetch' },
+    ],
     ['an older prefetch', { 'X-Moz': 'prefetch' }],
   ])('AUTH-04 by %s does nothing', async (_name, headers) => {
     const { app, jar, isSignedIn } = await open();
