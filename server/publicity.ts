@@ -33,8 +33,7 @@ export const publicPages = {
 
 export const publicCalls = {
   artworks: { parameters: listing, follows: [...list, 'sale', 'artist'] },
-  // The index of names follows the artists and styles a moment later, and says nothing then.
-  suggestions: { parameters: ['term'], follows: [...terms, 'artwork', 'artist', 'sale', 'search'], longest: 1_000 },
+  suggestions: { parameters: ['term'], follows: [...terms, 'artwork', 'artist', 'sale', 'search'] },
   newArrivals: { parameters: [], follows: [...card, 'artwork', 'sale'] },
   artists: { parameters: [...directory, 'term', 'resultType'], follows: artists },
   latestArtists: { parameters: [], follows: artists },

@@ -8,14 +8,12 @@ import type { Asked } from './page-cache-front.ts';
 import { isPrefetch } from './prefetch.ts';
 import { searchOf } from './query-string.ts';
 
-/** What makes an address's answers anybody's, and how long they stay true. */
+/** What makes an address's answers anybody's, and which changes alter them. */
 export interface Publicity {
   /** The parameters that it reads, without brackets. Addresses with others are answered anew, since a page repeats its address. */
   parameters: readonly string[];
   /** Of what any change may change it; changes of the artworks and artists that it shows are looked after anyway. */
   follows: readonly ChangeKind[];
-  /** Milliseconds for which it is kept at the most, where not every change is told. */
-  longest?: number;
 }
 
 /** What only one browser has: an answer that was made with it is not kept. */
@@ -24,7 +22,7 @@ const PERSONAL = ['session', 'cookies', 'signedCookies', 'user'];
 /** Marks an address whose answer is the same for every visitor without a session, so that it may be kept. */
 export function kept<Parameters>(
   handler: RequestHandler<Parameters>,
-  { parameters, follows, longest }: Publicity,
+  { parameters, follows }: Publicity,
 ): RequestHandler<Parameters> {
   const known = new Set(parameters);
   const followed = new Set(follows);
@@ -47,7 +45,7 @@ export function kept<Parameters>(
       if (made) made.whenSeen = asked.whenSeen ?? null;
       finish(made);
       if (!made) return plainSend.call(res, body);
-      keep(asked, made, String(body), { follows: followed, since, longest });
+      keep(asked, made, String(body), { follows: followed, since });
       void send(req, res, made);
       return res;
     };

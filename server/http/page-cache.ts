@@ -34,8 +34,6 @@ export interface Keeping {
   follows: ReadonlySet<ChangeKind>;
   /** The cache's moment when the making of the answer began. */
   since: number;
-  /** Milliseconds. */
-  longest?: number | undefined;
 }
 
 interface Entry {
@@ -112,17 +110,13 @@ export class PageCache {
   }
 
   /** Keeps an answer, unless something that it shows has changed while it was made. */
-  async keep(
-    { key }: AnonymousQuestion,
-    answer: KeptAnswer,
-    { contents, follows, since, longest = LONGEST }: Keeping,
-  ): Promise<void> {
+  async keep({ key }: AnonymousQuestion, answer: KeptAnswer, { contents, follows, since }: Keeping): Promise<void> {
     const began = this.options.now();
     const { artists, lapsesAt } = await this.options.examine(contents, follows);
     const entry: Entry = {
       answer,
       reach: { artworks: contents.artworks, artists, follows },
-      lapsesAt: Math.min(lapsesAt, began + longest),
+      lapsesAt: Math.min(lapsesAt, began + LONGEST),
     };
     if (this.#hasChangedSince(since, entry.reach) || (follows.has('menu') && began < this.#siteSettlesAt)) return;
     this.#entries.set(key, entry);

@@ -89,6 +89,18 @@ onEachEngine('the index of the search', (engine) => {
     expect(await tabs('reyes')).toEqual([[1, 'Harana 1'], [0], [0]]);
   });
 
+  it('tells those who keep suggestions when it has taken a name in, though no artwork is found otherwise', async () => {
+    const { id } = await createArtist(database, { name: 'Luz Bautista' });
+    await upkeepIndex(database, now);
+    for (const name of ['Luz Bautista-Cruz', 'Luz Cruz']) {
+      await database('artists').where({ id }).update({ name });
+      const { last } = await database('changes').max({ last: 'seq' }).first();
+      await upkeepIndex(database, now);
+      const told: string[] = await database('changes').where('seq', '>', last).distinct('kind').pluck('kind');
+      expect(told).toEqual(['search']);
+    }
+  });
+
   it('counts the works behind a suggestion', async () => {
     for (let i = 0; i < 3; i++) await createArtwork(database, { title: 'HARANA', artistId: artist, styles: ['folk'] });
     await createArtwork(database, { title: 'Harana sa gabi', styles: ['folk'] });
