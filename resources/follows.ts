@@ -10,7 +10,8 @@ const known = new Map<string, boolean>();
 const asked = new Set<string>();
 let toAsk: string[] = [];
 const listeners = new Set<() => void>();
-const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('follows');
+// The server renders buttons too, and has no tabs.
+const otherTabs = typeof window === 'undefined' ? null : new BroadcastChannel('follows');
 if (otherTabs) otherTabs.onmessage = ({ data }: MessageEvent<News>) => put(data);
 
 /** Whether the collector follows an artist; null while it is not known yet. */

@@ -1,5 +1,6 @@
 import { call, messageOf } from './calls.ts';
 import { favor } from './favoring.ts';
+import { note } from './follows.ts';
 import { notify } from './notifications.ts';
 import type { Wanted } from './sign-in.ts';
 
@@ -28,6 +29,7 @@ export async function doWanted({ action, slug }: Wanted): Promise<void> {
 
 async function follow(artistSlug: string) {
   const { body } = await call<Said>('post', '/web/api/subscribe/artist', { artistSlug });
+  note({ slug: artistSlug, hasFollowed: true });
   return { title: body.title, text: body.message };
 }
 

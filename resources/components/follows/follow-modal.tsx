@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Followable, stopAsking } from '../../follow-requests.ts';
-import { follow } from '../../following.ts';
 import { dropSubscribe } from '../../subscribe-parameter.ts';
 import { button } from '../ui/button.ts';
 import { FollowSheet } from './follow-sheet.tsx';
@@ -15,6 +14,7 @@ export function FollowModal({ artist }: { artist: Followable }) {
   async function followNow(): Promise<void> {
     setBusy(true);
     setFailure(null);
+    const { follow } = await import('../../following.ts');
     const outcome = await follow(artist);
     setBusy(false);
     if (typeof outcome === 'object') return setFailure(outcome.failure);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Followable } from '../../follow-requests.ts';
-import { unfollow } from '../../following.ts';
 import { button } from '../ui/button.ts';
 import { FollowSheet } from './follow-sheet.tsx';
 import { UnfollowEnd } from './unfollow-end.tsx';
@@ -42,6 +41,7 @@ function Confirm({ artist, onKeep, onUnfollow }: ConfirmProps) {
   async function unfollowNow(): Promise<void> {
     setBusy(true);
     setFailure(null);
+    const { unfollow } = await import('../../following.ts');
     const outcome = await unfollow(artist);
     setBusy(false);
     if (outcome === 'done') onUnfollow();
