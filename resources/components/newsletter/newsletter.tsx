@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
 import { button } from '../ui/button.ts';
-import { subscribe } from './subscribe.ts';
 
 /** On every page. A form, so that it works before and without the script. */
 export function Newsletter() {
@@ -44,9 +43,14 @@ function useSubscribing() {
     const form = event.currentTarget;
     if (isBusy) return;
     setBusy(true);
-    const isDone = await subscribe(String(new FormData(form).get('email')));
+    try {
+      const { subscribe } = await import('./subscribe.ts');
+      if (await subscribe(String(new FormData(form).get('email')))) form.reset();
+    } catch {
+      // Without its script the form still works by itself.
+      form.submit();
+    }
     setBusy(false);
-    if (isDone) form.reset();
   };
   return { isBusy, onSubmit };
 }
