@@ -107,16 +107,29 @@ async function add({ database, settings, now }: Context, req: ArtworkRequest): P
     now,
   });
   if (!('artworkId' in added)) throw refused(added, settings, now());
-  await rememberCart(req, added.cartId);
+  try {
+    await rememberCart(req, added.cartId);
+  } catch (error) {
+    const owner = { accountId: null, cartId: added.cartId };
+    if (added.outcome === 'reserved')
+      await removeFromCart(database, { owner, slug: req.params.slug, now }).catch(() => {});
+    throw error;
+  }
   return added.artworkId;
 }
 
 /** Before the answer, which says that it is in the cart: without its session the browser would not find it again. */
 async function rememberCart(req: ArtworkRequest, cartId: number): Promise<void> {
-  const owner = cartOwner(req);
-  if (owner.accountId !== null || owner.cartId === cartId) return;
+  const { accountId, cartId: known } = cartOwner(req);
+  if (accountId !== null || known === cartId) return;
   req.session.cartId = cartId;
-  await saveSession(req);
+  try {
+    await saveSession(req);
+  } catch (error) {
+    // As it was, so that the answer brings no cookie.
+    delete req.session.cartId;
+    throw error;
+  }
 }
 
 async function remove({ database, now }: Context, req: ArtworkRequest): Promise<CartTotals> {

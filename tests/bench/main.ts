@@ -9,12 +9,14 @@ import { makeGallery } from './gallery.ts';
 import { type Effort, measure, type Work } from './load.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import type { Kept } from './raw-server.ts';
+import { benchReservations } from './reservations.ts';
 import { print, times } from './table.ts';
 import { ask, type Works, worksOf } from './works.ts';
 import { measureUnderWrites } from './writes.ts';
 
 // npm run bench [-- artworks] [--grown artworks] [--seconds n] [--rounds n]: answers per second of the server's processor time, beside
-// raw node:http and the plain build; then a mix of addresses, writes among the reads, a larger gallery, memory and start. With --favorites instead how long a collector waits for theirs.
+// raw node:http and the plain build; then a mix of addresses, writes among the reads, a larger gallery, memory and start. With --favorites instead how long a collector waits for theirs; with --reservations whether one
+// artwork has one buyer, and how long that takes.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,6 +25,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     favorites: { type: 'boolean', default: false },
+    reservations: { type: 'boolean', default: false },
   },
 });
 const artworks = whole(positionals[0] ?? '10000', 'artworks', 100, 1_000_000);
@@ -37,7 +40,8 @@ const uncached = { ...secrets, PAGE_CACHE_MB: '0' };
 const folders: string[] = [];
 const servers: MeasuredServer[] = [];
 try {
-  await (values.favorites ? measureFavorites(await gallery(artworks), start) : bench());
+  if (values.reservations) await benchReservations();
+  else await (values.favorites ? measureFavorites(await gallery(artworks), start) : bench());
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

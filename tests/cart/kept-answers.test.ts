@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { Express } from 'express';
+import { beforeEach, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { fromCache } from '../../server/http/page-cache-front.ts';
+import { openPageCache } from '../../server/kept-pages.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { Visitor } from '../support/visitor.ts';
+
+onEachEngine('what is in a browser’s cart', (engine) => {
+  let shop: OpenedApp;
+  let kept: Express;
+  let slug: string;
+
+  beforeEach(async () => {
+    shop = await openApp({ database: await engine.open() });
+    const cache = openPageCache(shop.context);
+    await shop.context.changes.catchUp();
+    shop.clock.advance(2_000);
+    kept = createServer(fromCache(cache, shop.app, shop.context)) as unknown as Express;
+    ({ slug } = await createArtwork(shop.context.database));
+    await shop.context.changes.catchUp();
+  });
+
+  const shown = async (visitor: Visitor, path: string) => {
+    const { text } = await visitor.get(path);
+    return /"is_in_cart":(\w+)/.exec(text.slice(text.indexOf(`"slug":"${slug}"`)))?.[1];
+  };
+
+  it('LIST-10 ART-03 is shown to that browser alone, whoever asks first', async () => {
+    const [ana, others] = [new Visitor(kept), new Visitor(kept)];
+    const paths = ['/artworks', '/web/api/artworks', `/artworks/${slug}`, '/'];
+    for (const path of paths) expect(await shown(others, path)).toBe('false');
+    expect((await ana.post(`/web/api/cart/${slug}`)).status).toBe(200);
+    await shop.context.changes.catchUp();
+    for (const path of paths) {
+      expect(await shown(ana, path), path).toBe('true');
+      expect(await shown(others, path), path).toBe('false');
+      expect(await shown(ana, path), path).toBe('true');
+    }
+    await ana.post(`/web/api/cart/remove/${slug}`);
+    for (const path of paths) expect(await shown(ana, path), path).toBe('false');
+  });
+
+  it('CART-04 is promised only when the browser will find it again', async () => {
+    const { database } = shop.context;
+    const ana = new Visitor(kept);
+    await ana.get('/web/api/cart');
+    await database.schema.renameTable('sessions', 'sessions_away');
+    try {
+      expect((await ana.post(`/web/api/cart/${slug}`)).status).toBe(500);
+    } finally {
+      await database.schema.renameTable('sessions_away', 'sessions');
+    }
+    expect(ana.cookies.has('session')).toBe(false);
+    expect((await new Visitor(kept).post(`/web/api/cart/${slug}`)).status).toBe(200);
+  });
+});
