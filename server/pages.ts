@@ -2,6 +2,7 @@ import type { ConfirmationPage, SignInPage } from './accounts/contract.ts';
 import type { ArtistCard, ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
 import type { CartPage } from './cart/contract.ts';
+import type { CheckoutPage } from './checkout/contract.ts';
 import type { Collector } from './collectors/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
 import type { FavoritesQuery, FavoritesSort } from './favorites/contract.ts';
@@ -9,6 +10,8 @@ import type { UnfollowPage } from './follows/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
 import type { NewsletterPage } from './newsletter/contract.ts';
+import type { OrderDetail, OrderList } from './orders/contract.ts';
+import type { SandboxPage } from './payments/contract.ts';
 import type { SearchTabs } from './search-results/contract.ts';
 import type { StyleCard } from './styles/contract.ts';
 
@@ -82,6 +85,10 @@ export interface Pages {
     updatedAt: string | null;
   };
   'cart/show': CartPage;
+  'checkout/show': CheckoutPage;
+  'orders/index': { orders: OrderList };
+  'orders/show': { order: OrderDetail };
+  'sandbox/show': SandboxPage;
   'favorites/index': {
     artworks: ArtworkList;
     sorts: { value: FavoritesSort; text: string }[];

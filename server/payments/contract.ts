@@ -64,3 +64,26 @@ export interface PaymentNotice {
 
 /** `cannot`: only a person can give this money back. */
 export type RefundOutcome = 'refunded' | 'pending' | 'cannot';
+
+export type SandboxAction = 'pay' | 'fail' | 'cancel' | 'pay-late' | 'notify-twice';
+
+/** The payment page of the app's own provider. */
+export interface SandboxPage {
+  reference: string;
+  number: string;
+  /** `Php 1,000.00` */
+  amount: string;
+  method: string;
+  items: { title: string; price: string }[];
+  state: 'open' | 'paid' | 'failed' | 'cancelled' | 'ended';
+  /** What can be done with it; each a form that posts its `action`. */
+  actions: { action: SandboxAction; text: string; explanation: string }[];
+  /** Where the forms post to, with these fields besides. */
+  formAction: string;
+  fields: Record<string, string>;
+  /** When the page ends, and the clock as it answered; milliseconds since 1970. */
+  payBy: number;
+  now: number;
+  /** Back to the shop, whatever has been chosen. */
+  backUrl: string;
+}

@@ -1,0 +1,90 @@
+import type { ArtworkCard } from '../artworks/contract.ts';
+import type { PaymentMethod } from '../payments/contract.ts';
+import type { PaymentType, Voucher } from '../vouchers/contract.ts';
+
+export type DeliveryMethod = 'delivery' | 'pickup';
+
+/** A bank that is paid through Bancnet. */
+export type BancnetBank =
+  | 'Asia United Bank'
+  | 'BPI Direct Banko'
+  | 'CTBC Bank'
+  | 'Citystate Savings Bank'
+  | 'DBP'
+  | 'Enterprise Bank'
+  | 'Entrepreneur Bank'
+  | 'Equicom Savings Bank'
+  | 'Mass Specc'
+  | 'PBCom';
+
+/** What `/checkout` shows. Texts of money are like `Php 1,000.00`. */
+export interface CheckoutPage {
+  /** Values like `10:00` on a clock of 24 hours; the first one is what choosing pickup sets. */
+  pickupTimes: { value: string; label: string }[];
+  /** `installment` only where the subtotal allows it. */
+  preSelectedPaymentType: PaymentType;
+  /** Pesos, before any discount: from 3,000 on installments are possible. */
+  cartTotal: number;
+  /** Names of the icons that stand for a way of delivery. */
+  icons: Record<DeliveryMethod, string>;
+  /** Names of the marks that stand for each method, as in the footer. */
+  paymentMethodsImages: Record<PaymentMethod, string[]>;
+  /** What the payment provider takes; the others are not shown. */
+  paymentMethods: PaymentMethod[];
+  bancnetBanks: BancnetBank[];
+  artworks: ArtworkCard[];
+  subTotal: string;
+  total: string;
+  /** `- Php 0.00` where there is none. */
+  discount: string;
+  /** As it stands in the cart. */
+  voucher: Voucher | null;
+  tncUrl: string;
+  /** Days on which nothing can be picked up, besides weekends and the past: `2026-12-25`. */
+  disabledDates: string[];
+  /** The first day that can still be chosen: today in Manila, `2026-11-21`, whatever the browser's clock says. */
+  today: string;
+  pickupAddress: string;
+}
+
+/** `POST /checkout`. Of delivery no `date` and `time`, of pickup no address. What is not sent counts as empty. */
+export interface CheckoutForm {
+  delivery: DeliveryMethod;
+  payment_method: PaymentMethod;
+  payment_type: PaymentType;
+  payment_term: '' | 3 | 6 | '3' | '6';
+  /** With `bancnet` alone. */
+  bank?: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  contact_number: string;
+  address_1?: string;
+  address_2?: string;
+  state_id?: number | string;
+  city_id?: number | string;
+  /** Day and time of the pickup, `25/12/2026` and `10:00`; `2026-12-25` is read too. */
+  date?: string;
+  time?: string;
+  notes?: string;
+  hasVoucher?: boolean;
+  /** As the page showed them: whatever is another by now is told, and nothing is ordered. Default: as this browser's last `/checkout`. */
+  total?: string | number;
+  artworks?: string[];
+}
+
+export interface CheckoutAnswer {
+  /** The provider's page, or the order's own where it has been paid already. */
+  redirectUrl: string;
+}
+
+export type CheckoutField =
+  | Exclude<keyof CheckoutForm, 'hasVoucher' | 'artworks'>
+  /** The message, then the titles of what was lost. */
+  | 'order';
+
+/** 422 of `POST /checkout`. */
+export interface CheckoutRefusal {
+  message: string;
+  errors: Partial<Record<CheckoutField, string[]>>;
+}
