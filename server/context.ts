@@ -6,6 +6,7 @@ import type { Frontend } from './http/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing-records.ts';
+import type { Named } from './search-results/named-records.ts';
 import type { Settings } from './settings.ts';
 
 /** What the app is given; tests hand in fakes for what lives outside the process. */
@@ -23,5 +24,6 @@ export interface Context {
   /** What has been committed by any process. */
   changes: Changes;
   listing: Listing;
+  named: Named;
   artworks: Artworks;
 }

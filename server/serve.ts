@@ -32,6 +32,7 @@ import { startMailWorker } from './mail/worker.ts';
 import { serveMetrics } from './processes.ts';
 import { sweepLapsed } from './reservations/sweep-records.ts';
 import { upkeepIndex } from './search/upkeep-records.ts';
+import { keptNamed } from './search-results/kept-named-records.ts';
 import type { Settings } from './settings.ts';
 import { tellFirst } from './wishes/records.ts';
 
@@ -80,6 +81,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     changes,
     listing,
     artworks: keptArtworks({ database, changes }),
+    named: keptNamed({ database, changes }),
   };
   server.on('request', answering(context));
   answerUnreadable(server, context);

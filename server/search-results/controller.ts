@@ -12,13 +12,13 @@ import { trail } from '../navigation/breadcrumbs.ts';
 import { suggest } from '../search/suggestion-records.ts';
 import { readTerm } from '../search/term.ts';
 import { presentStyle } from '../styles/present.ts';
-import { findArtists, findCollections, findFoundStyles } from './found-records.ts';
+import { findCollections, findFoundStyles } from './found-records.ts';
 import { presentArtists, presentCollection, presentResults, presentSuggestions } from './present.ts';
 
 const pages = '/search';
 const calls = '/web/api/artworks';
-/** Artists of the strip, and styles of their tab. */
-const shown = 12;
+/** Styles of their tab. */
+const mostStyles = 12;
 const collections = { most: 6, artworks: 4 };
 
 /** `GET /search`; without a term it is the list of all artworks. */
@@ -73,7 +73,7 @@ export function keywordCollectionsCall({ database, now }: Context): RequestHandl
 }
 
 function renderResults(
-  { database, listing, now }: Context,
+  { database, listing, named, now }: Context,
   res: Response,
   known: KnownQuery,
   term: string,
@@ -88,11 +88,10 @@ function renderResults(
       return presentList(list, { base: pages, query, now: moment });
     },
     filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
-    artists: async () =>
-      presentArtists(await findArtists(database, found?.instead ?? term, shown, moment), term, moment),
+    artists: async () => presentArtists(await named.artists(found?.instead ?? term, moment), term, moment),
     styles: async () => {
-      const styles = (await findFoundStyles(database, found?.instead ?? term, moment)).map(presentStyle);
-      return { count: styles.length, items: styles.slice(0, shown) };
+      const styles = await named.styles(found?.instead ?? term, moment);
+      return { count: styles.length, items: styles.slice(0, mostStyles).map(presentStyle) };
     },
     query,
     searchedFor: found?.instead ?? null,

@@ -18,6 +18,7 @@ import { fill } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
 import { queriedListing } from '../../server/listing/listing-records.ts';
 import { addresses as siteAddresses } from '../../server/routes.ts';
+import { queriedNamed } from '../../server/search-results/named-records.ts';
 import { loadSettings, type Settings } from '../../server/settings.ts';
 import { SECRET } from './secret.ts';
 
@@ -65,6 +66,7 @@ export async function openApp({ database, settings, now, frontend, pictures, add
     metrics: openMetrics(),
     changes: watchChanges({ database, log }),
     listing: queriedListing(database),
+    named: queriedNamed(database),
     artworks: queriedArtworks(database),
   };
   return { app: createApp(context, { ...siteAddresses(context), ...addresses }), context, clock, logged };

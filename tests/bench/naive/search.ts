@@ -67,7 +67,7 @@ async function tab(database: Knex, found: Knex.QueryBuilder, text: string, slug:
 function called(database: Knex, table: string, term: string): Knex.QueryBuilder {
   const query = database(table).leftJoin('images', 'images.id', `${table}.image_id`);
   for (const word of term.split(' ')) query.where(`${table}.name`, 'like', `%${word}%`);
-  return query.select({ image: 'images.key', placeholder: 'images.placeholder', alt: 'images.alt' });
+  return query.select('images.width', 'images.height', 'images.placeholder', 'images.alt', { image: 'images.key' });
 }
 
 function begun(database: Knex, table: string, column: string, term: string): Knex.QueryBuilder {
@@ -102,6 +102,10 @@ function presentStyle(row: Row) {
     name: row.name,
     url: `/artworks?styles[]=${row.slug}`,
     artworks_available_count: row.count,
-    background: { profileImage: picture(String(row.image), String(row.placeholder)), altImage: row.alt },
+    background: {
+      profileImage: picture(String(row.image), String(row.placeholder)),
+      dimensions: { width: row.width, height: row.height },
+      altImage: row.alt,
+    },
   };
 }

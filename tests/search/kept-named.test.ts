@@ -1,0 +1,41 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createImage } from '../../database/factories/images.ts';
+import { watchChanges } from '../../server/changes/watch.ts';
+import { keptNamed } from '../../server/search-results/kept-named-records.ts';
+import { onEachEngine } from '../support/database.ts';
+import { now } from './gallery.ts';
+
+onEachEngine('what is called as a term says', (engine) => {
+  it('FIND-01 is kept, and follows whatever changes', async () => {
+    const database = await engine.open();
+    const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
+    try {
+      await changes.catchUp();
+      const named = keptNamed({ database, changes });
+      const { id: artistId } = await createArtist(database, { name: 'Folk Reyes' });
+      await createArtwork(database, { artistId, styles: ['folk'], publishedAt: 0 });
+      await database('styles').update({ image_id: await createImage(database) });
+      const read = async (at: number) => {
+        const [artists, styles] = [await named.artists('folk', at), await named.styles('folk', at)];
+        return [artists.count, artists.rows[0]?.artworksCount, styles.map(({ available }) => available)];
+      };
+      await changes.catchUp();
+      expect(await read(now)).toEqual([1, 1, [1]]);
+      // To answer, the index took the names in, which is a change as well.
+      await changes.catchUp();
+      const found = await named.artists('folk', now);
+      expect(await named.artists('folk', now + 999)).toBe(found);
+      // Published by time alone: nobody tells, so a second later it is asked for anew.
+      await createArtwork(database, { artistId, styles: ['folk'], publishedAt: now + 1_500 });
+      await createArtist(database, { name: 'Folk Santos' });
+      await changes.catchUp();
+      expect(await read(now)).toEqual([2, 1, [1]]);
+      expect(await read(now + 2_000)).toEqual([2, 2, [2]]);
+    } finally {
+      await changes.close();
+    }
+  });
+});
