@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { databaseClock } from '../../database/clock.ts';
+import { onEngine } from '../support/database.ts';
+
+const hour = 3_600_000;
+const slow = () => Date.now() - 5 * hour;
+const never = () => expect.unreachable('the clock could be set');
+
+onEngine('PostgreSQL', 'the clock', (engine) => {
+  it('OPS-07 is the database’s, whatever this machine’s says', async () => {
+    const clocks = [];
+    for (const own of [slow, Date.now]) clocks.push(await databaseClock(await engine.open(), never, own));
+    const [late = Number.NaN, right = Number.NaN] = clocks.map((clock) => clock.now());
+    expect(Math.abs(late - right)).toBeLessThan(hour);
+    expect(Number.isInteger(late)).toBe(true);
+    for (const clock of clocks) clock.close();
+  });
+
+  it('goes on by itself while the database is out of reach, and says so', async () => {
+    const database = await engine.open();
+    await database.destroy();
+    const failures: unknown[] = [];
+    const clock = await databaseClock(
+      database,
+      (error) => failures.push(error),
+      () => 7,
+    );
+    expect([clock.now(), failures]).toEqual([7, [expect.any(Error)]]);
+    clock.close();
+  });
+});
+
+onEngine('SQLite', 'the clock', (engine) => {
+  it('is this machine’s, where the file is', async () => {
+    const clock = await databaseClock(await engine.open(), never, () => 7);
+    expect(clock.now()).toBe(7);
+  });
+});
