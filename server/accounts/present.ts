@@ -16,8 +16,9 @@ export function presentProblem(kind: ProblemKind, provider: Provider): SignInPro
       return { heading: 'You have not signed in', message: 'Nothing has changed. Whenever you like, try again.' };
     case 'expired':
       return {
-        heading: 'This sign-in is over',
-        message: 'It was begun too long ago, has been used, or belongs to another window. Please begin again.',
+        heading: 'Please begin again',
+        message:
+          'This sign-in was begun too long ago, has been used, or belongs to another browser. Nothing has changed.',
       };
     case 'refused':
       return { heading: `${name} did not sign you in`, message: 'Nothing has changed. Please try again.' };

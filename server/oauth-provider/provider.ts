@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
+import { extname } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { listen } from '../http/listen.ts';
@@ -23,7 +24,7 @@ function providerApp(client: Client): Express {
   const app = express();
   app.disable('x-powered-by');
   const grants = new Grants();
-  for (const [path, file] of looks()) app.get(path, (_req, res) => void res.type(path).send(file));
+  for (const [path, file] of looks()) app.get(path, (_req, res) => void res.type(extname(path)).send(file));
   app.use(express.urlencoded({ extended: false, limit: '20kb' }));
   for (const [provider, dialect] of Object.entries(dialects)) {
     app.get(`/${provider}/authorize`, (req, res) => ask(req, res, client, dialect));

@@ -52,6 +52,17 @@ onEachEngine('signing out', (engine) => {
     expect(await isSignedIn()).toBe(true);
   });
 
+  it('AUTH-04 takes back the cookie of a secure site, too', async () => {
+    const settings = { ...(await withStandIn()), publicUrl: 'https://127.0.0.1' };
+    const { app, context } = await openApp({ database: await engine.open(), settings });
+    const jar = new CookieJar();
+    const lines = setCookies(await signInBy(app, jar, '/oauth/google'));
+    expect(lines.find((line) => line.startsWith('__Host-session='))).toMatch(/; HttpOnly; Secure; SameSite=Lax/);
+    const gone = setCookies(await jar.ask(app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' }));
+    expect(gone.find((line) => line.startsWith('__Host-session='))).toMatch(/=;.*1970.*; Secure/);
+    expect(await context.database('sessions').select()).toEqual([]);
+  });
+
   it('leaves a visitor what they have', async () => {
     const { app } = await open();
     const visitor = new CookieJar();

@@ -64,6 +64,14 @@ it.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
 });
 
+it('has the look of the gallery', async () => {
+  const { authorizeUrl } = await open();
+  const look = await fetch(new URL('/look.css', authorizeUrl));
+  expect([look.status, look.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  const font = await fetch(new URL('/cormorant.woff2', authorizeUrl));
+  expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+});
+
 it('says what is missing, and keeps what was typed', async () => {
   const { clientId, authorizeUrl } = await open();
   const body = new URLSearchParams({ person: 'typed', name: '<b>Luz', email: 'nowhere' });

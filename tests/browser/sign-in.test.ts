@@ -1,0 +1,250 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+const phone = { width: 375, height: 812 };
+const modal = (page: Page) => page.getByRole('dialog', { name: /sign in/i });
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+/** At the stand-in: the first of its collectors. */
+async function beLuz(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Luz/ }).click();
+}
+
+describe('the sign-in modal', () => {
+  it('AUTH-01 invites a visitor, leads to both providers and back here, and names the terms', async () => {
+    const { page, complaints } = await shop.visit('/artworks?page=2');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await modal(page).waitFor();
+    expect(await modal(page).getByRole('heading').innerText()).toBe('Sign in to the gallery');
+    for (const provider of ['Google', 'Facebook']) {
+      const link = modal(page).getByRole('link', { name: `Continue with ${provider}` });
+      expect(await link.getAttribute('href')).toBe(`/oauth/${provider.toLowerCase()}?returnTo=%2Fartworks%3Fpage%3D2`);
+    }
+    await expectAccessible(page);
+    await modal(page).getByRole('link', { name: 'terms and conditions' }).click();
+    await page.waitForURL('**/pages/terms');
+    expect(await modal(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('AUTH-01 by the keyboard alone: in, around, and out to where it was opened', async () => {
+    const { page } = await shop.visit('/artworks');
+    const opener = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await modal(page).waitFor();
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
+    await expect.poll(isInside).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await modal(page).waitFor({ state: 'detached' });
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await modal(page).getByRole('link', { name: 'Continue with Google' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Luz/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${shop.url}/artworks`);
+    await account(page).waitFor();
+  });
+
+  it('SHELL-05 AUTH-01 on a phone comes from the menu, which closes first', async () => {
+    const { page } = await shop.visit('/artworks', { viewport: phone });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const order: Promise<string[]> = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const seen: string[] = [];
+          document.addEventListener(
+            'close',
+            ({ target }) => (target as Element).matches('[data-side-panel]') && seen.push('menu closed'),
+            true,
+          );
+          new MutationObserver(() => {
+            if (document.querySelector('dialog[aria-labelledby="sign-in-heading"][open]')) resolve([...seen, 'asked']);
+          }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        }),
+    );
+    await menu.getByRole('link', { name: 'Sign in' }).click();
+    expect(await order).toEqual(['menu closed', 'asked']);
+    await expectAccessible(page);
+    const box = await modal(page).boundingBox();
+    expect(box && [box.x, Math.round(box.y + box.height)]).toEqual([0, phone.height]);
+    await modal(page).getByRole('link', { name: 'Continue with Google' }).click();
+    await beLuz(page);
+    await page.waitForURL(`${shop.url}/artworks`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await menu.innerText()).toContain('Hello, Luz');
+    await expectAccessible(page);
+    await menu.getByRole('link', { name: 'Logout' }).click();
+    await page.waitForURL(`${shop.url}/`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Sign in' }).waitFor();
+  });
+});
+
+describe('what a visitor was about to do', () => {
+  it('AUTH-01 AUTH-06 is said in the modal and done after sign-in, once', async () => {
+    const { page, complaints } = await shop.visit('/artworks');
+    const heart = page.locator('main button[data-favorite]').first();
+    const title = await heart.getAttribute('data-title');
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    await heart.click();
+    await modal(page).waitFor();
+    expect(await modal(page).getByRole('heading').innerText()).toBe(
+      `To add “${title}” to your favorites, sign in to the gallery`,
+    );
+    await modal(page).getByRole('link', { name: 'Continue with Facebook' }).click();
+    await beLuz(page);
+    await page.waitForURL(`${shop.url}/artworks`);
+    await page.getByRole('status').filter({ hasText: 'Added to your favorites' }).waitFor();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    // A visitor's click is refused before it is done; the browser notes that.
+    expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+
+    await heart.click();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    await page.reload();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    await page.goto('/sign-out');
+  });
+
+  it('AUTH-06 is forgotten when the modal is closed', async () => {
+    const { page } = await shop.visit('/artworks');
+    const heart = page.locator('main button[data-favorite]').first();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    await heart.click();
+    await modal(page).waitFor();
+    await page.keyboard.press('Escape');
+    await modal(page).waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    expect(await modal(page).getByRole('heading').innerText()).toBe('Sign in to the gallery');
+    await modal(page).getByRole('link', { name: 'Continue with Google' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ines Salonga');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`${shop.url}/artworks`);
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).toBeNull();
+  });
+
+  it('AUTH-06 outlasts a sign-in that was cancelled and tried again', async () => {
+    const { page } = await shop.visit('/artworks');
+    const heart = page.locator('main button[data-favorite]').nth(1);
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    await heart.click();
+    await modal(page).getByRole('link', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'You have not signed in' }).waitFor();
+    await expectAccessible(page);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Continue with Google' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nena Abad');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${shop.url}/artworks`);
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('a collector’s corner', () => {
+  it('SHELL-08 opens from the icon with a greeting by first name, and leads out', async () => {
+    const { page, complaints } = await shop.visit('/', {
+      as: await createAccount(shop.database, { firstname: 'Pilar' }),
+    });
+    const corner = page.locator('#user-menu');
+    expect(await corner.isVisible()).toBe(false);
+    await account(page).click();
+    expect(await corner.innerText()).toContain('Hello, Pilar');
+    expect(await account(page).getAttribute('aria-expanded')).toBe('true');
+    const links = await corner.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['/favorites', '/followed-artists', '/orders', '/sign-out']);
+    const edges = await Promise.all([account(page).boundingBox(), corner.boundingBox()]);
+    const [button, menu] = edges.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+    expect(Math.round((button?.x ?? 0) + (button?.width ?? 0))).toBe(Math.round((menu?.x ?? 0) + (menu?.width ?? 0)));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    expect(await corner.isVisible()).toBe(false);
+    await account(page).click();
+    await account(page).click();
+    expect(await corner.isVisible()).toBe(false);
+    await account(page).click();
+    await corner.getByRole('link', { name: 'Favorites' }).click();
+    await page.waitForURL('**/favorites');
+    expect(await corner.isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  it('AUTH-04 leaves nothing in this tab, in another, or in the browser', async () => {
+    const { page } = await shop.visit('/artworks', { as: await createAccount(shop.database, { firstname: 'Pilar' }) });
+    await page.evaluate(() => localStorage.setItem('checkoutFormData', '{"first_name":"Pilar"}'));
+    await account(page).click();
+    await page.getByRole('link', { name: 'Favorites', exact: true }).last().click();
+    await page.waitForURL('**/favorites');
+    const other = await page.context().newPage();
+    await other.goto('/favorites');
+    await account(other).waitFor();
+    await hydrated(other);
+
+    await account(page).click();
+    await page.getByRole('link', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${shop.url}/`);
+    await hydrated(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('checkoutFormData'))).toBeNull();
+    await other.waitForURL('**/sign-in?returnTo=*');
+    await page.goBack();
+    await page.waitForURL('**/sign-in?returnTo=%2Ffavorites');
+    await hydrated(page);
+    await page.goBack();
+    await page.waitForURL('**/artworks');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(await page.locator('body').innerText()).not.toContain('Pilar');
+    expect(await account(page).count()).toBe(0);
+  });
+});
+
+describe('the sign-in page', () => {
+  it.each([375, 1280])('AUTH-01 stands before a guarded page at %i px, and leads there', async (width) => {
+    const { page } = await shop.visit('/favorites?page=1', { viewport: { width, height: 900 } });
+    await page.waitForURL('**/sign-in?returnTo=%2Ffavorites%3Fpage%3D1');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in to the gallery');
+    await expectAccessible(page);
+    await page.locator('main').getByRole('link', { name: 'Continue with Google' }).click();
+    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor();
+    await expectAccessible(page);
+    await beLuz(page);
+    await page.waitForURL(`${shop.url}/favorites?page=1`);
+  });
+
+  it.each([375, 1280])('SHELL-20 signs in and out without JavaScript at %i px', async (width) => {
+    const { page } = await shop.visit('/artworks?page=2', {
+      javaScriptEnabled: false,
+      viewport: { width, height: 900 },
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await page.locator('main').getByRole('link', { name: 'Continue with Facebook' }).click();
+    await beLuz(page);
+    await page.waitForURL(`${shop.url}/artworks?page=2`);
+    if (width > 1000) {
+      await account(page).click();
+      await page.getByRole('link', { name: 'Sign Out' }).click();
+      await page.waitForURL(`${shop.url}/`);
+    } else await page.goto('/sign-out');
+    await page.goto('/favorites');
+    await page.waitForURL('**/sign-in?returnTo=%2Ffavorites');
+  });
+});
