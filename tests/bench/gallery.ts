@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
+import { type Interest, worthOf } from '../../server/artworks/popularity.ts';
 
 const DAY = 86_400_000;
 const words =
@@ -119,6 +120,7 @@ function addArtworks(database: Database, count: number, now: number): void {
   const artwork = insert(database, 'artworks', [...columns, ...measures]);
   const style = insert(database, 'artwork_style', ['artwork_id', 'style_id']);
   const subject = insert(database, 'artwork_subject', ['artwork_id', 'subject_id']);
+  const interest = insert(database, 'interests', ['artwork_id', 'kind', 'happened_at']);
   const tag = insert(database, 'artwork_tag', ['artwork_id', 'tag_id']);
   const reservation = insert(database, 'reservations', ['artwork_id', 'state', 'until', 'since', 'cart_id']);
   const cart = database.prepare('insert into carts (created_at) values (?)').run(now).lastInsertRowid;
@@ -146,6 +148,8 @@ function addArtworks(database: Database, count: number, now: number): void {
     const published = now - Math.floor(random() * 1800 * DAY) - 1000;
     const identity = [title.toLowerCase().replaceAll(' ', '-'), title, skewed(artists), skewed(12), skewed(25)];
     const prose = ['On linen', `${title} was made in one season. `.repeat(6), 2000 + Math.floor(random() * 26)];
+    // One work in twenty has met with interest of late.
+    const interests = random() < 0.05 ? someInterests(random, now) : [];
     const id = artwork(
       ...identity,
       ...prose,
@@ -156,8 +160,9 @@ function addArtworks(database: Database, count: number, now: number): void {
       discounted,
       picture,
       published,
-      random() ** 6 * 1000,
+      interests.reduce((sum, [kind, at]) => sum + worthOf(kind, at, now), 0),
     );
+    for (const [kind, at] of interests) interest(id, kind, at);
     several(style, id, 15, 2);
     several(subject, id, 30, 2);
     several(tag, id, 200, 4);
@@ -165,6 +170,14 @@ function addArtworks(database: Database, count: number, now: number): void {
     if (held < 0.3) reservation(id, 'sold', null, published + Math.floor(random() * (now - published)), null);
     else if (held < 0.33) reservation(id, 'reserved', now + (random() < 0.5 ? DAY : -DAY), now - 2 * DAY, cart);
   }
+}
+
+function someInterests(random: () => number, now: number): [Interest, number][] {
+  const kinds: Interest[] = ['view', 'view', 'view', 'favorite', 'share', 'cart-add'];
+  return Array.from({ length: 1 + Math.floor(random() * 5) }, () => [
+    kinds[Math.floor(random() * kinds.length)] ?? 'view',
+    now - Math.floor(random() * 14 * DAY),
+  ]);
 }
 
 function insert(database: Database, table: string, columns: string[]): (...values: unknown[]) => number {

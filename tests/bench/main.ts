@@ -8,15 +8,18 @@ import { measureFavorites } from './favorites.ts';
 import { makeGallery } from './gallery.ts';
 import { type Effort, measure, type Work } from './load.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import { measurePostgres } from './postgres.ts';
 import type { Kept } from './raw-server.ts';
 import { benchReservations } from './reservations.ts';
+import { startTime } from './start.ts';
 import { print, times } from './table.ts';
 import { ask, type Works, worksOf } from './works.ts';
 import { measureUnderWrites } from './writes.ts';
 
 // npm run bench [-- artworks] [--grown artworks] [--seconds n] [--rounds n]: answers per second of the server's processor time, beside
-// raw node:http and the plain build; then a mix of addresses, writes among the reads, a larger gallery, memory and start. With --favorites instead how long a collector waits for theirs; with --reservations whether one
-// artwork has one buyer, and how long that takes.
+// raw node:http and the plain build; then a mix of addresses, writes among the reads, a larger gallery, memory and start. With --favorites
+// instead how long a collector waits for theirs; with --reservations whether one artwork has one buyer, and how long that takes; with
+// --postgres the same gallery on both engines.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +29,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     favorites: { type: 'boolean', default: false },
     reservations: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
   },
 });
 const artworks = whole(positionals[0] ?? '10000', 'artworks', 100, 1_000_000);
@@ -41,10 +45,16 @@ const folders: string[] = [];
 const servers: MeasuredServer[] = [];
 try {
   if (values.reservations) await benchReservations();
-  else await (values.favorites ? measureFavorites(await gallery(artworks), start) : bench());
+  else if (values.favorites) await measureFavorites(await gallery(artworks), start);
+  else if (values.postgres) await beside(await gallery(artworks));
+  else await bench();
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+}
+
+function beside(folder: string): Promise<void> {
+  return measurePostgres(folder, effort, (env) => start('server/main.ts', folder, { ...uncached, ...env }));
 }
 
 async function bench(): Promise<void> {
@@ -61,6 +71,7 @@ async function bench(): Promise<void> {
   await compare(raw, naive, shop, bare, works);
   await mixed(folder, naive, shop, bare, works);
   await sizes(raw, naive, shop, bare);
+  await starts(folder);
   if (grown) await growth(bare, works);
 }
 
@@ -116,18 +127,14 @@ async function sizes(raw: MeasuredServer, naive: MeasuredServer, shop: MeasuredS
   const [, plain = 1, own = 0] = memory;
   print(
     ['', 'raw', 'naive', 'galerya', 'cache off', '÷ naive'],
-    [
-      [
-        'start to first answer, ms',
-        raw.startedIn,
-        naive.startedIn,
-        shop.startedIn,
-        bare.startedIn,
-        times(shop.startedIn / naive.startedIn),
-      ],
-      ['memory after the load, MB', ...memory, times(own / plain)],
-    ],
+    [['memory after the load, MB', ...memory, times(own / plain)]],
   );
+}
+
+async function starts(folder: string): Promise<void> {
+  const naive = await startTime('tests/bench/naive/server.ts', { DATA_DIR: folder });
+  const own = await startTime('server/main.ts', { DATA_DIR: folder, ...secrets });
+  print(['', 'naive', 'galerya', '÷ naive'], [['start to first answer, ms', naive, own, times(own / naive)]]);
 }
 
 async function growth(small: MeasuredServer, { grown: works }: Works): Promise<void> {

@@ -23,10 +23,10 @@ function countGroup({ groups }: FacetIndex, key: FilterKey, set: Bits): Map<Opti
   );
 }
 
-// Of a set with far fewer slots than words, looking at each slot is less than going through all the words.
+// Of a set with fewer slots than every second word has, looking at each slot is less than going through all the words.
 function countEach(set: Bits, others: Bits[]): number[] {
   const size = count(set);
-  return size * 8 > set.length ? countCommon(set, others) : countSlots(slotsOf(set, size), others);
+  return size * 2 > set.length ? countCommon(set, others) : countSlots(slotsOf(set, size), others);
 }
 
 function unsold({ sold }: FacetIndex, set: Bits): Bits {

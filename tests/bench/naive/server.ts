@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import express, { type Request } from 'express';
@@ -20,7 +21,10 @@ const database = knex({
   connection: { filename: join(process.env.DATA_DIR ?? 'storage', 'galerya.sqlite') },
   useNullAsDefault: true,
 });
-const frontend = await builtFrontend(join(import.meta.dirname, '../../../dist'));
+const dist = join(import.meta.dirname, '../../../dist');
+const frontend = await builtFrontend(dist);
+// As React renders it: the shop's own way puts kept markup in its place.
+const { render } = await import(pathToFileURL(join(dist, 'server/ssr.js')).href);
 const html = (_page: string, { viewData }: Record<string, unknown>) => String(viewData);
 
 const app = express();
@@ -115,7 +119,7 @@ async function show(req: Request, component: string, own: Record<string, unknown
   const props = { ...site(await readSite(database)), ...own };
   if (!req.headers['x-inertia']) {
     const page = { component, props, url: req.originalUrl, version: frontend.version() };
-    Inertia.setViewData(await frontend.document(page, await frontend.render(page)));
+    Inertia.setViewData(await frontend.document(page, await render(page, { anew: true })));
   }
   await Inertia.render({ component, props });
 }
