@@ -28,7 +28,7 @@ export function CartButton({ artwork }: { artwork: ArtworkCard }) {
     <form method="post" action={`/forms/cart/${artwork.slug}`} onSubmit={onSubmit} className="contents">
       <button type="submit" aria-busy={isAdding} disabled={isAdding} className={clsx(look, !isAdding && onDemand)}>
         <span className={clsx(isAdding && 'motion-safe:animate-breathe')}>Add to Cart</span>
-        <span className="sr-only">: {artwork.title}</span>
+        <span className="sr-only"> {artwork.title}</span>
       </button>
     </form>
   );

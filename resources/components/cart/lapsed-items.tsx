@@ -40,7 +40,7 @@ function LapsedItem({ artwork }: { artwork: ArtworkCard }) {
             aria-busy={isAdding}
             className={`${button({ kind: 'outlined' })} px-5`}
           >
-            Add again<span className="sr-only">: {title}</span>
+            Add again<span className="sr-only"> {title}</span>
           </button>
         </form>
       ) : (

@@ -1,0 +1,259 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createCart } from '../../database/factories/carts.ts';
+import { write } from '../../database/transaction.ts';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+/** Works that nobody has, each for one test. */
+let free: string[];
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  shop = await openShop();
+  free = await shop
+    .database('artworks')
+    .whereNotIn('id', shop.database('reservations').select('artwork_id'))
+    .where('published_at', '<', Date.now())
+    .orderBy('published_at', 'desc')
+    .pluck('slug');
+});
+
+const takeSlug = () => free.pop() as string;
+const counter = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
+
+/** Puts an artwork into a new cart, another collector's unless it is given. */
+async function reserve(slug: string, until: number, accountId: number | null = null): Promise<void> {
+  await write(shop.database, async (transaction) => {
+    const { id } = await transaction('artworks').where({ slug }).first('id');
+    const cart_id = await createCart(transaction, { accountId });
+    const since = until - hour;
+    await transaction('reservations').insert({ artwork_id: id, state: 'reserved', cart_id, until, since });
+  });
+}
+
+describe('adding to the cart', () => {
+  it('ART-08 ART-09 ART-10 SHELL-07 from a list: loads, says so, counts, and leads to the cart', async () => {
+    const { page, complaints } = await shop.visit('/artworks');
+    const action = await page.locator('#results form[action^="/forms/cart/"]').first().getAttribute('action');
+    const slug = action?.split('/').at(-1);
+    const card = page.locator('#results article', { has: page.locator(`a[href="/artworks/${slug}"]`) });
+    const title = await card.getByRole('heading').innerText();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**/web/api/cart/${slug}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await card.hover();
+    const adding = card.getByRole('button', { name: `Add to Cart ${title}` });
+    await adding.click();
+    await expect.poll(() => adding.getAttribute('aria-busy')).toBe('true');
+    expect(await adding.isDisabled()).toBe(true);
+    release();
+    const checkout = card.getByRole('link', { name: `Checkout ${title}` });
+    await checkout.waitFor();
+    const said = page.getByRole('status').filter({ hasText: 'Added to cart!' });
+    expect(await said.innerText()).toContain('The selected artwork is added to your cart and reserved for one hour');
+    await expect.poll(() => counter(page).getAttribute('aria-label')).toBe('Cart, 1 artwork');
+    const { id, discounted_price, original_price } = await shop.database('artworks').where({ slug }).first();
+    const layer = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
+    expect(layer).toEqual([{ event: 'add-to-cart', id, title, price: (discounted_price ?? original_price) / 100 }]);
+    await checkout.click();
+    await page.waitForURL('**/cart');
+    expect(await page.locator('main').innerText()).toContain(title);
+    expect(complaints).toEqual([]);
+  });
+
+  it('ART-03 ART-09 SHELL-05 from its page, and says in an alert when another was faster', async () => {
+    const slug = takeSlug();
+    const { page } = await shop.visit(`/artworks/${slug}`);
+    await reserve(slug, Date.now() + hour);
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    const alert = page.getByRole('alertdialog');
+    expect(await alert.innerText()).toContain('Somebody else has just reserved this artwork.');
+    await alert.getByRole('button', { name: 'OK' }).click();
+    expect(await page.getByRole('button', { name: 'Already Reserved' }).isDisabled()).toBe(true);
+
+    const other = takeSlug();
+    await page.goto(`/artworks/${other}`);
+    await page.route('**/web/api/cart/*', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    expect(await alert.innerText()).toContain('Unable to add artwork to cart. Please try again later.');
+    await page.keyboard.press('Escape');
+    await page.unroute('**/web/api/cart/*');
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    const inCart = page.getByRole('link', { name: 'Already in Cart' });
+    await inCart.waitFor();
+    await page.reload();
+    expect(await inCart.getAttribute('href')).toBe('/cart');
+  });
+
+  it('ART-03 is not offered for what is sold', async () => {
+    const sold = await shop
+      .database('artworks')
+      .join('reservations', 'artwork_id', 'artworks.id')
+      .where({ state: 'sold' })
+      .first('slug');
+    const { page } = await shop.visit(`/artworks/${sold.slug}`);
+    expect(await page.getByRole('button', { name: 'Already Sold' }).isDisabled()).toBe(true);
+  });
+
+  it('ART-08 is in reach of a thumb without hovering, and by the small button only while the work is free', async () => {
+    const { page } = await shop.visit('/artworks', phone);
+    const button = page.locator('#results form[action^="/forms/cart/"] button').first();
+    expect(await button.evaluate((each) => getComputedStyle(each).opacity)).toBe('1');
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+    await page.goto('/');
+    const mini = page.locator('main form[action^="/forms/cart/"] button:enabled').first();
+    const slug = await page
+      .locator('main form:has(button:enabled)[action^="/forms/cart/"]')
+      .first()
+      .getAttribute('action');
+    await mini.scrollIntoViewIfNeeded();
+    await mini.tap();
+    await expect.poll(() => page.locator(`form[action="${slug}"] button`).first().isDisabled()).toBe(true);
+    await expect.poll(() => counter(page).getAttribute('aria-label')).toBe('Cart, 1 artwork');
+  });
+
+  it('SHELL-20 adds and removes without JavaScript', async () => {
+    const slug = takeSlug();
+    const { page } = await shop.visit(`/artworks/${slug}`, { javaScriptEnabled: false });
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Add to your cart?');
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    await page.waitForURL('**/cart');
+    expect(await page.locator('main').innerText()).toContain(title);
+    await page.getByRole('button', { name: `Remove ${title}` }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'Your Cart is Empty!' }).waitFor();
+  });
+});
+
+describe('the cart', () => {
+  async function collectorWith(
+    ...untils: number[]
+  ): Promise<{ account: { id: number; firstname: string }; slugs: string[] }> {
+    const account = await createAccount(shop.database);
+    const slugs = untils.map(takeSlug);
+    await write(shop.database, async (transaction) => {
+      const cart_id = await createCart(transaction, { accountId: account.id });
+      for (const [at, slug] of slugs.entries()) {
+        const { id } = await transaction('artworks').where({ slug }).first('id');
+        const until = untils[at] as number;
+        await transaction('reservations').insert({
+          artwork_id: id,
+          state: 'reserved',
+          cart_id,
+          until,
+          since: until - hour,
+        });
+      }
+    });
+    return { account, slugs };
+  }
+
+  it('CART-01 shows items, what is left of each hour, the summary and the way to checkout', async () => {
+    const { account, slugs } = await collectorWith(Date.now() + hour, Date.now() + 2 * 60_000);
+    const { page } = await shop.visit('/cart', { as: account });
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('My Cart');
+    const items = page.locator('main li', { has: page.getByRole('button', { name: /^Remove/ }) });
+    expect(await items.count()).toBe(slugs.length);
+    const texts = (await items.allInnerTexts()).join('\n');
+    expect(texts).toMatch(/Reserved for you until \d+:\d\d [AP]M/);
+    expect(texts).toMatch(/\(\d+ minutes left\)/);
+    await expect.poll(async () => (await items.allInnerTexts()).join('\n')).toMatch(/\(1:\d\d left\)/);
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    const prices: { price: number }[] = await shop
+      .database('artworks')
+      .whereIn('slug', slugs)
+      .select(shop.database.raw('coalesce(discounted_price, original_price) as price'));
+    const total = prices.reduce((sum, { price }) => sum + price, 0) / 100;
+    expect(await summary.innerText()).toContain(`Php ${total.toLocaleString('en-PH', { minimumFractionDigits: 2 })}`);
+    expect(await summary.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/checkout');
+  });
+
+  it('CART-01 is empty with a way to the artworks', async () => {
+    const { page } = await shop.visit('/cart');
+    await page.getByRole('heading', { name: 'Your Cart is Empty!' }).waitFor();
+    expect(await page.locator('main').innerText()).toContain(
+      "Looks like you haven't selected any artworks to your cart yet.",
+    );
+    expect(await page.getByRole('link', { name: 'BROWSE ARTWORKS' }).getAttribute('href')).toBe('/artworks');
+  });
+
+  it('CART-02 SHELL-07 removes one after the other, with new totals, and says when it cannot', async () => {
+    const { account } = await collectorWith(Date.now() + hour, Date.now() + hour);
+    const { page } = await shop.visit('/cart', { as: account });
+    const buttons = page.getByRole('button', { name: /^Remove/ });
+    const total = page.getByRole('region', { name: 'Order Summary' }).locator('dd').last();
+    const before = await total.innerText();
+    await page.route('**/web/api/cart/remove/*', (route) => route.fulfill({ status: 503, body: '{"message":"busy"}' }));
+    await buttons.first().click();
+    const warning = page.getByRole('status').filter({ hasText: 'Something went wrong!' });
+    expect(await warning.innerText()).toContain(
+      "We can't remove this item at the moment. Please refresh the page and try again. Error: 503",
+    );
+    expect(await buttons.count()).toBe(2);
+    await page.unroute('**/web/api/cart/remove/*');
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/web/api/cart/remove/*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await buttons.first().click();
+    await expect.poll(() => buttons.first().isDisabled()).toBe(true);
+    release();
+    await expect.poll(() => buttons.count()).toBe(1);
+    expect(await total.innerText()).not.toBe(before);
+    await expect.poll(() => counter(page).getAttribute('aria-label')).toBe('Cart, 1 artwork');
+    const said = page.getByRole('status').filter({ hasText: 'Artwork Removed!' });
+    expect(await said.innerText()).toContain('The selected artwork is removed from your cart.');
+    await buttons.first().click();
+    await page.getByRole('heading', { name: 'Your Cart is Empty!' }).waitFor();
+    expect(await counter(page).getAttribute('aria-label')).toBe('Cart');
+  });
+
+  it('CART-05 says when an hour runs out while it is looked at, and adds again what is still free', async () => {
+    const { account } = await collectorWith(Date.now() + 6_000);
+    const { page } = await shop.visit('/cart', { as: account });
+    const lapsed = page.getByRole('region', { name: 'No longer reserved' });
+    await expect.poll(() => lapsed.innerText(), { timeout: 15_000 }).toContain('has ended.');
+    await page.getByRole('heading', { name: 'Your Cart is Empty!' }).waitFor();
+    await lapsed.getByRole('button', { name: /^Add again/ }).click();
+    await page.getByRole('button', { name: /^Remove/ }).waitFor();
+    expect(await lapsed.innerText()).toBe('');
+  });
+
+  it.each([375, 1280])('SHELL-18 gives axe nothing to find at %i pixels, and does not run sideways', async (width) => {
+    const { account } = await collectorWith(Date.now() + hour, Date.now() + 60_000);
+    const { page } = await shop.visit('/cart', { as: account, viewport: { width, height: 900 } });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('a reserved work', () => {
+  it('CART-06 takes the wish of a collector who asks to be told, and asks a visitor to sign in', async () => {
+    const slug = takeSlug();
+    await reserve(slug, Date.now() + hour);
+    const visitor = await shop.visit(`/artworks/${slug}`);
+    await visitor.page.getByRole('button', { name: 'Tell me if it comes free' }).click();
+    await visitor.page.getByRole('dialog').filter({ hasText: 'sign in to the gallery' }).waitFor();
+
+    const account = await createAccount(shop.database);
+    const { page } = await shop.visit(`/artworks/${slug}`, { as: account });
+    await page.getByRole('button', { name: 'Tell me if it comes free' }).click();
+    const wished = page.getByRole('button', { name: 'We will tell you if it comes free' });
+    await wished.waitFor();
+    await page.reload();
+    await wished.waitFor();
+    await wished.click();
+    await page.getByRole('button', { name: 'Tell me if it comes free' }).waitFor();
+  });
+});
