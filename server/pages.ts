@@ -31,7 +31,7 @@ export interface ListingProps {
   artworks: ArtworkList;
   filters: Filters;
   query: ListingQuery;
-  /** What was searched for instead, where nothing had the words of the term: `juan luna` for `jaun lunna`. */
+  /** What was searched for instead, where nothing had the words of the term: `Juan Luna` for `jaun lunna`. */
   searchedFor: string | null;
   /** The same list as JSON. */
   apiUrl: string;
