@@ -1,7 +1,7 @@
 import type { Mails } from '../../server/mail/contract.ts';
 import { colors, quiet, serif } from './look.ts';
 import { Button } from './parts/button.tsx';
-import { Heading, Quiet } from './parts/text.tsx';
+import { Heading, Quiet, TextLink } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 type Props = Mails['new-works'];
@@ -23,13 +23,14 @@ export const newWorks: Template<'new-works'> = {
       {props.furtherWorks > 0 && (
         <Quiet>
           And {props.furtherWorks} more, on the pages of the{' '}
-          <a href={`${origin}/followed-artists`}>artists you follow</a>.
+          <TextLink href={`${origin}/followed-artists`}>artists you follow</TextLink>.
         </Quiet>
       )}
       <Button {...mainLink(props, origin)} />
       {props.artists.map(({ name, unfollowUrl }) => (
         <Quiet key={unfollowUrl}>
-          You follow {name}. Had enough? <a href={origin + unfollowUrl}>Unfollow {name}</a>, by one click.
+          You follow {name}. Had enough? By one click you{' '}
+          <TextLink href={origin + unfollowUrl}>unfollow {name}</TextLink>.
         </Quiet>
       ))}
     </>
@@ -47,6 +48,7 @@ function Work({ work, origin }: { work: Props['works'][number]; origin: string }
               <img
                 src={origin + work.image}
                 alt={work.alt}
+                loading="lazy"
                 {...sizeOf(work)}
                 style={{ maxWidth: '100%', height: 'auto' }}
               />
