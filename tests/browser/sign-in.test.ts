@@ -164,12 +164,12 @@ describe('what a visitor was about to do', () => {
 describe('a collector’s corner', () => {
   it('SHELL-08 opens from the icon with a greeting by first name, and leads out', async () => {
     const { page, complaints } = await shop.visit('/', {
-      as: await createAccount(shop.database, { firstname: 'Pilar' }),
+      as: await createAccount(shop.database, { firstname: 'Quintina' }),
     });
     const corner = page.locator('#user-menu');
     expect(await corner.isVisible()).toBe(false);
     await account(page).click();
-    expect(await corner.innerText()).toContain('Hello, Pilar');
+    expect(await corner.innerText()).toContain('Hello, Quintina');
     expect(await account(page).getAttribute('aria-expanded')).toBe('true');
     const links = await corner.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(['/favorites', '/followed-artists', '/orders', '/sign-out']);
@@ -190,8 +190,8 @@ describe('a collector’s corner', () => {
   });
 
   it('AUTH-04 leaves nothing in this tab, in another, or in the browser', async () => {
-    const { page } = await shop.visit('/artworks', { as: await createAccount(shop.database, { firstname: 'Pilar' }) });
-    await page.evaluate(() => localStorage.setItem('checkoutFormData', '{"first_name":"Pilar"}'));
+    const { page } = await shop.visit('/artworks', { as: await createAccount(shop.database, { firstname: 'Quintina' }) });
+    await page.evaluate(() => localStorage.setItem('checkoutFormData', '{"first_name":"Quintina"}'));
     await account(page).click();
     await page.getByRole('link', { name: 'Favorites', exact: true }).last().click();
     await page.waitForURL('**/favorites');
@@ -212,7 +212,7 @@ describe('a collector’s corner', () => {
     await page.goBack();
     await page.waitForURL('**/artworks');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
-    expect(await page.locator('body').innerText()).not.toContain('Pilar');
+    expect(await page.locator('body').innerText()).not.toContain('Quintina');
     expect(await account(page).count()).toBe(0);
   });
 });
