@@ -212,6 +212,8 @@ onEachEngine('searching', (engine) => {
         '%',
         '🎨',
         '\u0007',
+        '\u202e',
+        '--;',
         'ce',
         '{',
         ':*',
