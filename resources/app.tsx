@@ -3,12 +3,12 @@ import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { siteLayout } from './layouts/site.tsx';
 import { keepHeadInStep } from './page-head.ts';
-import { forgetWhoSignedOut } from './signed-out.ts';
 import { startVisits } from './visits.ts';
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx');
 
-forgetWhoSignedOut();
+// Left by a sign-out for the first script that comes after it.
+if (document.cookie.includes('signed_out=')) (await import('./signed-out.ts')).forgetCollector();
 
 // Inertia's own progress bar injects a <style>, which the content policy refuses; the layout draws one.
 await createInertiaApp({

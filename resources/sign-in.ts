@@ -27,7 +27,7 @@ export function askToSignIn(why: SignInRequest = {}): void {
 
 /** Closing forgets what was asked for. */
 export function stopAskingToSignIn(): void {
-  remember(null);
+  forgetWanted();
   put(null);
 }
 
@@ -48,9 +48,13 @@ export function signInAddress(provider: 'google' | 'facebook', returnTo: string)
 /** What was wanted before this sign-in, told once. */
 export function takeWanted(): Wanted | null {
   const stored = storage((tab) => tab.getItem(key));
-  remember(null);
+  forgetWanted();
   const { wanted, at } = JSON.parse(stored ?? '{}');
   return wanted && Date.now() - at < rememberedMs ? wanted : null;
+}
+
+export function forgetWanted(): void {
+  remember(null);
 }
 
 function remember(wanted: Wanted | null): void {

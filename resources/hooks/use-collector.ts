@@ -1,20 +1,15 @@
 import { useEffect } from 'react';
-import { takeWanted } from '../sign-in.ts';
-import { leaveWithOtherTabs } from '../signed-out.ts';
+import { forgetWanted } from '../sign-in.ts';
 import { useShared } from './use-shared.ts';
 
-/** What begins and ends with a sign-in: what was wanted before is done, and a sign-out elsewhere is heard of. */
+/** What begins with a sign-in; it is loaded for collectors alone. */
 export function useCollector(): void {
   const { auth, component } = useShared();
   const isCollector = auth.user !== null;
   // Where a sign-in went wrong it can be tried again; on any other page a visitor has given it up.
   const isOnTheWay = component === 'sign-in';
-
   useEffect(() => {
-    if (isOnTheWay) return;
-    const wanted = takeWanted();
-    if (wanted && isCollector) void import('../wanted.ts').then(({ doWanted }) => doWanted(wanted));
+    if (isCollector) void import('../collector.ts').then(({ beginAsCollector }) => beginAsCollector());
+    else if (!isOnTheWay) forgetWanted();
   }, [isCollector, isOnTheWay]);
-
-  useEffect(() => (isCollector ? leaveWithOtherTabs() : undefined), [isCollector]);
 }

@@ -26,6 +26,13 @@ export function WishButton({ artwork: { slug, title } }: Props) {
     );
   }, [address, isCollector]);
 
+  // Wanted before the sign-in, and done after it.
+  useEffect(() => {
+    const onNoted = (event: Event) => (event as CustomEvent<string>).detail === slug && setWished(true);
+    window.addEventListener('wishnoted', onNoted);
+    return () => window.removeEventListener('wishnoted', onNoted);
+  }, [slug]);
+
   async function change(): Promise<void> {
     setBusy(true);
     try {
