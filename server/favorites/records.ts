@@ -33,9 +33,11 @@ export async function removeFavorite(database: Knex, accountId: number, artworkI
 /** Those of the artworks that the collector has chosen. */
 export async function favoritesAmong(database: Knex, accountId: number, slugs: string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
+  // SQLite keeps the order of a cross join: from the few slugs, not from all that a collector has.
   return database('artworks as a')
-    .join('favorites as f', 'f.artwork_id', 'a.id')
+    .crossJoin(database.raw('favorites as f'))
     .whereIn('a.slug', slugs)
+    .whereRaw('f.artwork_id = a.id')
     .where('f.account_id', accountId)
     .pluck('a.slug');
 }

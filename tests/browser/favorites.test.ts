@@ -88,6 +88,8 @@ describe('hearts', () => {
     await expect.poll(() => presses(heart)).toBe('false');
     const [answer] = await Promise.all([page.waitForResponse(change), heart.click()]);
     expect([answer.request().method(), answer.status()]).toEqual(['POST', 403]);
+    const title = await heart.getAttribute('data-title');
+    await page.getByRole('dialog').getByText(`To add “${title}” to your favorites, sign in to the gallery`).waitFor();
     expect(await presses(heart)).toBe('false');
     expect(await counts(page)).toBe('Favorites');
   });
