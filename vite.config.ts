@@ -8,8 +8,9 @@ const groups = [
   // By itself, for it would go to the packages and bring all of them along with the script that is to fetch them late.
   { name: 'later', test: /preload-helper/, priority: 1 },
   { name: 'vendor', test: /node_modules/, minShareCount: 2 },
-  // For the pages that have one, however many these are.
+  // Each for the pages that have one, however many these are.
   { name: 'carousel', test: /\/(carousel|use-carousel|row-walk)\.tsx?$/ },
+  { name: 'follow', test: /\/(follow-button|use-follow|follows)\.tsx?$/ },
   { name: 'shared', minShareCount: 3, maxSize: 60_000 },
 ];
 
