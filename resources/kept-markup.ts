@@ -48,14 +48,13 @@ function nameOf(value: object | null): string {
   return name;
 }
 
-/** What `renderToString` gives, with the kept parts in their places. */
-export function renderWithKept(element: ReactElement, renderToString: (element: ReactElement) => string): string {
+/** What `renderToString` gives, with the kept parts in their places: piece by piece, since whoever sends it need not make one text of it. */
+export function renderWithKept(element: ReactElement, renderToString: (element: ReactElement) => string): string[] {
   const outer = slots;
   const own: Slot[] = [];
   slots = own;
   try {
-    const markup = renderToString(element);
-    return own.length === 0 ? markup : withKept(markup, own, renderToString);
+    return withKept(renderToString(element), own, renderToString);
   } finally {
     slots = outer;
   }
@@ -64,22 +63,21 @@ export function renderWithKept(element: ReactElement, renderToString: (element: 
 const opening = '<kept-markup slot="';
 const closing = '"></kept-markup>';
 
-// Pieces laid side by side, which nobody copies before the whole is sent.
-function withKept(markup: string, own: Slot[], renderToString: (element: ReactElement) => string): string {
-  let whole = '';
+function withKept(markup: string, own: Slot[], renderToString: (element: ReactElement) => string): string[] {
+  const pieces: string[] = [];
   let from = 0;
   for (let at = markup.indexOf(opening); at >= 0; at = markup.indexOf(opening, from)) {
     const end = markup.indexOf(closing, at);
     const slot = Number(markup.slice(at + opening.length, end));
-    whole += markup.slice(from, at) + markupOf(own[slot] as Slot, renderToString);
+    pieces.push(markup.slice(from, at), markupOf(own[slot] as Slot, renderToString));
     from = end + closing.length;
   }
-  return whole + markup.slice(from);
+  return [...pieces, markup.slice(from)];
 }
 
 function markupOf({ key, element }: Slot, renderToString: (element: ReactElement) => string): string {
   const known = young.get(key) ?? old.get(key);
-  const markup = known ?? renderWithKept(element, renderToString);
+  const markup = known ?? renderWithKept(element, renderToString).join('');
   if (!young.has(key)) keep(key, markup);
   return markup;
 }

@@ -30,13 +30,19 @@ const rendering = createInertiaApp({
 
 type Page = ReturnType<typeof usePage>;
 
+/** Where the markup goes; no page's data holds it, since their `<` is escaped. */
+const place = '<!--markup-->';
+
 /** A page object as the parts of its document: lines for the head, and the mount point with the page data. Nothing kept is used for a page made `anew`. */
-export async function render(page: Page, { anew = false } = {}): Promise<{ head: string[]; body: string }> {
+export async function render(page: Page, { anew = false } = {}): Promise<{ head: string[]; body: string[] }> {
   const renderPage = await rendering;
   if (!renderPage) throw new Error('Rendering was asked for in a browser');
-  const { head, body } = await renderPage(page, (element) =>
-    anew ? renderToString(element) : renderWithKept(element, renderToString),
-  );
+  let markup: string[] = [];
+  const { head, body } = await renderPage(page, (element) => {
+    markup = anew ? [renderToString(element)] : renderWithKept(element, renderToString);
+    return place;
+  });
+  const [before = '', after = ''] = body.split(place);
   const script = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
-  return { head: [...script, ...links, ...head], body };
+  return { head: [...script, ...links, ...head], body: [before, ...markup, after] };
 }

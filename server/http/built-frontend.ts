@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cut } from '../inertia/document.ts';
+import { encoded } from '../inertia/document.ts';
 import type { PageObject, Rendered } from '../inertia/page-object.ts';
 import { assetFiles } from './asset-files.ts';
 import { partsOf, template } from './document.ts';
@@ -28,10 +28,10 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
   const version = createHash('sha256').update(text).digest('hex').slice(0, 16);
   const { render, renderMail, inlineScripts } = await import(pathToFileURL(join(dist, 'server', 'ssr.js')).href);
   const styles = await readStyles(join(dist, 'client'), manifest);
-  const templates = new Map<string, ReturnType<typeof cut>>();
+  const templates = new Map<string, ReturnType<typeof encoded>>();
 
-  function templateFor(component: string): ReturnType<typeof cut> {
-    const known = templates.get(component) ?? cut(template(linksFor(manifest, component, styles)));
+  function templateFor(component: string): ReturnType<typeof encoded> {
+    const known = templates.get(component) ?? encoded(template(linksFor(manifest, component, styles)));
     templates.set(component, known);
     return known;
   }

@@ -15,7 +15,7 @@ export interface Frontend {
   /** The page's markup; a rejection leads to a document that the browser renders. */
   render(page: PageObject): Promise<Rendered>;
   /** The whole HTML; without `rendered` the browser renders it. */
-  document(page: PageObject, rendered: Rendered | null): string | Promise<string>;
+  document(page: PageObject, rendered: Rendered | null): string | Buffer | Promise<string | Buffer>;
   /** A mail as it goes out, from its template in `resources/mail`. */
   mail<Kind extends MailKind>(kind: Kind, props: Mails[Kind], frame: MailFrame): Promise<RenderedMail>;
   /** What its documents carry inline, as the content policy names it: `'sha256-…'`. */

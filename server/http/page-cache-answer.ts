@@ -37,7 +37,7 @@ export class KeptAnswer {
   readonly #packed = new Map<Encoding, Packed>();
   readonly #packing = new Map<Encoding, Promise<Packed>>();
 
-  private constructor(question: AnonymousQuestion, res: ServerResponse, text: string, origin: Origin) {
+  private constructor(question: AnonymousQuestion, res: ServerResponse, body: Buffer, origin: Origin) {
     this.route = origin.route;
     this.contentType = String(res.getHeader('Content-Type') ?? '');
     this.etag = etagFor(question, origin);
@@ -46,14 +46,14 @@ export class KeptAnswer {
       .getHeaderNames()
       .filter((name) => !NOT_KEPT.includes(name))
       .flatMap((name) => [name, String(res.getHeader(name))]);
-    this.#isSmall = this.#pack('identity', Buffer.from(text)).body.length < SMALL;
+    this.#isSmall = this.#pack('identity', body).body.length < SMALL;
   }
 
   /** Null unless the question was anybody's and the answer holds nothing that is for one browser. */
-  static make(question: AnonymousQuestion, res: ServerResponse, text: string, origin: Origin): KeptAnswer | null {
+  static make(question: AnonymousQuestion, res: ServerResponse, body: Buffer, origin: Origin): KeptAnswer | null {
     if (!AnonymousQuestion.isOne(question) || res.statusCode !== 200 || res.headersSent) return null;
     if (res.hasHeader('Set-Cookie') || /no-store/i.test(String(res.getHeader('Cache-Control') ?? ''))) return null;
-    return new KeptAnswer(question, res, text, origin);
+    return new KeptAnswer(question, res, body, origin);
   }
 
   get bytes(): number {

@@ -41,7 +41,8 @@ export function kept<Parameters>(
     const plainSend = res.send;
     res.send = (body: unknown) => {
       res.send = plainSend;
-      const made = typeof body === 'string' && !isPersonal() ? make(asked, req, res, body) : null;
+      const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+      const made = isWhole && !isPersonal() ? make(asked, req, res, Buffer.from(body)) : null;
       if (made) made.whenSeen = asked.whenSeen ?? null;
       finish(made);
       if (!made) return plainSend.call(res, body);
@@ -83,7 +84,7 @@ function make(
   { question, cache }: Asked,
   req: Pick<Request, 'route' | 'baseUrl'>,
   res: Response,
-  body: string,
+  body: Buffer,
 ): KeptAnswer | null {
   return KeptAnswer.make(question, res, body, {
     route: `${req.baseUrl}${req.route.path}`,

@@ -20,22 +20,34 @@ export function mount(body = '', id = 'app'): string {
 
 export interface Parts {
   head: string | readonly string[];
-  body: string;
+  body: string | readonly string[];
 }
 
 const places = /<!--(head|body)-->/;
 
-/** Puts head and body in the places of a template. */
+/** Puts head and body in the places of a template; nothing that a page holds is taken for a place. */
 export function fill(template: string, parts: Parts): string {
-  return cut(template)(parts);
+  return template
+    .split(places)
+    .flatMap((piece, index) => (index % 2 ? filling(piece, parts) : piece))
+    .join('');
 }
 
-/** The same for a template that many pages share: it is cut once, and nothing that a page holds is taken for a place. */
-export function cut(template: string): (parts: Parts) => string {
-  // What is between two places, and which place follows, in turn.
-  const pieces = template.split(places);
-  return ({ head, body }) => {
-    const filling: Record<string, string> = { head: typeof head === 'string' ? head : head.join('\n'), body };
-    return pieces.reduce((whole, piece, index) => whole + (index % 2 ? filling[piece] : piece), '');
-  };
+/**
+ * The same in bytes, for a template that many pages share. It is encoded once, and what is put into it piece by piece: a single
+ * character beyond Latin-1 makes all of one text slow to encode.
+ */
+export function encoded(template: string): (parts: Parts) => Buffer {
+  const pieces = template.split(places).map((piece, index) => (index % 2 ? piece : Buffer.from(piece)));
+  return (parts) =>
+    Buffer.concat(
+      pieces.flatMap((piece) =>
+        typeof piece === 'string' ? filling(piece, parts).map((text) => Buffer.from(text)) : piece,
+      ),
+    );
+}
+
+function filling(place: string, { head, body }: Parts): readonly string[] {
+  if (place === 'head') return [typeof head === 'string' ? head : head.join('\n')];
+  return typeof body === 'string' ? [body] : body;
 }

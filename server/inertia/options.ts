@@ -6,7 +6,12 @@ export interface InertiaOptions {
   /** Names the build whose pages the client must have; null where there is none to compare. */
   version: () => string | null | Promise<string | null>;
   /** Puts a page into the whole document; `rendered` is null where the browser renders it. */
-  document: (page: PageObject, rendered: Rendered | null, req: Request, res: Response) => string | Promise<string>;
+  document: (
+    page: PageObject,
+    rendered: Rendered | null,
+    req: Request,
+    res: Response,
+  ) => string | Buffer | Promise<string | Buffer>;
   renderer?: (page: PageObject) => Promise<Rendered>;
   /** Default: express-session's session, where there is one. */
   session?: InertiaSession;

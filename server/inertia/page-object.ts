@@ -50,5 +50,6 @@ export interface PageObject extends PropFields {
 /** A page rendered on the server: elements of the head, and the page's script with the mounted root. */
 export interface Rendered {
   head: string[];
-  body: string;
+  /** In one piece or in several. */
+  body: string | readonly string[];
 }

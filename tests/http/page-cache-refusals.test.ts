@@ -96,7 +96,9 @@ it.each(personal)('refuses an answer that %s', async (_what, handler) => {
 it('takes nothing for a question that it did not ask itself', () => {
   const forged = { key: 'x', address: '/x' } as unknown as AnonymousQuestion;
   const res = { statusCode: 200, headersSent: false, hasHeader: () => false, getHeader: () => undefined };
-  expect(KeptAnswer.make(forged, res as never, '{}', { route: '/x', version: '1', edition: '1' })).toBeNull();
+  expect(
+    KeptAnswer.make(forged, res as never, Buffer.from('{}'), { route: '/x', version: '1', edition: '1' }),
+  ).toBeNull();
 });
 
 it('lets those who ask at once wait for one answer', async () => {

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { fill, mount, pageScript } from '../../server/inertia/document.ts';
+import { encoded, fill, mount, pageScript } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
 import { inertiaHeaders, pageIn, site, visit } from './site.ts';
 
@@ -97,5 +97,8 @@ describe('data in the document', () => {
     expect(fill('<!--head-->|<!--body-->|<!--other-->', { head: '$1', body: pageScript(page) })).toBe(
       `$1|${pageScript(page)}|<!--other-->`,
     );
+    const parts = { head: ['<i>“$1”</i>', '<!--body-->'], body: ['<p>', '…<!--head-->', '</p>'] };
+    expect(String(encoded('a<!--head-->ñ<!--body-->')(parts))).toBe('a<i>“$1”</i>\n<!--body-->ñ<p>…<!--head--></p>');
+    expect(fill('a<!--head-->ñ<!--body-->', parts)).toBe('a<i>“$1”</i>\n<!--body-->ñ<p>…<!--head--></p>');
   });
 });

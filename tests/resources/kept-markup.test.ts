@@ -7,7 +7,7 @@ import { FooterMenus } from '../../resources/components/shell/footer-menus.tsx';
 import { MenuBar } from '../../resources/components/shell/menu-bar.tsx';
 import { PanelMenu } from '../../resources/components/shell/panel-menu.tsx';
 import { PaymentMarks } from '../../resources/components/shell/payment-marks.tsx';
-import { keptMarkup, renderWithKept } from '../../resources/kept-markup.ts';
+import { keptMarkup, renderWithKept as piecesWithKept } from '../../resources/kept-markup.ts';
 
 const artwork: ComponentProps<typeof ArtworkCard>['artwork'] = {
   id: 1,
@@ -72,11 +72,13 @@ const parts: [name: string, element: ReactElement][] = [
   ['the marks', marks],
 ];
 
+const renderWithKept = (element: ReactElement) => piecesWithKept(element, renderToString).join('');
+
 it.each(parts)('puts %s into the page as it would be rendered there, the first time and again', (_name, element) => {
   const page = createElement('main', null, 'before', element, 'after', element);
   const plain = renderToString(page);
-  expect(renderWithKept(page, renderToString)).toBe(plain);
-  expect(renderWithKept(page, renderToString)).toBe(plain);
+  expect(renderWithKept(page)).toBe(plain);
+  expect(renderWithKept(page)).toBe(plain);
 });
 
 it('renders equal parts once, and others for themselves', () => {
@@ -85,8 +87,7 @@ it('renders equal parts once, and others for themselves', () => {
     rendered += 1;
     return createElement('p', null, text);
   });
-  const page = (text: string) =>
-    renderWithKept(createElement('main', null, createElement(Part, { text })), renderToString);
+  const page = (text: string) => renderWithKept(createElement('main', null, createElement(Part, { text })));
   expect([page('a'), page('b'), page('a')]).toEqual([
     '<main><p>a</p></main>',
     '<main><p>b</p></main>',
@@ -100,7 +101,21 @@ it('fails as a whole where a part fails, and then works again', () => {
     if (fails) throw new Error('broken part');
     return createElement('p');
   });
-  const page = (fails: boolean) => renderWithKept(createElement(Part, { fails }), renderToString);
+  const page = (fails: boolean) => renderWithKept(createElement(Part, { fails }));
   expect(() => page(true)).toThrow('broken part');
   expect(page(false)).toBe('<p></p>');
+});
+
+it('renders anew what is kept no more, and never takes one frozen thing for another', () => {
+  let rendered = 0;
+  const Part = keptMarkup('frozen', ({ work }: { work: { title: string } | null }) => {
+    rendered += 1;
+    return createElement('p', null, work?.title);
+  });
+  const page = (work: { title: string } | null) => renderWithKept(createElement(Part, { work }));
+  const [one, same] = [Object.freeze({ title: 'a' }), Object.freeze({ title: 'a' })];
+  expect([page(one), page(one), page(same), page({ title: 'b' }), page({ title: 'b' }), page(null)]).toEqual([
+    ...['<p>a</p>', '<p>a</p>', '<p>a</p>', '<p>b</p>', '<p>b</p>', '<p></p>'],
+  ]);
+  expect(rendered).toBe(4);
 });
