@@ -36,7 +36,7 @@ describe('the sign-in modal', () => {
     await expectAccessible(page);
     await modal(page).getByRole('link', { name: 'terms and conditions' }).click();
     await page.waitForURL('**/pages/terms');
-    expect(await modal(page).count()).toBe(0);
+    await modal(page).waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 
