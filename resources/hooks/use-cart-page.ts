@@ -18,16 +18,9 @@ export function useCartPage(page: CartPage) {
     setTotals(page);
   }
 
-  // Going back shows the page as it was left, which the cart may not be any more.
-  useEffect(() => {
-    loadCart().then(
-      ({ slugs, now }) => {
-        setAhead(now - Date.now());
-        if (!holdsTheSame(slugs, page)) reloadCartPage();
-      },
-      () => undefined,
-    );
-  }, [page]);
+  // The page may have been made long ago: it waited for its script, or somebody came back to it.
+  useEffect(reloadCartPage, []);
+  useEffect(() => setAhead(page.now - Date.now()), [page.now]);
 
   async function remove(slug: string): Promise<void> {
     setRemoving((slugs) => [...slugs, slug]);
@@ -49,9 +42,6 @@ export function useCartPage(page: CartPage) {
 }
 
 export function reloadCartPage(): void {
+  loadCart().catch(() => undefined);
   router.reload({ only: ['items', 'lapsed', 'held', 'now', 'subTotal', 'discountCode', 'discountValue', 'total'] });
-}
-
-function holdsTheSame(slugs: string[], { items }: CartPage): boolean {
-  return slugs.length === items.length && items.every(({ slug }) => slugs.includes(slug));
 }

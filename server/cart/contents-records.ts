@@ -38,15 +38,12 @@ export async function findItems(database: Knex, cartId: number, now: number): Pr
   return cards.map((card) => ({ ...card, until: until.get(card.id) ?? now }));
 }
 
-export async function findReserved(
-  database: Knex,
-  cartId: number,
-  now: number,
-): Promise<{ slug: string; until: number }[]> {
+/** Slugs, first the one that lapses first. */
+export async function findReserved(database: Knex, cartId: number, now: number): Promise<string[]> {
   return reservedBy(database, cartId, now)
     .join('artworks as a', 'a.id', 'artwork_id')
     .orderBy(['until', 'artwork_id'])
-    .select('a.slug', 'until');
+    .pluck('a.slug');
 }
 
 function heldFor(database: Knex, cartId: number): Promise<number[]> {

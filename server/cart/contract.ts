@@ -1,17 +1,8 @@
 import type { ArtworkCard } from '../artworks/contract.ts';
 
 /** `GET /web/api/cart`: what the header counts and the buttons show. */
-export interface CartSummary {
-  count: number;
-  slugs: string[];
-  /** Until when each is reserved, first the one that ends first; milliseconds since 1970 by the server's clock. */
-  items: { slug: string; until: number }[];
-  /** The server's clock as it answered: `until - now` is what is left, whatever the browser's own clock says. */
-  now: number;
-}
-
 export interface CartAnswer {
-  data: CartSummary;
+  data: { count: number; slugs: string[] };
 }
 
 /** An artwork that this cart has reserved; `until` in milliseconds since 1970 by the server's clock. */

@@ -37,11 +37,8 @@ export function cartPage({ database, now }: Context): RequestHandler {
 export function showCart({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const cartId = await findCart(database, cartOwner(req));
-    const moment = now();
-    const items = cartId === null ? [] : await findReserved(database, cartId, moment);
-    const answer: CartAnswer = {
-      data: { count: items.length, slugs: items.map(({ slug }) => slug), items, now: moment },
-    };
+    const slugs = cartId === null ? [] : await findReserved(database, cartId, now());
+    const answer: CartAnswer = { data: { count: slugs.length, slugs } };
     res.json(answer);
   };
 }

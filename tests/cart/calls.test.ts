@@ -97,7 +97,10 @@ onEachEngine('the calls of the cart', (engine) => {
     const { slug } = await createArtwork(database);
     const visitor = new Visitor(shorter.app);
     await added(visitor, slug);
-    expect((await visitor.get('/web/api/cart')).body.data.items).toEqual([{ slug, until: shorter.clock.now + 7_000 }]);
+    expect((await visitor.get('/web/api/cart')).body).toEqual({ data: { count: 1, slugs: [slug] } });
+    expect(await shorter.context.database('reservations').max({ until: 'until' }).first()).toEqual({
+      until: shorter.clock.now + 7_000,
+    });
   });
 
   it('CALL-01 remove an artwork, tell what the rest costs, and let the next have it at once', async () => {
