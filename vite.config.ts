@@ -10,7 +10,8 @@ const groups = [
   { name: 'vendor', test: /node_modules/, minShareCount: 2 },
   // Each for the pages that have one, however many these are.
   { name: 'carousel', test: /\/(carousel|use-carousel|row-walk)\.tsx?$/ },
-  { name: 'follow', test: /\/(follow-button|use-follow|follows)\.tsx?$/ },
+  // Without what these ask for, which all pages have.
+  { name: 'follow', test: /\/(follow-button|use-follow|follows)\.tsx?$/, includeDependenciesRecursively: false },
   { name: 'shared', minShareCount: 3, maxSize: 60_000 },
 ];
 
