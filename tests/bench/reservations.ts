@@ -7,6 +7,7 @@ import pg from 'pg';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { migrate } from '../../database/migrate.ts';
+import { write } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import {
   type Answer,
@@ -100,6 +101,15 @@ async function onEngine(name: string, given: DatabaseSettings): Promise<Row[]> {
   }
 }
 
+/** Beforehand, since every process takes each new work into its index. */
+async function makeWorks(database: Knex, count: number): Promise<string[]> {
+  const slugs: string[] = [];
+  await write(database, async (transaction) => {
+    while (slugs.length < count) slugs.push((await createArtwork(transaction)).slug);
+  });
+  return slugs;
+}
+
 async function freshDatabase(url: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
@@ -110,8 +120,7 @@ async function freshDatabase(url: string): Promise<string> {
 /** What an add takes from the request to the whole answer, a new visitor each. */
 async function measureAlone(database: Knex, [url = '']: string[], token: Record<string, string>): Promise<number[]> {
   const took: number[] = [];
-  for (let n = 0; n < alone.warmUp + alone.times; n++) {
-    const { slug } = await createArtwork(database);
+  for (const slug of await makeWorks(database, alone.warmUp + alone.times)) {
     const began = performance.now();
     const [answer] = await contend([url], slug, { count: 1, token });
     took.push(performance.now() - began);
@@ -155,11 +164,9 @@ async function race(
   token: Record<string, string>,
   { times, browsers }: typeof bursts,
 ): Promise<string> {
+  const slugs = await makeWorks(database, times);
   const began = performance.now();
-  for (let n = 0; n < times; n++) {
-    const { slug } = await createArtwork(database);
-    requireOneWinner(await contend(urls, slug, { count: browsers, token }), slug);
-  }
+  for (const slug of slugs) requireOneWinner(await contend(urls, slug, { count: browsers, token }), slug);
   const seconds = (performance.now() - began) / 1000;
   return `one winner each (${Math.round((times * browsers) / seconds)} answers/s)`;
 }
@@ -177,10 +184,13 @@ async function killed(
   token: Record<string, string>,
 ): Promise<string> {
   let acknowledged = 0;
-  for (let round = 0; round < kills.times; round++) {
-    const victim = await startGallery({ ...settings, ...limits });
-    const slugs: string[] = [];
-    while (slugs.length < kills.adds) slugs.push((await createArtwork(database)).slug);
+  const works = await makeWorks(database, kills.times * kills.adds);
+  const start = () => startGallery({ ...settings, ...limits });
+  let next = start();
+  for (let round = 1; round <= kills.times; round++) {
+    const victim = await next;
+    if (round < kills.times) next = start();
+    const slugs = works.splice(0, kills.adds);
     const yes: { slug: string; cookie: string | null }[] = [];
     const browse = async (index: number) => {
       for (let n = index; n < slugs.length; n += kills.browsers) {
