@@ -44,7 +44,7 @@ function Work({ work, origin }: { work: Props['works'][number]; origin: string }
       <tbody>
         <tr>
           <td align="center" style={{ padding: 16, backgroundColor: colors.plaster }}>
-            <a href={origin + work.url}>
+            <a href={origin + work.url} style={{ ...quiet, textDecoration: 'none' }}>
               <img
                 src={origin + work.image}
                 alt={work.alt}

@@ -31,6 +31,8 @@ export function pictureFiles(folder: string, maker?: PictureMaker, patience = 15
     }
     if (!found) throw new HttpError(404, undefined, { headers: { 'Cache-Control': 'public, max-age=10' } });
     res.set('Cache-Control', found === extension ? `public, max-age=${YEAR}, immutable` : 'public, max-age=60');
+    // Mails show them, from wherever they are read.
+    res.set('Cross-Origin-Resource-Policy', 'cross-origin');
     await send(res, folder, join(key, `${variant}.${found}`));
   }
   return { serve: (req, res) => serve(req.params.key, req.params.file, res) };

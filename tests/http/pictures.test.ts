@@ -39,6 +39,7 @@ onEachEngine('pictures', (engine) => {
     expect([status, headers['content-type'], body]).toEqual([200, type, file]);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   it.each([
