@@ -190,7 +190,9 @@ describe('a collector’s corner', () => {
   });
 
   it('AUTH-04 leaves nothing in this tab, in another, or in the browser', async () => {
-    const { page } = await shop.visit('/artworks', { as: await createAccount(shop.database, { firstname: 'Quintina' }) });
+    const { page } = await shop.visit('/artworks', {
+      as: await createAccount(shop.database, { firstname: 'Quintina' }),
+    });
     await page.evaluate(() => localStorage.setItem('checkoutFormData', '{"first_name":"Quintina"}'));
     await account(page).click();
     await page.getByRole('link', { name: 'Favorites', exact: true }).last().click();
