@@ -4,9 +4,10 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
+import type { CartItem } from '../../server/cart/contract.ts';
 import { joinCarts } from '../../server/cart/records.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import { type OpenedApp, openApp } from '../support/app.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import { sessionCookie } from '../support/sign-in.ts';
@@ -29,7 +30,10 @@ onEachEngine('at sign-in', (engine) => {
     expect((await visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
     return { slug, until: shop.clock.now + HOUR };
   };
-  const itemsOf = async (visitor: Visitor) => (await visitor.get('/web/api/cart')).body.data.items;
+  const itemsOf = async (visitor: Visitor) => {
+    const items = pageOf(await visitor.get('/cart')).props.items as CartItem[];
+    return items.map(({ slug, until }) => ({ slug, until })).sort((one, other) => one.until - other.until);
+  };
   const lastCart = async () => (await database('carts').whereNull('account_id').max({ id: 'id' }).first())?.id;
   const join = (from: Parameters<typeof joinCarts>[1]['from'], accountId: number) =>
     write(database, (transaction) => joinCarts(transaction, { from, accountId, now: shop.clock.now }));
