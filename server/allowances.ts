@@ -7,4 +7,7 @@ export const allowances = {
   newsletter: { name: 'newsletter', points: 60, seconds: 3_600, by: 'address' },
   // Each leaves a session behind, and may ask a provider twice.
   signIn: { name: 'sign-in', points: 600, seconds: 600, by: 'address' },
+  // Wrong promo codes alone count.
+  promoByBrowser: { name: 'promo-browser', points: 30, seconds: 3_600, by: 'browser' },
+  promoByAddress: { name: 'promo-address', points: 30, seconds: 3_600, by: 'address' },
 } satisfies Record<string, Allowance>;

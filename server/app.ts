@@ -21,6 +21,7 @@ import { publicAddress } from './http/public-address.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
+import { rawBody } from './http/webhooks.ts';
 import { presentSite } from './navigation/present.ts';
 import { readSite } from './navigation/records.ts';
 import { addresses, oneClicks, questions } from './routes.ts';
@@ -46,6 +47,7 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
     inertiaPages(context, async () => presentSite(await readSite(database))),
   );
   app.use(addressLimits, overloadLimit());
+  app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);
   app.use(oneClicks, oneClickBody);

@@ -13,6 +13,7 @@ export const belongings: Belongings[] = [
   { table: 'favorites', once: 'artwork_id' },
   { table: 'follows', once: 'artist_id' },
   { table: 'interests', once: 'artwork_id' },
+  { table: 'orders' },
   { table: 'voucher_uses' },
   { table: 'wishes', once: 'artwork_id' },
 ];

@@ -6,6 +6,7 @@ import type { Frontend } from './http/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing-records.ts';
+import type { Payments } from './payments/open-provider.ts';
 import type { Named } from './search-results/named-records.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,4 +27,5 @@ export interface Context {
   listing: Listing;
   named: Named;
   artworks: Artworks;
+  payments: Payments;
 }

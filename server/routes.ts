@@ -17,6 +17,8 @@ import {
   removeQuestion,
   showCart,
 } from './cart/controller.ts';
+import { checkoutCall, checkoutPage } from './checkout/controller.ts';
+import { applyVoucherCall, checkVoucherCall, removeVoucherCall } from './checkout/voucher-controller.ts';
 import { collectorsCall } from './collectors/controller.ts';
 import type { Context } from './context.ts';
 import {
@@ -66,6 +68,10 @@ import {
   unsubscribeOneClick,
   unsubscribePage,
 } from './newsletter/controller.ts';
+import { orderPage, ordersPage } from './orders/controller.ts';
+import { paymentNotice } from './orders/notice-controller.ts';
+import { returnPage } from './orders/return-controller.ts';
+import { sandboxForm, sandboxPage, sandboxQuestion } from './orders/sandbox-controller.ts';
 import { publicCalls, publicPages } from './publicity.ts';
 import {
   categorySearchPage,
@@ -101,6 +107,12 @@ function pages(context: Context): AddressTable {
     '/followed-artists': { get: [afterSignIn, followedPage(context)] },
     '/unfollow': { get: unfollowPage(context), post: unfollowOneClick(context) },
     '/cart': { get: cartPage(context) },
+    '/checkout': { get: [afterSignIn, checkoutPage(context)], post: [collectorsOnly, checkoutCall(context)] },
+    '/checkout/return/:number': { get: [afterSignIn, returnPage(context)] },
+    '/orders': { get: [afterSignIn, ordersPage(context)] },
+    '/orders/:number': { get: [afterSignIn, orderPage(context)] },
+    '/sandbox/payments/:reference': { get: [forForm, sandboxPage(context)] },
+    '/webhooks/payments/:provider': { post: paymentNotice(context) },
     '/newsletter/asked': { get: askedPage },
     '/newsletter/confirm': { get: [forForm, confirmPage(context)] },
     '/newsletter/unsubscribe': { get: unsubscribePage(context), post: unsubscribeOneClick(context) },
@@ -118,6 +130,8 @@ function accounts(context: Context): AddressTable {
     '/sign-out': { get: signOut },
   };
 }
+
+const guesses = [allowances.promoByBrowser, allowances.promoByAddress];
 
 function calls(context: Context): AddressTable {
   return {
@@ -153,6 +167,11 @@ function calls(context: Context): AddressTable {
     '/web/api/subscriptions/subscribe': {
       post: [limited(context, allowances.newsletter), subscribeCall(context)],
     },
+    '/web/api/checkouts/vip-code': {
+      get: [collectorsOnly, checkVoucherCall(context, guesses)],
+      post: [collectorsOnly, applyVoucherCall(context, guesses)],
+      delete: [collectorsOnly, removeVoucherCall(context)],
+    },
     '/web/api/cart': { get: [issueToken, showCart(context)] },
     '/web/api/cart/:slug': { post: addCall(context) },
     '/web/api/cart/remove/:slug': { post: removeCall(context) },
@@ -171,6 +190,7 @@ function forms(context: Context): AddressTable {
     '/forms/cart/remove/:slug': { post: removeForm(context) },
     '/forms/newsletter': { post: [limited(context, allowances.newsletter), subscribeForm(context)] },
     '/forms/newsletter/confirm': { post: confirmForm(context) },
+    '/forms/sandbox/payments/:reference': { post: sandboxForm(context) },
     '/forms/sign-in/confirm': { post: confirmationForm(context, handOverBelongings) },
   };
 }
@@ -182,6 +202,7 @@ export function questions(context: Context): Questions {
     '/forms/cart/remove/:slug': removeQuestion(context),
     '/forms/newsletter': subscribeQuestion,
     '/forms/newsletter/confirm': confirmQuestion,
+    '/forms/sandbox/payments/:reference': sandboxQuestion,
     '/forms/sign-in/confirm': confirmationQuestion(context),
   };
 }

@@ -29,6 +29,8 @@ import { viteFrontend } from './http/vite-frontend.ts';
 import { openPageCache } from './kept-pages.ts';
 import { indexedListing } from './listing/indexed-listing-records.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { startPaymentWorker } from './orders/worker.ts';
+import { openPayments } from './payments/open-provider.ts';
 import { serveMetrics } from './processes.ts';
 import { sweepLapsed } from './reservations/sweep-records.ts';
 import { upkeepIndex } from './search/upkeep-records.ts';
@@ -81,6 +83,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     changes,
     listing,
     artworks: keptArtworks({ database, changes }),
+    payments: openPayments({ settings, database, now: clock.now }),
     named: keptNamed({ database, changes }),
   };
   server.on('request', answering(context));
@@ -94,6 +97,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   const tidying = tidyReservations(context);
   const announcing = keepAnnouncing(context);
   const mails = startMailWorker(context, settings.publicUrl ?? own);
+  const paying = startPaymentWorker(context);
   stopOnSignals(server, async () => {
     clearInterval(sweeping);
     clearInterval(refreshing);
@@ -102,6 +106,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     clearInterval(announcing);
     clock.close();
     metrics?.close();
+    await paying.close();
     await mails.close();
     await studio?.close();
     await context.frontend.close();

@@ -19,7 +19,7 @@ const ARROWS: Record<string, string[]> = {
   search: [],
   listing: ['navigation', 'artworks', 'search'],
   orders: ['navigation', 'reservations', 'mail', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'listing'],
-  checkout: ['navigation', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'orders'],
+  checkout: ['navigation', 'reservations', 'mail', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'orders'],
   artists: ['navigation', 'artworks', 'search', 'listing'],
   'search-results': ['navigation', 'artworks', 'styles', 'search', 'listing', 'artists'],
   exhibitions: ['navigation', 'artworks'],
@@ -50,9 +50,23 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
     own: /^$/,
     packages: ['nodemailer', 'node:crypto', 'node:fs/promises', 'node:path'],
   },
+  // What a form must be like, in zod's words.
+  schema: { kinds: ['rule', 'contract'], own: /^$/, packages: ['zod'] },
+  // How somebody who takes payments is spoken with.
+  provider: {
+    kinds: ['provider', 'records', 'rule', 'contract'],
+    own: /^server\/context\.ts$/,
+    packages: ['node:crypto'],
+  },
+  // Asks a provider, and has written down what it says.
+  till: {
+    kinds: ['till', 'provider', 'records', 'rule', 'contract'],
+    own: /^server\/context\.ts$|^database\/transaction\.ts$/,
+    packages: ['node:timers/promises'],
+  },
   // Works beside the serving, in each process.
   worker: {
-    kinds: ['worker', 'delivery', 'records', 'present', 'rule', 'contract'],
+    kinds: ['worker', 'till', 'delivery', 'records', 'present', 'rule', 'contract'],
     own: /^server\/context\.ts$/,
     packages: ['prom-client', 'node:path'],
   },
@@ -66,7 +80,7 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   exchange: { kinds: [], own: /^$/, packages: ['node:http'] },
   present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
   controller: {
-    kinds: ['records', 'present', 'files', 'strategies', 'rule', 'contract'],
+    kinds: ['records', 'present', 'files', 'strategies', 'schema', 'till', 'provider', 'rule', 'contract'],
     own: /^server\/(http|inertia)\/|^server\/(context|pages)\.ts$/,
     // What a body must be is said with zod's words.
     packages: ['express', 'zod'],

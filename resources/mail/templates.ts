@@ -2,6 +2,11 @@ import type { MailKind } from '../../server/mail/contract.ts';
 import { newWorks } from './new-works.tsx';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter-welcome.tsx';
+import { orderPaid } from './order-paid.tsx';
+import { orderReceived } from './order-received.tsx';
+import { orderRefund } from './order-refund.tsx';
+import { orderRefunded } from './order-refunded.tsx';
+import { refundDue } from './refund-due.tsx';
 import { signInConfirmation } from './sign-in-confirmation.tsx';
 import type { Template } from './template.ts';
 import { wishFreed } from './wish-freed.tsx';
@@ -11,6 +16,11 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'new-works': newWorks,
   'newsletter-confirmation': newsletterConfirmation,
   'newsletter-welcome': newsletterWelcome,
+  'order-paid': orderPaid,
+  'order-received': orderReceived,
+  'order-refund': orderRefund,
+  'order-refunded': orderRefunded,
+  'refund-due': refundDue,
   'sign-in-confirmation': signInConfirmation,
   'wish-freed': wishFreed,
 };

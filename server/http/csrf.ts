@@ -1,6 +1,7 @@
 import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
 import { isOneClick } from './one-click.ts';
+import { isWebhook } from './webhooks.ts';
 
 type Middleware = (req: Request, res: Response, next: (error?: unknown) => void) => void;
 
@@ -13,7 +14,7 @@ const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Lets nothing be changed without the token in its header. Requests that change nothing pass untouched, so that pages carry no cookie. */
 export const csrf: RequestHandler = (req, res, next) => {
-  if (!CHANGING.includes(req.method) || isOneClick(req)) return next();
+  if (!CHANGING.includes(req.method) || isOneClick(req) || isWebhook(req)) return next();
   withCsurf(req, res, (error) => {
     // A browser whose token has aged out finds a new one for its next attempt.
     if (error && !req.path.startsWith('/forms/')) leaveToken(req, res);

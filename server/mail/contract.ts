@@ -22,7 +22,32 @@ export interface Mails {
     /** Who made the works that are shown. */
     artists: { name: string; url: string; unfollowUrl: string }[];
   };
+  /** To the collector and to the gallery. */
+  'order-paid': MailedOrder;
+  'order-received': MailedOrder;
+  /** The payment came when it could not buy the works any more. */
+  'order-refund': MailedOrder & { amount: string };
+  'order-refunded': { number: string; url: string; amount: string };
+  /** To the gallery: what no call gives back. */
+  'refund-due': { number: string; amount: string; provider: string; paymentId: string };
   'wish-freed': { title: string; artist: string; artworkUrl: string };
+}
+
+/** An order as mails tell of it: texts of money like `Php 1,000.00`. */
+export interface MailedOrder {
+  number: string;
+  url: string;
+  items: { title: string; artist: string; price: string }[];
+  subTotal: string;
+  /** Null where there is none. */
+  discount: string | null;
+  total: string;
+  payment: string;
+  isPickup: boolean;
+  /** Where it goes, or when it is picked up. */
+  deliveryLines: string[];
+  customer: { name: string; email: string; phone: string };
+  notes: string | null;
 }
 
 export type MailKind = keyof Mails;

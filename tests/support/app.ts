@@ -17,6 +17,7 @@ import { pictureFiles } from '../../server/http/pictures.ts';
 import { fill } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
 import { queriedListing } from '../../server/listing/listing-records.ts';
+import { openPayments } from '../../server/payments/open-provider.ts';
 import { addresses as siteAddresses } from '../../server/routes.ts';
 import { queriedNamed } from '../../server/search-results/named-records.ts';
 import { loadSettings, type Settings } from '../../server/settings.ts';
@@ -38,6 +39,7 @@ interface Options {
   /** Default: pages without markup, so that tests read the page object; pass `builtFrontend('dist')` for the real one. */
   frontend?: Frontend;
   pictures?: Context['pictures'];
+  payments?: Context['payments'];
   /** Beside those of the site. */
   addresses?: AddressTable;
 }
@@ -46,20 +48,23 @@ interface Options {
  * The whole app on a given database, without a server of its own: `request(app).get('/artworks')` of supertest asks it.
  * Nothing is printed, time stands still until `clock.advance`, and nothing needs closing but the database.
  */
-export async function openApp({ database, settings, now, frontend, pictures, addresses }: Options): Promise<OpenedApp> {
+export async function openApp({
+  database,
+  settings,
+  now,
+  frontend,
+  pictures,
+  payments,
+  addresses,
+}: Options): Promise<OpenedApp> {
   const dataDir = settings?.dataDir ?? (await mkdtemp(join(tmpdir(), 'galerya-app-')));
   const clock = new Clock(now ?? Date.UTC(2026, 10, 21, 4));
   const logged: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => logged.push(JSON.parse(line)) });
+  const complete = { ...loadSettings({ NODE_ENV: 'test' }), sessionSecrets: [SECRET], ...settings, dataDir };
+  const given = { settings: complete, database, now: () => clock.now };
   const context: Context = {
-    settings: {
-      ...loadSettings({ NODE_ENV: 'test' }),
-      sessionSecrets: [SECRET],
-      ...settings,
-      dataDir,
-    },
-    database,
-    now: () => clock.now,
+    ...given,
     log,
     frontend: frontend ?? bareFrontend(),
     pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
@@ -68,6 +73,7 @@ export async function openApp({ database, settings, now, frontend, pictures, add
     listing: queriedListing(database),
     named: queriedNamed(database),
     artworks: queriedArtworks(database),
+    payments: payments ?? openPayments(given),
   };
   return { app: createApp(context, { ...siteAddresses(context), ...addresses }), context, clock, logged };
 }

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { remainingTime } from '../../../server/cart/remaining-time.ts';
+
+/** What is left of the payment page, both moments by the server's clock. */
+export function Countdown({ until, now }: { until: number; now: number }) {
+  const [passed, setPassed] = useState(0);
+  const { text, hasEnded, changesIn } = remainingTime(until, now + passed);
+  useEffect(() => {
+    if (hasEnded) return;
+    const started = Date.now() - passed;
+    const timer = setTimeout(() => setPassed(Date.now() - started), changesIn);
+    return () => clearTimeout(timer);
+  }, [passed, hasEnded, changesIn]);
+  return <p role="timer">{hasEnded ? 'This payment page has ended.' : text}</p>;
+}

@@ -1,0 +1,161 @@
+import type { Request, RequestHandler } from 'express';
+import { withCurrency } from '../artworks/money.ts';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http/errors.ts';
+import { renderPage } from '../http/page.ts';
+import { originFor } from '../http/public-address.ts';
+import { accountId } from '../http/signed-in.ts';
+import { validate } from '../http/validation.ts';
+import { trail } from '../navigation/breadcrumbs.ts';
+import { presentSite } from '../navigation/present.ts';
+import { readSite } from '../navigation/records.ts';
+import { closeAtProvider } from '../orders/asking-till.ts';
+import { openPaymentPage } from '../orders/opening-till.ts';
+import { findOrder } from '../orders/records.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../payments/provider.ts';
+import { refusalMessage } from '../vouchers/present.ts';
+import { totalsOf } from '../vouchers/totals.ts';
+import { findClosedDays, readCheckout } from './contents-records.ts';
+import type { CheckoutAnswer } from './contract.ts';
+import { todayInManila } from './pickup.ts';
+import { type Placed, placeOrder } from './place-records.ts';
+import { presentCheckout } from './present.ts';
+import { submissionSchema } from './schema.ts';
+import { type Shown, shownOf } from './shown.ts';
+import type { Submission } from './submission.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    checkout: Shown;
+  }
+}
+
+/** `GET /checkout` */
+export function checkoutPage({ database, payments, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const moment = now();
+    const { items, voucher } = await readCheckout(database, accountId(req), moment);
+    if (items.length === 0) return res.inertia.redirect('/cart');
+    req.session.checkout = shownOf(items, totalsOf(items, voucher).total);
+    const { gallery } = presentSite(await readSite(database));
+    await renderPage(res, 'checkout/show', {
+      ...presentCheckout({
+        items,
+        voucher,
+        wanted: req.query.payment_type === 'installment' ? 'installment' : 'straight',
+        offers: payments.current?.offers ?? [],
+        closedDays: await findClosedDays(database, todayInManila(moment)),
+        pickupAddress: gallery.pickupAddress,
+        now: moment,
+      }),
+      breadcrumbs: trail(['My Cart', '/cart'], ['Checkout', '/checkout']),
+      meta: {
+        title: 'Checkout',
+        description: 'Choose how to pay and how your artworks reach you.',
+        canonical: '/checkout',
+      },
+    });
+  };
+}
+
+/** `POST /checkout` */
+export function checkoutCall(context: Context): RequestHandler {
+  return async (req, res) => {
+    const provider = context.payments.current;
+    if (!provider) throw unavailable('Payments cannot be taken right now. Please try again later.');
+    const answer: CheckoutAnswer = { redirectUrl: await submit(context, provider, req, originFor(res)) };
+    res.json(answer);
+  };
+}
+
+/** Rounds in which an order that stands in the way is ended first. */
+const MOST_ROUNDS = 3;
+
+async function submit(context: Context, provider: PaymentProvider, req: Request, origin: string): Promise<string> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const placed = await placeOrder(context.database, {
+      accountId: accountId(req),
+      submission: await readSubmission(context, provider, req),
+      submitted: req.session.checkout?.slugs ?? [],
+      provider: provider.name,
+      length: context.settings.paymentSeconds * 1000,
+      now: context.now,
+    });
+    if (placed.outcome === 'placed') return pay(context, placed, req, origin);
+    if (placed.outcome !== 'replaces') throw await refused(context, placed, req);
+    const paid = await endOther(context, placed.orderId);
+    if (paid) return paid;
+  }
+  throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
+}
+
+/** The form, compared with what this browser was shown, unless it says so itself. */
+async function readSubmission(
+  { database, now }: Context,
+  { offers }: PaymentProvider,
+  req: Request,
+): Promise<Submission> {
+  const moment = now();
+  const { items } = await readCheckout(database, accountId(req), moment);
+  const subtotal = items.length > 0 ? totalsOf(items, null).subtotal : Number.POSITIVE_INFINITY;
+  const closedDays = await findClosedDays(database, todayInManila(moment));
+  const submission = validate(submissionSchema({ offers, subtotal, closedDays, now: moment }), req.body);
+  const last = req.session.checkout?.isPlaced === false ? req.session.checkout : null;
+  const { total, slugs } = submission.shown;
+  return {
+    ...submission,
+    shown: { total: total ?? (slugs ? null : (last?.total ?? null)), slugs: slugs ?? last?.slugs ?? null },
+  };
+}
+
+async function pay(
+  context: Context,
+  { orderId, number }: Extract<Placed, { outcome: 'placed' }>,
+  req: Request,
+  origin: string,
+): Promise<string> {
+  if (req.session.checkout) req.session.checkout = { ...req.session.checkout, isPlaced: true };
+  const opening = await openPaymentPage(context, orderId, origin);
+  if (opening.outcome === 'open') return opening.url;
+  const order = await findOrder(context.database, orderId);
+  if (order?.state === 'paid') return `/orders/${number}`;
+  if (opening.outcome === 'closed')
+    throw new HttpError(409, 'This order has just ended. Please check your cart and try again.');
+  throw unavailable(PROVIDER_AWAY);
+}
+
+const PROVIDER_AWAY =
+  'Our payment provider does not answer right now. Your artworks stay reserved for you: please try again in a moment.';
+
+function unavailable(message: string): HttpError {
+  return new HttpError(503, message, { headers: { 'Retry-After': '5' } });
+}
+
+/** Ends an order that awaits its payment, for one that takes its place; where it has been paid after all, its page. */
+async function endOther(context: Context, orderId: number): Promise<string | null> {
+  const says = await closeAtProvider(context, orderId, 'replaced').catch((error) => {
+    context.log.warn({ err: error }, 'a payment page could not be ended');
+    throw error instanceof ProviderUnavailable ? unavailable(PROVIDER_AWAY) : error;
+  });
+  if (says.state === 'open') throw unavailable(PROVIDER_AWAY);
+  if (says.state === 'ended') return null;
+  const order = await findOrder(context.database, orderId);
+  return order && `/orders/${order.number}`;
+}
+
+/** Says what is another than it was shown, once: from now on the browser knows. */
+async function refused({ database, now }: Context, placed: Placed, req: Request): Promise<HttpError> {
+  const { items, voucher } = await readCheckout(database, accountId(req), now());
+  req.session.checkout = shownOf(items, totalsOf(items, voucher).total);
+  if (placed.outcome === 'lost') {
+    const message = 'Some artworks are not reserved for you any more:';
+    return new HttpError(422, message, { errors: { order: [message, ...placed.titles] } });
+  }
+  if (placed.outcome === 'other-total') {
+    const why = placed.refusal ? refusalMessage(placed.refusal) : 'The total has changed.';
+    const message = `${why} It is ${withCurrency(placed.total)} now: please check your order and submit it again.`;
+    return new HttpError(422, message, { errors: { total: [message] } });
+  }
+  const message = 'Your cart is empty.';
+  return new HttpError(422, message, { errors: { order: [message] } });
+}

@@ -1,0 +1,36 @@
+/** When the gallery hands artworks out, by the clocks of Manila. */
+export const pickupTimes = [10, 11, 12, 13, 14, 15, 16, 17].map((hour) => ({
+  value: `${hour}:00`,
+  label: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+}));
+
+/** Manila is eight hours ahead of UTC all year round. */
+const AHEAD = 8 * 3_600_000;
+
+/** `2026-11-21` in Manila. */
+export function todayInManila(now: number): string {
+  return new Date(now + AHEAD).toISOString().slice(0, 10);
+}
+
+/** The day that `25/12/2026` or `2026-12-25` names; null for what is in no calendar. */
+export function readDay(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
+  const read = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === iso ? iso : null;
+}
+
+/** Why nothing can be picked up on that day, or null. */
+export function dayRefusal(day: string, { closedDays, now }: { closedDays: string[]; now: number }): string | null {
+  if (day < todayInManila(now)) return 'Please choose a date that is not in the past.';
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (weekday === 0 || weekday === 6) return 'The gallery is closed on weekends. Please choose another date.';
+  return closedDays.includes(day) ? 'The gallery is closed on this date. Please choose another one.' : null;
+}
+
+/** Why that time of the day cannot be chosen, or null. */
+export function timeRefusal(time: string, day: string, now: number): string | null {
+  if (!pickupTimes.some(({ value }) => value === time)) return 'Please choose one of the pickup times.';
+  return Date.parse(`${day}T${time}:00+08:00`) <= now ? 'This time has passed. Please choose a later one.' : null;
+}

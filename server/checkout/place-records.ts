@@ -1,0 +1,188 @@
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+import { lockCart } from '../cart/records.ts';
+import { newNumber } from '../orders/number.ts';
+import { findSubmitted, insertOrder } from '../orders/records.ts';
+import { settleFree } from '../orders/settle-records.ts';
+import { hold } from '../reservations/order-records.ts';
+import type { Refusal } from '../vouchers/claim.ts';
+import { type CartVoucher, claim } from '../vouchers/records.ts';
+import { type Totals, totalsOf } from '../vouchers/totals.ts';
+import { type CheckoutContents, findTitles, readCheckout } from './contents-records.ts';
+import type { Submission } from './submission.ts';
+import { fingerprint } from './submission-key.ts';
+import { withdrawVoucher } from './voucher-records.ts';
+
+export interface Placing {
+  accountId: number;
+  submission: Submission;
+  provider: string;
+  /** What this browser submitted last, where the form does not say what it is for. */
+  submitted: string[];
+  /** How long its payment page stays open, in milliseconds. */
+  length: number;
+  now: () => number;
+}
+
+export type Placed =
+  /** `number` of the order, which may have been placed, or even paid, before. */
+  | { outcome: 'placed'; orderId: number; number: string }
+  /** Another order awaits its payment, which has to end first. */
+  | { outcome: 'replaces'; orderId: number }
+  | { outcome: 'lost'; titles: string[] }
+  | { outcome: 'other-total'; total: number; refusal: Refusal | null }
+  | { outcome: 'empty' };
+
+/** A paid order answers the same form for so long, when somebody goes back and sends it once more. */
+const REPEATED = 3_600_000;
+
+/** Makes the cart's works an order, all or nothing: prices frozen, reserved → held, the voucher's use claimed. */
+export async function placeOrder(database: Knex, placing: Placing): Promise<Placed> {
+  try {
+    return await write(database, (transaction) => place(transaction, placing));
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    await dropVoucher(database, placing, error.placed);
+    return error.placed;
+  }
+}
+
+/** Undoes the transaction. */
+class Undone extends Error {
+  readonly placed: Placed;
+
+  constructor(placed: Placed) {
+    super(placed.outcome);
+    this.placed = placed;
+  }
+}
+
+async function place(transaction: Knex.Transaction, placing: Placing): Promise<Placed> {
+  const { accountId, submission, now } = placing;
+  // Whoever submits the same cart at the same time waits here, and then finds the order.
+  await lockCart(transaction, { accountId, cartId: null }, now());
+  const moment = now();
+  const contents = await readCheckout(transaction, accountId, moment);
+  const key = await fingerprint(accountId, submission, idsOf(contents));
+  const { open } = contents;
+  if (open) {
+    if (open.idempotency_key === key && moment < open.pay_by)
+      return { outcome: 'placed', orderId: open.id, number: open.number };
+    return { outcome: 'replaces', orderId: open.id };
+  }
+  const lost = await lostOf(transaction, submission, contents);
+  if (contents.items.length === 0)
+    return (await placedBefore(transaction, placing, moment)) ?? lost ?? { outcome: 'empty' };
+  if (lost) return lost;
+  const voucher = contents.voucher && { ...contents.voucher, paymentType: submission.payment.type };
+  const totals = totalsOf(contents.items, voucher);
+  const { shown } = submission;
+  const order = orderRow(placing, { key, totals, voucher, now: moment });
+  const items = contents.items.map(({ id, title, artist_name, price }) => ({
+    artwork_id: id,
+    title,
+    artist_name,
+    price,
+  }));
+  const orderId = await insertOrder(transaction, order, { items, provider: placing.provider });
+  await take(transaction, contents, orderId, moment);
+  if (voucher) await claimVoucher(transaction, { voucher, orderId, accountId, totals, now: moment });
+  if (shown.total !== null && shown.total !== totals.total)
+    throw new Undone({ outcome: 'other-total', total: totals.total, refusal: null });
+  if (totals.total === 0) await settleFree(transaction, orderId, moment);
+  return { outcome: 'placed', orderId, number: order.number };
+}
+
+function idsOf({ items }: CheckoutContents): number[] {
+  return items.map(({ id }) => id);
+}
+
+/** What the page showed and the cart has no more. */
+async function lostOf(
+  transaction: Knex.Transaction,
+  { shown }: Submission,
+  { items }: CheckoutContents,
+): Promise<Placed | null> {
+  const here = new Set(items.map(({ slug }) => slug));
+  const gone = (shown.slugs ?? []).filter((slug) => !here.has(slug));
+  return gone.length > 0 ? { outcome: 'lost', titles: await findTitles(transaction, gone) } : null;
+}
+
+/** The same form again, after the order that it made has been paid. */
+async function placedBefore(
+  transaction: Knex.Transaction,
+  { accountId, submission, submitted }: Placing,
+  now: number,
+): Promise<Placed | null> {
+  const ids = await transaction('artworks')
+    .whereIn('slug', submission.shown.slugs ?? submitted)
+    .pluck('id');
+  const key = await fingerprint(accountId, submission, ids);
+  const paid = await findSubmitted(transaction, { key, state: 'paid', since: now - REPEATED });
+  return paid && { outcome: 'placed', orderId: paid.id, number: paid.number };
+}
+
+async function take(
+  transaction: Knex.Transaction,
+  contents: CheckoutContents,
+  orderId: number,
+  now: number,
+): Promise<void> {
+  const held = await hold(transaction, { cartId: contents.cartId ?? 0, artworkIds: idsOf(contents), orderId, now });
+  if (held.outcome === 'held') return;
+  const titles = contents.items.filter(({ id }) => held.lost.includes(id)).map(({ title }) => title);
+  throw new Undone({ outcome: 'lost', titles });
+}
+
+async function claimVoucher(
+  transaction: Knex.Transaction,
+  given: { voucher: CartVoucher; orderId: number; accountId: number; totals: Totals; now: number },
+): Promise<void> {
+  const { voucher: applied, totals, ...use } = given;
+  const { voucher, paymentType, membership } = applied;
+  const claimed = await claim(transaction, { ...use, voucherId: voucher.id, paymentType, membership });
+  if (claimed.refusal) throw new Undone({ outcome: 'other-total', total: totals.subtotal, refusal: claimed.refusal });
+}
+
+/** A voucher that cannot be used any more is not shown any more. */
+async function dropVoucher(database: Knex, { accountId }: Placing, placed: Placed): Promise<void> {
+  if (placed.outcome !== 'other-total' || !placed.refusal) return;
+  await withdrawVoucher(database, accountId);
+}
+
+function orderRow(
+  { accountId, submission, length }: Placing,
+  { key, totals, voucher, now }: { key: string; totals: Totals; voucher: CartVoucher | null; now: number },
+) {
+  const { payment, customer, delivery, notes } = submission;
+  const home = delivery.method === 'delivery' ? delivery : null;
+  const pickup = delivery.method === 'pickup' ? delivery : null;
+  return {
+    number: newNumber(),
+    account_id: accountId,
+    idempotency_key: key,
+    ...totals,
+    voucher_id: voucher?.voucher.id ?? null,
+    voucher_code: voucher?.voucher.code ?? null,
+    member_name: voucher?.membership?.member_name ?? null,
+    member_id: voucher?.membership?.member_id ?? null,
+    payment_method: payment.method,
+    payment_type: payment.type,
+    payment_term: payment.term,
+    bank: payment.bank,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: customer.email,
+    phone: customer.phone,
+    delivery: delivery.method,
+    address_1: home?.address1 ?? null,
+    address_2: home?.address2 ?? null,
+    province: home?.province ?? null,
+    city: home?.city ?? null,
+    pickup_day: pickup?.day ?? null,
+    pickup_time: pickup?.time ?? null,
+    notes,
+    placed_at: now,
+    pay_by: now + length,
+  };
+}

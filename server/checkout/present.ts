@@ -1,0 +1,59 @@
+import { inCart } from '../artworks/in-cart.ts';
+import { inPesos, withCurrency } from '../artworks/money.ts';
+import { presentCard } from '../artworks/present.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import type { PaymentMethod } from '../payments/contract.ts';
+import type { VoucherRow } from '../vouchers/claim.ts';
+import type { PaymentType } from '../vouchers/contract.ts';
+import { presentVoucher } from '../vouchers/present.ts';
+import { type Totals, totalsOf } from '../vouchers/totals.ts';
+import type { CheckoutPage } from './contract.ts';
+import { bancnetBanks, INSTALLMENT_FROM, marks } from './methods.ts';
+import { pickupTimes, todayInManila } from './pickup.ts';
+
+interface Shown {
+  items: CardRow[];
+  voucher: { voucher: VoucherRow; paymentType: PaymentType } | null;
+  /** How somebody said elsewhere that they want to pay. */
+  wanted: PaymentType;
+  offers: readonly PaymentMethod[];
+  closedDays: string[];
+  pickupAddress: string;
+  now: number;
+}
+
+export function presentCheckout({
+  items,
+  voucher,
+  wanted,
+  offers,
+  closedDays,
+  pickupAddress,
+  now,
+}: Shown): CheckoutPage {
+  const totals = totalsOf(items, voucher);
+  return {
+    pickupTimes,
+    preSelectedPaymentType: totals.subtotal >= INSTALLMENT_FROM ? (voucher?.paymentType ?? wanted) : 'straight',
+    cartTotal: inPesos(totals.subtotal),
+    icons: { delivery: 'delivery', pickup: 'pickup' },
+    paymentMethodsImages: marks,
+    paymentMethods: [...offers],
+    bancnetBanks,
+    artworks: items.map((row) => inCart(presentCard(row, now))),
+    ...presentTotals(totals),
+    voucher: voucher && presentVoucher(voucher.voucher),
+    tncUrl: '/pages/terms',
+    disabledDates: closedDays,
+    today: todayInManila(now),
+    pickupAddress,
+  };
+}
+
+export function presentTotals({ subtotal, discount, total }: Totals): {
+  subTotal: string;
+  discount: string;
+  total: string;
+} {
+  return { subTotal: withCurrency(subtotal), discount: `- ${withCurrency(discount)}`, total: withCurrency(total) };
+}

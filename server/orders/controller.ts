@@ -1,0 +1,63 @@
+import type { RequestHandler } from 'express';
+import { findCards } from '../artworks/records.ts';
+import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
+import { renderPage } from '../http/page.ts';
+import { accountId } from '../http/signed-in.ts';
+import { trail } from '../navigation/breadcrumbs.ts';
+import { presentSite } from '../navigation/present.ts';
+import { readSite } from '../navigation/records.ts';
+import { presentOrder, presentOrders } from './present.ts';
+import { findHistory, findOrderItems, findOwnOrder, findPayment, listOrders } from './records.ts';
+
+const perPage = 10;
+
+/** `GET /orders` */
+export function ordersPage({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const page = pageOf(req.query.page);
+    const { orders, total } = await listOrders(database, accountId(req), { page, perPage });
+    const items = await findOrderItems(
+      database,
+      orders.map(({ id }) => id),
+    );
+    const cards = await findCards(
+      database,
+      items.map(({ artwork_id }) => artwork_id),
+    );
+    await renderPage(res, 'orders/index', {
+      orders: presentOrders({ orders, total, page, perPage }, { items, cards, now: now() }),
+      breadcrumbs: trail(['My Orders', '/orders']),
+      meta: { title: 'My Orders', description: 'What you have ordered, and how it stands.', canonical: '/orders' },
+    });
+  };
+}
+
+/** `GET /orders/{number}`: to its collector alone it exists. */
+export function orderPage({ database, now }: Context): RequestHandler<{ number: string }> {
+  return async (req, res) => {
+    const { number } = req.params;
+    const order = await findOwnOrder(database, accountId(req), number);
+    if (!order) throw new NotFound('We could not find this order.');
+    const items = await findOrderItems(database, [order.id]);
+    const [cards, history, payment, site] = await Promise.all([
+      findCards(
+        database,
+        items.map(({ artwork_id }) => artwork_id),
+      ),
+      findHistory(database, order.id),
+      findPayment(database, order.id),
+      readSite(database),
+    ]);
+    const { pickupAddress } = presentSite(site).gallery;
+    await renderPage(res, 'orders/show', {
+      order: presentOrder(order, { items, cards, history, payment, pickupAddress, now: now() }),
+      breadcrumbs: trail(['My Orders', '/orders'], [number, `/orders/${number}`]),
+      meta: { title: `Order ${number}`, description: 'What you have ordered, and how it stands.' },
+    });
+  };
+}
+
+function pageOf(given: unknown): number {
+  return typeof given === 'string' && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+}

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { withCurrency } from '../artworks/money.ts';
+import { enqueue } from '../mail/records.ts';
+import { readSite } from '../navigation/records.ts';
+import { mailedOrder } from './mailed-order.ts';
+import { findOrder, findOrderItems } from './records.ts';
+import type { OrderRow } from './rows.ts';
+
+/** Tells the collector and the gallery that an order is paid, in the transaction that says so. */
+export async function mailAfterPayment(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
+  const props = mailedOrder(order, await findOrderItems(transaction, [order.id]));
+  await enqueue(transaction, { key: `order-paid:${order.id}`, to: order.email, kind: 'order-paid', props }, now);
+  const to = await galleryAddress(transaction);
+  await enqueue(transaction, { key: `order-received:${order.id}`, to, kind: 'order-received', props }, now);
+}
+
+/** Tells the collector that the money goes back, as soon as that is decided. */
+export async function mailLatePayment(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { receiptId, now }: { receiptId: number; now: number },
+): Promise<void> {
+  const receipt = await transaction('receipts').where({ id: receiptId }).first('amount');
+  const props = {
+    ...mailedOrder(order, await findOrderItems(transaction, [order.id])),
+    amount: withCurrency(receipt.amount),
+  };
+  const key = `order-refund:${receiptId}`;
+  await enqueue(transaction, { key, to: order.email, kind: 'order-refund', props }, now);
+}
+
+export async function mailRefunded(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { refund, now }: { refund: { id: number; amount: number }; now: number },
+): Promise<void> {
+  const props = { number: order.number, url: `/orders/${order.number}`, amount: withCurrency(refund.amount) };
+  const key = `order-refunded:${refund.id}`;
+  await enqueue(transaction, { key, to: order.email, kind: 'order-refunded', props }, now);
+}
+
+/** Tells the gallery what only a person can give back. */
+export async function mailRefundDue(
+  transaction: Knex.Transaction,
+  refund: { id: number; orderId: number; amount: number; provider: string; paymentId: string },
+  now: number,
+): Promise<void> {
+  const order = await findOrder(transaction, refund.orderId);
+  if (!order) return;
+  const { provider, paymentId } = refund;
+  const props = { number: order.number, amount: withCurrency(refund.amount), provider, paymentId };
+  const to = await galleryAddress(transaction);
+  await enqueue(transaction, { key: `refund-due:${refund.id}`, to, kind: 'refund-due', props }, now);
+}
+
+async function galleryAddress(transaction: Knex.Transaction): Promise<string> {
+  const { settings } = await readSite(transaction);
+  return String(settings.get('curatorEmail') ?? '');
+}

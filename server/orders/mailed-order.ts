@@ -1,0 +1,20 @@
+import { withCurrency } from '../artworks/money.ts';
+import type { OrderItemRow, OrderRow } from './rows.ts';
+import { deliveryLines, paymentWords } from './wording.ts';
+
+/** An order as mails tell of it. */
+export function mailedOrder(order: OrderRow, items: OrderItemRow[]) {
+  return {
+    number: order.number,
+    url: `/orders/${order.number}`,
+    items: items.map(({ title, artist_name, price }) => ({ title, artist: artist_name, price: withCurrency(price) })),
+    subTotal: withCurrency(order.subtotal),
+    discount: order.discount > 0 ? `- ${withCurrency(order.discount)}` : null,
+    total: withCurrency(order.total),
+    payment: paymentWords(order),
+    isPickup: order.delivery === 'pickup',
+    deliveryLines: deliveryLines(order),
+    customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
+    notes: order.notes,
+  };
+}

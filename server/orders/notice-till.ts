@@ -1,0 +1,42 @@
+import { write } from '../../database/transaction.ts';
+import type { Context } from '../context.ts';
+import type { PaymentNotice } from '../payments/contract.ts';
+import { ForgedNotice, type PaymentProvider } from '../payments/provider.ts';
+import { findOrderByReference } from './records.ts';
+import { type Settled, settle } from './settle-records.ts';
+
+type Needs = Pick<Context, 'database' | 'now' | 'log'>;
+
+export interface Letter {
+  body: Buffer;
+  headers: NodeJS.Dict<string | string[]>;
+}
+
+/** Settles what a provider tells by itself. `unknown`: no page of that name has been opened here, or it is not written down yet. */
+export async function receiveNotice(
+  needs: Needs,
+  provider: PaymentProvider,
+  { body, headers }: Letter,
+): Promise<Settled | 'forged' | 'unknown'> {
+  try {
+    return await settleNotice(needs, provider.name, await provider.read(body, headers));
+  } catch (err) {
+    if (!(err instanceof ForgedNotice)) throw err;
+    needs.log.warn({ err }, 'a payment notice is not the provider’s');
+    return 'forged';
+  }
+}
+
+async function settleNotice(
+  { database, now, log }: Needs,
+  provider: string,
+  { reference, eventId, outcome }: PaymentNotice,
+): Promise<Settled | 'unknown'> {
+  const orderId = await findOrderByReference(database, { provider, reference });
+  if (orderId === null) return 'unknown';
+  if (!outcome) return 'unchanged';
+  const news = { orderId, says: outcome, eventId, because: 'provider' as const };
+  const settled = await write(database, (transaction) => settle(transaction, { ...news, now: now() }));
+  log.info({ orderId, settled, says: outcome.state }, 'a payment notice came');
+  return settled;
+}

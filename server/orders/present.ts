@@ -1,0 +1,126 @@
+import { withCurrency } from '../artworks/money.ts';
+import { presentCard } from '../artworks/present.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import { presentPagination } from '../listing/pagination.ts';
+import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
+import { clockTime, dayInManila, longDay, momentInManila } from './days.ts';
+import type { HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
+import { deliveryLines, explanation, historyWords, paymentWords, statusWords } from './wording.ts';
+
+interface Ordered {
+  items: OrderItemRow[];
+  cards: CardRow[];
+  now: number;
+}
+
+export function presentOrders(
+  { orders, total, page, perPage }: { orders: OrderRow[]; total: number; page: number; perPage: number },
+  ordered: Ordered,
+): OrderList {
+  const addressOf = (page: number) => (page === 1 ? '/orders' : `/orders?page=${page}`);
+  return {
+    data: orders.map((order) => presentSummary(order, ordered)),
+    meta: { pagination: presentPagination({ page, perPage, total }, addressOf) },
+  };
+}
+
+export function presentOrder(
+  order: OrderRow,
+  {
+    history,
+    payment,
+    pickupAddress,
+    ...ordered
+  }: Ordered & { history: HistoryRow[]; payment: PaymentRow | null; pickupAddress: string },
+): OrderDetail {
+  const isPayable = order.state === 'awaiting-payment' && ordered.now < order.pay_by;
+  return {
+    ...presentSummary(order, ordered),
+    explanation: explanation(order),
+    subTotal: withCurrency(order.subtotal),
+    discount: `- ${withCurrency(order.discount)}`,
+    discountCode: order.voucher_code,
+    payment: paymentWords(order),
+    payUrl: isPayable ? (payment?.url ?? null) : null,
+    payBy: isPayable ? order.pay_by : null,
+    now: ordered.now,
+    customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
+    delivery: presentDelivery(order, pickupAddress),
+    notes: order.notes,
+    history: [
+      ...history.map(({ state, because, happened_at }) => ({
+        text: historyWords(state, because),
+        at: momentInManila(happened_at),
+      })),
+      ...(order.fulfilled_at === null ? [] : [{ text: statusWords(order), at: momentInManila(order.fulfilled_at) }]),
+    ],
+  };
+}
+
+function presentSummary(order: OrderRow, { items, cards, now }: Ordered): OrderSummary {
+  return {
+    number: order.number,
+    url: `/orders/${order.number}`,
+    state: order.state,
+    status: statusWords(order),
+    placedOn: dayInManila(order.placed_at),
+    total: withCurrency(order.total),
+    items: items.filter(({ order_id }) => order_id === order.id).flatMap((item) => presentItem(item, cards, now)),
+  };
+}
+
+function presentItem(item: OrderItemRow, cards: CardRow[], now: number): OrderItem[] {
+  const row = cards.find(({ id }) => id === item.artwork_id);
+  if (!row) return [];
+  const card = presentCard(row, now);
+  const { artist, full_image: image, full_image_dimensions: dimensions, alt_image: alt } = card;
+  return [
+    {
+      title: item.title,
+      artist: { name: item.artist_name, url: artist.is_shown_on_website ? artist.url : null },
+      url: card.url,
+      price: withCurrency(item.price),
+      image,
+      dimensions,
+      alt,
+    },
+  ];
+}
+
+function presentDelivery(order: OrderRow, pickupAddress: string): OrderDetail['delivery'] {
+  const fulfilledOn = order.fulfilled_at === null ? null : dayInManila(order.fulfilled_at);
+  if (order.delivery === 'delivery') return { method: 'delivery', lines: deliveryLines(order), fulfilledOn };
+  const day = longDay(order.pickup_day ?? '');
+  return { method: 'pickup', lines: [pickupAddress], day, time: clockTime(order.pickup_time ?? ''), fulfilledOn };
+}
+
+/** What the browser that comes back from the payment page is told. */
+export function presentNews({ state, number }: Pick<OrderRow, 'state' | 'number'>, isInCart: boolean): PaymentNews {
+  const kept = isInCart
+    ? 'Your artworks are in your cart again for what is left of their hour.'
+    : 'Their hour is over, so the artworks are free again.';
+  switch (state) {
+    case 'paid':
+      return {
+        outcome: 'paid',
+        title: 'Thank you!',
+        text: `Your order ${number} is paid, and the artworks are yours.`,
+      };
+    case 'cancelled':
+      return { outcome: 'failed', title: 'Payment not made', text: `Nothing was charged. ${kept}` };
+    case 'expired':
+      return { outcome: 'expired', title: 'Payment page ended', text: `Nothing was charged. ${kept}` };
+    case 'awaiting-payment':
+      return {
+        outcome: 'pending',
+        title: 'Awaiting your payment',
+        text: 'We have not heard of your payment yet. This page shows it as soon as we do.',
+      };
+    default:
+      return {
+        outcome: 'refund',
+        title: 'Your payment goes back to you',
+        text: 'It came when the artworks were not to be had any more. We give all of it back.',
+      };
+  }
+}

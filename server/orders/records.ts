@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import type { OrderState } from './contract.ts';
+import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
+
+/** Writes an order that awaits its payment, with what it is for; what it takes from the cart is the caller's affair. */
+export async function insertOrder(
+  transaction: Knex.Transaction,
+  order: Omit<OrderRow, 'id' | 'state' | 'fulfilled_at'>,
+  { items, provider }: { items: Omit<OrderItemRow, 'order_id'>[]; provider: string },
+): Promise<number> {
+  const [made] = await transaction('orders')
+    .insert({ ...order, state: 'awaiting-payment' })
+    .returning('id');
+  const order_id: number = made.id;
+  await transaction('order_items').insert(items.map((item, position) => ({ ...item, order_id, position })));
+  await transaction('payments').insert({ order_id, provider, ask_at: order.pay_by });
+  await note(transaction, { orderId: order_id, state: 'awaiting-payment', because: 'submitted', now: order.placed_at });
+  return order_id;
+}
+
+/** Moves the order on, if it still stands where it was: of several that try, one does. */
+export async function advance(
+  transaction: Knex.Transaction,
+  {
+    orderId,
+    from,
+    to,
+    because,
+    now,
+  }: { orderId: number; from: OrderState; to: OrderState; because: Because; now: number },
+): Promise<'advanced' | 'elsewhere'> {
+  const changed = await transaction('orders').where({ id: orderId, state: from }).update({ state: to });
+  if (changed === 0) return 'elsewhere';
+  await note(transaction, { orderId, state: to, because, now });
+  return 'advanced';
+}
+
+async function note(
+  transaction: Knex.Transaction,
+  { orderId, state, because, now }: { orderId: number; state: OrderState; because: Because; now: number },
+): Promise<void> {
+  await transaction('order_history').insert({ order_id: orderId, state, because, happened_at: now });
+}
+
+export async function findOrder(database: Knex, id: number): Promise<OrderRow | null> {
+  return (await database('orders').where({ id }).first()) ?? null;
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockOrder(transaction: Knex.Transaction, id: number): Promise<OrderRow | null> {
+  return (await transaction('orders').where({ id }).forUpdate().first()) ?? null;
+}
+
+export async function findOwnOrder(database: Knex, accountId: number, number: string): Promise<OrderRow | null> {
+  return (await database('orders').where({ account_id: accountId, number }).first()) ?? null;
+}
+
+/** The order of a collector that awaits its payment; there is one at most, unless two accounts have become one. */
+export async function findOpenOrder(database: Knex, accountId: number): Promise<OrderRow | null> {
+  const open = database('orders').where({ account_id: accountId, state: 'awaiting-payment' });
+  return (await open.orderBy('id', 'desc').first()) ?? null;
+}
+
+export async function findSubmitted(
+  database: Knex,
+  { key, state, since }: { key: string; state: OrderState; since: number },
+): Promise<OrderRow | null> {
+  const same = database('orders').where({ idempotency_key: key, state }).where('placed_at', '>', since);
+  return (await same.orderBy('id', 'desc').first()) ?? null;
+}
+
+/** Newest first; `total` of all. */
+export async function listOrders(
+  database: Knex,
+  accountId: number,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ orders: OrderRow[]; total: number }> {
+  const own = database('orders').where({ account_id: accountId });
+  const [counted] = await own.clone().count({ count: '*' });
+  const newest = own.orderBy([
+    { column: 'placed_at', order: 'desc' },
+    { column: 'id', order: 'desc' },
+  ]);
+  return { orders: await newest.limit(perPage).offset((page - 1) * perPage), total: Number(counted?.count) };
+}
+
+export async function findOrderItems(database: Knex, orderIds: number[]): Promise<OrderItemRow[]> {
+  return database('order_items').whereIn('order_id', orderIds).orderBy(['order_id', 'position']);
+}
+
+export async function findHistory(database: Knex, orderId: number): Promise<HistoryRow[]> {
+  return database('order_history').where({ order_id: orderId }).orderBy('id').select('state', 'because', 'happened_at');
+}
+
+export async function findPayment(database: Knex, orderId: number): Promise<PaymentRow | null> {
+  return (await database('payments').where({ order_id: orderId }).first()) ?? null;
+}
+
+export async function findOrderByReference(
+  database: Knex,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<number | null> {
+  const row = await database('payments').where({ provider, reference }).first('order_id');
+  return row?.order_id ?? null;
+}

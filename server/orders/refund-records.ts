@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+import { isPostgres } from '../../database/engine.ts';
+import { write } from '../../database/transaction.ts';
+import type { RefundOutcome } from '../payments/contract.ts';
+import { LEASE, nextTry } from './asking-times.ts';
+import { mailRefundDue, mailRefunded } from './mail-records.ts';
+import { advance, lockOrder } from './records.ts';
+
+/** A refund that this process has taken on until its lease ends. */
+export interface ClaimedRefund {
+  id: number;
+  orderId: number;
+  provider: string;
+  reference: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  attempts: number;
+  dueAt: number;
+}
+
+/** Writes down that this money goes back, once; the worker sees to it. */
+export async function requestRefund(transaction: Knex.Transaction, receiptId: number, now: number): Promise<void> {
+  await transaction('refunds')
+    .insert({ receipt_id: receiptId, state: 'requested', due_at: now, requested_at: now })
+    .onConflict('receipt_id')
+    .ignore();
+}
+
+export async function claimRefund(database: Knex, now: number): Promise<ClaimedRefund | null> {
+  if (!(await database('refunds').where('due_at', '<=', now).first('id'))) return null;
+  const dueAt = now + LEASE;
+  const [claimed] = await write(database, (transaction) => {
+    const due = transaction('refunds').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(1).select('id');
+    if (isPostgres(transaction)) due.forUpdate().skipLocked();
+    return transaction('refunds')
+      .where('id', due)
+      .update({ due_at: dueAt, attempts: transaction.raw('attempts + 1') })
+      .returning(['id', 'receipt_id', 'attempts']);
+  });
+  if (!claimed) return null;
+  const receipt = await database('receipts as r')
+    .join('payments as p', 'p.order_id', 'r.order_id')
+    .where('r.id', claimed.receipt_id)
+    .first('r.order_id', 'r.provider', 'p.reference', 'r.payment_id', 'r.amount', 'r.currency');
+  const { order_id: orderId, payment_id: paymentId, ...rest } = receipt;
+  return { ...rest, id: claimed.id, orderId, paymentId, attempts: claimed.attempts, dueAt };
+}
+
+/** What the provider has answered; `null` where it could not be asked. */
+export async function noteRefund(
+  database: Knex,
+  refund: ClaimedRefund,
+  { outcome, failure, now }: { outcome: RefundOutcome | null; failure: string | null; now: number },
+): Promise<void> {
+  await write(database, async (transaction) => {
+    const mine = transaction('refunds').where({ id: refund.id, due_at: refund.dueAt });
+    if (outcome === 'refunded') {
+      const changed = await mine.update({ state: 'refunded', due_at: null, refunded_at: now, failure: null });
+      if (changed > 0) await tellRefunded(transaction, refund, now);
+    } else if (outcome === 'cannot') {
+      const changed = await mine.update({ state: 'due', due_at: null, failure });
+      if (changed > 0) await mailRefundDue(transaction, refund, now);
+    } else {
+      await mine.update({ due_at: nextTry(refund.attempts, now), failure });
+    }
+  });
+}
+
+async function tellRefunded(transaction: Knex.Transaction, refund: ClaimedRefund, now: number): Promise<void> {
+  const order = await lockOrder(transaction, refund.orderId);
+  if (!order) return;
+  await advance(transaction, { orderId: order.id, from: 'refund-due', to: 'refunded', because: 'refund', now });
+  await mailRefunded(transaction, order, { refund, now });
+}

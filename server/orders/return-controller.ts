@@ -1,0 +1,34 @@
+import type { RequestHandler } from 'express';
+import { findReserved } from '../cart/contents-records.ts';
+import { findCart } from '../cart/records.ts';
+import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
+import { accountId } from '../http/signed-in.ts';
+import { askProvider, closeAtProvider } from './asking-till.ts';
+import { presentNews } from './present.ts';
+import { findOwnOrder } from './records.ts';
+
+/**
+ * `GET /checkout/return/{number}`: the browser is back from the payment page. The provider is asked before anything is said; who
+ * gave up (`?cancelled=1`) has the page ended first, so that what comes back into the cart cannot be paid there any more.
+ */
+export function returnPage(context: Context): RequestHandler<{ number: string }> {
+  const { database, now, log } = context;
+  return async (req, res) => {
+    const find = () => findOwnOrder(database, accountId(req), req.params.number);
+    const before = await find();
+    if (!before) throw new NotFound('We could not find this order.');
+    if (before.state === 'awaiting-payment') {
+      const consult = req.query.cancelled === undefined ? askProvider : closeAtProvider;
+      await consult(context, before.id, 'provider').catch((err) =>
+        log.warn({ err, order: before.number }, 'a payment could not be asked about as its browser came back'),
+      );
+    }
+    const order = (await find()) ?? before;
+    const cartId = await findCart(database, { accountId: accountId(req), cartId: null });
+    const isInCart = cartId !== null && (await findReserved(database, cartId, now())).length > 0;
+    res.inertia.flash('news', presentNews(order, isInCart));
+    const isClosed = order.state === 'cancelled' || order.state === 'expired';
+    res.inertia.redirect(isClosed ? '/cart' : `/orders/${order.number}`);
+  };
+}

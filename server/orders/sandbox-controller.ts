@@ -1,0 +1,52 @@
+import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { formToken } from '../http/csrf.ts';
+import { NotFound } from '../http/errors.ts';
+import { renderPage } from '../http/page.ts';
+import { validate } from '../http/validation.ts';
+import type { PaymentOrder } from '../payments/contract.ts';
+import { presentSandbox } from '../payments/sandbox-present.ts';
+import { findPage } from '../payments/sandbox-records.ts';
+import type { SandboxRow } from '../payments/sandbox-row.ts';
+import { actAtSandbox } from './sandbox-till.ts';
+
+type OfPage = RequestHandler<{ reference: string }>;
+
+const choice = z.object({
+  action: z.enum(['pay', 'fail', 'cancel', 'pay-late', 'notify-twice'], 'Please choose what to do.'),
+});
+
+/** `GET /sandbox/payments/{reference}`: whoever has the address may pay, as at a real provider. */
+export function sandboxPage(context: Context): OfPage {
+  return async (req, res) => {
+    const page = await find(context, req.params.reference);
+    await renderPage(res, 'sandbox/show', {
+      ...presentSandbox(page, context.now(), { _csrf: formToken(req) }),
+      breadcrumbs: [],
+      meta: { title: 'Sandbox payment', description: 'A payment page that takes no money.' },
+    });
+  };
+}
+
+/** `POST /forms/sandbox/payments/{reference}` */
+export function sandboxForm(context: Context): OfPage {
+  return async (req, res) => {
+    const page = await find(context, req.params.reference);
+    const { action } = validate(choice, req.body);
+    await actAtSandbox(context, page.reference, action);
+    const order: PaymentOrder = JSON.parse(page.content);
+    res.redirect(303, action === 'fail' || action === 'cancel' ? order.cancelUrl : order.successUrl);
+  };
+}
+
+/** What stands before it, where the page has been open for too long. */
+export function sandboxQuestion(_req: Pick<Request, 'body'>) {
+  return { heading: 'Go on?', text: 'This payment page was open for long.', button: 'Go on', fields: ['action'] };
+}
+
+async function find({ database, payments }: Context, reference: string): Promise<SandboxRow> {
+  const page = payments.named('sandbox') && (await findPage(database, reference));
+  if (!page) throw new NotFound('We know of no such payment.');
+  return page;
+}

@@ -1,0 +1,162 @@
+import type { Knex } from 'knex';
+import { findCart } from '../cart/records.ts';
+import type { PaymentState } from '../payments/contract.ts';
+import { giveBack, sell, takeIfFree } from '../reservations/order-records.ts';
+import { claim, giveBack as giveUseBack, removeFromCart } from '../vouchers/records.ts';
+import { mailAfterPayment, mailLatePayment } from './mail-records.ts';
+import { noteClosed, notePaid } from './payment-records.ts';
+import { advance, findOrderItems, findPayment, lockOrder } from './records.ts';
+import { requestRefund } from './refund-records.ts';
+import type { Because, OrderRow } from './rows.ts';
+
+type Paid = Extract<PaymentState, { state: 'paid' }>;
+
+export interface News {
+  orderId: number;
+  /** What the provider says of the payment page. */
+  says: PaymentState;
+  /** Of a notice: the same one comes more than once. */
+  eventId: string | null;
+  /** Why an order that can never be paid any more ends now. */
+  because: Because;
+  now: number;
+}
+
+/** What came of the news; `known`: it has been heard before. */
+export type Settled = 'known' | 'unchanged' | 'paid' | 'paid-late' | 'refund' | 'closed';
+
+/**
+ * The one way in which a payment changes an order, whoever brings the news: a notice, the browser's return, or the provider when
+ * asked. Telling it again, or in another order, changes nothing.
+ */
+export async function settle(transaction: Knex.Transaction, news: News): Promise<Settled> {
+  const order = await lockOrder(transaction, news.orderId);
+  if (!order || !(await isNew(transaction, news))) return 'known';
+  if (news.says.state === 'paid') return receive(transaction, order, news.says, news.now);
+  if (news.says.state === 'ended') return close(transaction, order, news);
+  return 'unchanged';
+}
+
+async function isNew(transaction: Knex.Transaction, { orderId, eventId, now }: News): Promise<boolean> {
+  if (eventId === null) return true;
+  const payment = await findPayment(transaction, orderId);
+  const written = await transaction('payment_events')
+    .insert({ provider: payment?.provider, event_id: eventId, order_id: orderId, received_at: now })
+    .onConflict(['provider', 'event_id'])
+    .ignore()
+    .returning('order_id');
+  return written.length > 0;
+}
+
+async function receive(transaction: Knex.Transaction, order: OrderRow, paid: Paid, now: number): Promise<Settled> {
+  const receiptId = await writeReceipt(transaction, order, paid, now);
+  if (receiptId === null) return 'known';
+  await notePaid(transaction, { orderId: order.id, now });
+  const isWhole = paid.amount === order.total && paid.currency.toUpperCase() === 'PHP';
+  if (!isWhole) return refuse(transaction, order, receiptId, 'other-amount', now);
+  if (order.state === 'awaiting-payment') {
+    await sell(transaction, { orderId: order.id, now });
+    await finish(transaction, order, 'payment', now);
+    return 'paid';
+  }
+  const isClosed = order.state === 'cancelled' || order.state === 'expired';
+  if (isClosed && (await takeLate(transaction, order, now))) {
+    await finish(transaction, order, 'late-payment', now);
+    return 'paid-late';
+  }
+  return refuse(transaction, order, receiptId, 'late-payment', now);
+}
+
+/** Null where this money has been counted already. */
+async function writeReceipt(
+  transaction: Knex.Transaction,
+  { id }: OrderRow,
+  { paymentId, amount, currency, paidAt }: Paid,
+  now: number,
+): Promise<number | null> {
+  const payment = await findPayment(transaction, id);
+  const row = {
+    order_id: id,
+    provider: payment?.provider,
+    payment_id: paymentId,
+    amount,
+    currency: currency.toUpperCase(),
+  };
+  const [written] = await transaction('receipts')
+    .insert({ ...row, paid_at: paidAt, received_at: now })
+    .onConflict(['provider', 'payment_id'])
+    .ignore()
+    .returning('id');
+  return written?.id ?? null;
+}
+
+/** The works of an order that was closed, if nobody has taken any since. */
+async function takeLate(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<boolean> {
+  const items = await findOrderItems(transaction, [order.id]);
+  const artworkIds = items.map(({ artwork_id }) => artwork_id);
+  const cartId = await findCart(transaction, { accountId: order.account_id, cartId: null });
+  const outcome = await takeIfFree(transaction, { artworkIds, orderId: order.id, cartId, now });
+  if (outcome === 'lost') return false;
+  if (order.voucher_id !== null) await claimAgain(transaction, order, order.voucher_id, now);
+  return true;
+}
+
+/** Its price was promised: where the voucher has no use left by now, it stands all the same. */
+async function claimAgain(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  voucherId: number,
+  now: number,
+): Promise<void> {
+  const { member_name, member_id } = order;
+  const membership = member_name !== null && member_id !== null ? { member_name, member_id } : null;
+  const use = { voucherId, accountId: order.account_id, paymentType: order.payment_type, now };
+  await claim(transaction, { ...use, orderId: order.id, membership });
+}
+
+async function finish(transaction: Knex.Transaction, order: OrderRow, because: Because, now: number): Promise<void> {
+  await advance(transaction, { orderId: order.id, from: order.state, to: 'paid', because, now });
+  const cartId = await findCart(transaction, { accountId: order.account_id, cartId: null });
+  if (cartId !== null) await removeFromCart(transaction, cartId);
+  await mailAfterPayment(transaction, order, now);
+}
+
+/** Money that buys nothing goes back. An order that has been paid for before stays as it is. */
+async function refuse(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  receiptId: number,
+  because: Because,
+  now: number,
+): Promise<Settled> {
+  await requestRefund(transaction, receiptId, now);
+  if (['awaiting-payment', 'cancelled', 'expired'].includes(order.state)) {
+    if (order.state === 'awaiting-payment') await release(transaction, order.id, now);
+    await advance(transaction, { orderId: order.id, from: order.state, to: 'refund-due', because, now });
+  }
+  await mailLatePayment(transaction, order, { receiptId, now });
+  return 'refund';
+}
+
+async function close(transaction: Knex.Transaction, order: OrderRow, { because, now }: News): Promise<Settled> {
+  const to = now >= order.pay_by ? 'expired' : 'cancelled';
+  const from = 'awaiting-payment';
+  if ((await advance(transaction, { orderId: order.id, from, to, because, now })) === 'elsewhere') return 'unchanged';
+  await release(transaction, order.id, now);
+  await noteClosed(transaction, { orderId: order.id, now });
+  return 'closed';
+}
+
+async function release(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
+  await giveBack(transaction, { orderId, now });
+  await giveUseBack(transaction, orderId);
+}
+
+/** Nothing is to be paid: the voucher took off everything. */
+export async function settleFree(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
+  const order = await lockOrder(transaction, orderId);
+  if (order?.state !== 'awaiting-payment' || order.total !== 0) return;
+  await sell(transaction, { orderId, now });
+  await notePaid(transaction, { orderId, now });
+  await finish(transaction, order, 'payment', now);
+}

@@ -1,0 +1,93 @@
+import type { PaymentMethod } from '../payments/contract.ts';
+import type { OrderState } from './contract.ts';
+import { clockTime, longDay } from './days.ts';
+import type { Because, OrderRow } from './rows.ts';
+
+const methods: Record<PaymentMethod, string> = {
+  paymaya: 'Card',
+  gcash: 'GCash',
+  bpi: 'BPI',
+  bdo: 'BDO',
+  rcbc: 'RCBC',
+  pnb: 'PNB',
+  union_bank: 'UnionBank',
+  qr: 'QR Ph',
+  bancnet: 'BancNet',
+  bpiinstall: 'BPI installment',
+  hsbcinstall: 'HSBC installment',
+};
+
+/** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`. */
+export function paymentWords({
+  payment_method,
+  payment_term,
+  bank,
+}: Pick<OrderRow, 'payment_method' | 'payment_term' | 'bank'>): string {
+  const more = payment_term === null ? bank : `${payment_term} months`;
+  return more ? `${methods[payment_method]}, ${more}` : methods[payment_method];
+}
+
+export function statusWords({
+  state,
+  delivery,
+  fulfilled_at,
+}: Pick<OrderRow, 'state' | 'delivery' | 'fulfilled_at'>): string {
+  if (state === 'paid' && fulfilled_at !== null) return delivery === 'pickup' ? 'Picked up' : 'Delivered';
+  const words: Record<OrderState, string> = {
+    'awaiting-payment': 'Awaiting payment',
+    paid: 'Paid',
+    cancelled: 'Cancelled',
+    expired: 'Expired',
+    'refund-due': 'Refund on its way',
+    refunded: 'Refunded',
+  };
+  return words[state];
+}
+
+/** What has happened, and what happens next. */
+export function explanation(
+  order: Pick<OrderRow, 'state' | 'delivery' | 'fulfilled_at' | 'pickup_day' | 'pickup_time'>,
+): string {
+  const sentences: Record<OrderState, string> = {
+    'awaiting-payment': 'The artworks are held for you until the payment page ends.',
+    paid: next(order),
+    cancelled:
+      'The payment was not made, and nothing was charged. The artworks went back to your cart for what was left of their hour.',
+    expired:
+      'The payment page ended before the payment was made. Nothing was charged, and the artworks are free again.',
+    'refund-due':
+      'Your payment reached us when it could not buy these artworks any more. We are giving all of it back.',
+    refunded: 'All of your payment has been given back. Banks may take some days to show it.',
+  };
+  return sentences[order.state];
+}
+
+function next({ delivery, fulfilled_at, pickup_day, pickup_time }: Parameters<typeof explanation>[0]): string {
+  if (fulfilled_at !== null)
+    return delivery === 'pickup' ? 'You have picked up your artworks.' : 'Your artworks have been delivered.';
+  if (delivery === 'delivery') return 'Thank you. We pack your artworks with care and write to you before they leave.';
+  return `Thank you. Your artworks wait for you on ${longDay(pickup_day ?? '')} at ${clockTime(pickup_time ?? '')}.`;
+}
+
+export function historyWords(state: OrderState, because: Because): string {
+  if (because === 'late-payment' && state === 'paid') return 'Paid late, and the artworks were still free';
+  if (because === 'other-amount') return 'Another amount was paid; it goes back';
+  if (because === 'replaced') return 'Replaced by another order';
+  const words: Record<OrderState, string> = {
+    'awaiting-payment': 'Order placed',
+    paid: 'Paid',
+    cancelled: 'Payment not made',
+    expired: 'Payment page ended',
+    'refund-due': 'Paid too late; the money goes back',
+    refunded: 'Money given back',
+  };
+  return words[state];
+}
+
+/** Where it goes, or when it is picked up. */
+export function deliveryLines(order: OrderRow): string[] {
+  if (order.delivery === 'pickup') return [`${longDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`];
+  const { first_name, last_name, address_1, address_2, city, province } = order;
+  const place = [city, province].filter(Boolean).join(', ');
+  return [`${first_name} ${last_name}`, address_1, address_2, place, 'Philippines'].flatMap((line) => line || []);
+}

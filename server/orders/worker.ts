@@ -1,0 +1,139 @@
+import { Counter, Gauge } from 'prom-client';
+import type { Context } from '../context.ts';
+import { askProvider, closeAtProvider } from './asking-till.ts';
+import { nextLateLook, nextLook, nextTry } from './asking-times.ts';
+import { askAgain, claimAsking } from './payment-records.ts';
+import { findOrder } from './records.ts';
+import type { ClaimedRefund } from './refund-records.ts';
+import { claimRefund, noteRefund } from './refund-records.ts';
+import type { OrderRow, PaymentRow } from './rows.ts';
+
+/** Milliseconds between two looks for what is due. */
+const LOOK_EVERY = 1_000;
+
+type Needs = Pick<Context, 'database' | 'now' | 'payments' | 'log' | 'metrics'>;
+
+export interface PaymentWorker {
+  /** Does everything that is due: ends pages whose time is over, asks about those that are open, gives money back. */
+  lookOnce(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Looks again and again, in each process; what one has taken on the others leave alone. */
+export function startPaymentWorker(needs: Needs): PaymentWorker {
+  const worker = openPaymentWorker(needs);
+  const looking = setInterval(() => {
+    worker.lookOnce().catch((err) => needs.log.warn({ err }, 'payments could not be looked after, and are again'));
+  }, LOOK_EVERY).unref();
+  return {
+    ...worker,
+    close: () => {
+      clearInterval(looking);
+      return worker.close();
+    },
+  };
+}
+
+/** One that looks only when asked to. */
+export function openPaymentWorker(needs: Needs): PaymentWorker {
+  const { database, now, log } = needs;
+  const count = figures(needs);
+  let underWay: Promise<void> | null = null;
+  let isStopping = false;
+
+  async function look(): Promise<void> {
+    for (
+      let payment = await claimAsking(database, now());
+      payment && !isStopping;
+      payment = await claimAsking(database, now())
+    )
+      await consult(payment);
+    for (
+      let refund = await claimRefund(database, now());
+      refund && !isStopping;
+      refund = await claimRefund(database, now())
+    )
+      await giveBack(refund);
+  }
+
+  async function consult(payment: PaymentRow): Promise<void> {
+    const order = await findOrder(database, payment.order_id);
+    if (!order) return;
+    // Of an order that has been closed the page must be over, too.
+    const isOver = order.state !== 'awaiting-payment' || now() >= order.pay_by;
+    try {
+      await (isOver ? closeAtProvider(needs, order.id, 'deadline') : askProvider(needs, order.id));
+      await askAgain(database, payment, nextTime(order, payment));
+    } catch (err) {
+      count.unreachable.inc();
+      log.warn(
+        { err, order: order.number, isOver },
+        'a payment could not be asked about; its artworks stay held, and it is asked again',
+      );
+      await askAgain(database, payment, nextTry(payment.asks, now()));
+    }
+  }
+
+  function nextTime(order: OrderRow, { asks }: PaymentRow): number | null {
+    return order.state === 'awaiting-payment' ? nextLook(order.pay_by, now()) : nextLateLook(asks, now());
+  }
+
+  async function giveBack(refund: ClaimedRefund): Promise<void> {
+    const { provider: name, reference, paymentId, amount } = refund;
+    try {
+      const provider = needs.payments.named(name);
+      if (!provider) throw new Error('The provider of this payment is not set up.');
+      const isOurs = refund.currency === 'PHP';
+      const key = `refund-${refund.id}`;
+      const outcome = isOurs ? await provider.refund({ reference, paymentId, amount, key }) : 'cannot';
+      count.refunds.inc({ outcome });
+      await noteRefund(database, refund, { outcome, failure: outcome === 'cannot' ? 'not by call' : null, now: now() });
+    } catch (err) {
+      count.unreachable.inc();
+      log.warn({ err, refund: refund.id }, 'money could not be given back, and is tried again');
+      await noteRefund(database, refund, { outcome: null, failure: String(err), now: now() });
+    }
+  }
+
+  return {
+    lookOnce: async () => {
+      if (isStopping) return;
+      underWay ??= look().finally(() => {
+        underWay = null;
+      });
+      await underWay;
+    },
+    close: async () => {
+      isStopping = true;
+      await underWay?.catch(() => {});
+    },
+  };
+}
+
+function figures({ metrics: { registry }, database, now }: Needs) {
+  const registers = [registry];
+  new Gauge({
+    name: 'orders_held_past_deadline',
+    help: 'Orders whose payment page could not be ended in time, so that their artworks stay held',
+    registers,
+    async collect() {
+      const overdue = database('orders')
+        .where({ state: 'awaiting-payment' })
+        .where('pay_by', '<', now() - 60_000);
+      this.set(Number((await overdue.count({ count: '*' }))[0]?.count));
+    },
+  });
+  return {
+    unreachable: new Counter({
+      name: 'payment_provider_failures_total',
+      help: 'Questions that the payment provider did not answer',
+      registers,
+    }),
+    refunds: new Counter({
+      name: 'refunds_total',
+      help: 'Answers to refunds: refunded, pending, cannot',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}

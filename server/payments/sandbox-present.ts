@@ -1,0 +1,41 @@
+import { withCurrency } from '../artworks/money.ts';
+import type { PaymentOrder, SandboxAction, SandboxPage } from './contract.ts';
+import type { SandboxRow } from './sandbox-row.ts';
+
+const actions: Record<SandboxAction, { text: string; explanation: string }> = {
+  pay: { text: 'Pay', explanation: 'The payment succeeds, and its notice comes once.' },
+  'notify-twice': { text: 'Pay, notified twice', explanation: 'The payment succeeds, and its notice comes twice.' },
+  fail: { text: 'Fail', explanation: 'The payment is declined for good.' },
+  cancel: { text: 'Cancel', explanation: 'You go back without paying.' },
+  'pay-late': { text: 'Pay late', explanation: 'The payment succeeds, even after this page has ended.' },
+};
+
+export function presentSandbox(
+  { reference, content, amount, state, pay_by }: Omit<SandboxRow, 'order_id'>,
+  now: number,
+  fields: Record<string, string>,
+): SandboxPage {
+  const order: PaymentOrder = JSON.parse(content);
+  const shown = state === 'open' && now >= pay_by ? 'ended' : state;
+  return {
+    reference,
+    number: order.number,
+    amount: withCurrency(amount),
+    method: [order.choice.method, order.choice.bank, order.choice.term && `${order.choice.term} months`]
+      .filter(Boolean)
+      .join(', '),
+    items: order.items.map(({ title, price }) => ({ title, price: withCurrency(price) })),
+    state: shown,
+    actions: possible(shown).map((action) => ({ action, ...actions[action] })),
+    formAction: `/forms/sandbox/payments/${reference}`,
+    fields,
+    payBy: pay_by,
+    now,
+    backUrl: order.successUrl,
+  };
+}
+
+function possible(state: SandboxPage['state']): SandboxAction[] {
+  if (state === 'open') return ['pay', 'notify-twice', 'fail', 'cancel'];
+  return state === 'paid' ? [] : ['pay-late'];
+}

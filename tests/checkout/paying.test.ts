@@ -1,0 +1,111 @@
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeEach, expect, it } from 'vitest';
+import { findBreaches } from '../../server/invariants.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { collectorsBrowser, delivered, fillCart } from './till.ts';
+
+onEachEngine('from the cart to a paid order', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let visitor: Visitor;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    shop = await openApp({ database });
+    ({ visitor } = await collectorsBrowser(shop));
+  });
+
+  /** Presses a button of the sandbox’s page, as a browser without a script does. */
+  async function press(url: string, action: string) {
+    const { pathname } = new URL(url);
+    const page = pageOf(await visitor.get(pathname)).props as unknown as {
+      formAction: string;
+      fields: { _csrf: string };
+    };
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    return request(visitor.app)
+      .post(page.formAction)
+      .type('form')
+      .set('Cookie', cookie)
+      .send({ ...page.fields, action });
+  }
+
+  const submit = async (form: object = delivered): Promise<string> => {
+    const { status, body } = await visitor.post('/checkout', form);
+    expect({ status, body }).toEqual({ status: 200, body: { redirectUrl: expect.any(String) } });
+    return body.redirectUrl;
+  };
+  const back = async (answer: { headers: Record<string, string> }) => {
+    const { pathname, search } = new URL(answer.headers.location ?? '');
+    return visitor.get(pathname + search);
+  };
+
+  it('PAY-10 PAY-12 sell the artworks, make the order, empty the cart, and mail the collector and the gallery', async () => {
+    await database('settings')
+      .insert({ key: 'curatorEmail', value: '"sales@galerya.example"' })
+      .onConflict('key')
+      .merge();
+    const [work] = await fillCart(database, visitor, { title: 'Payaw', originalPrice: 1_250_000 });
+    const pressed = await press(await submit(), 'pay');
+    const returned = await back(pressed);
+    expect(returned.headers.location).toMatch(/^\/orders\/GA-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    const page = pageOf(await visitor.get(returned.headers.location ?? ''));
+    expect(page.component).toBe('orders/show');
+    expect(page.flash).toMatchObject({ news: { outcome: 'paid' } });
+    expect(page.props.order).toMatchObject({
+      state: 'paid',
+      status: 'Paid',
+      total: 'Php 12,500.00',
+      items: [{ title: 'Payaw' }],
+    });
+    expect((await visitor.get('/web/api/cart')).body.data.count).toBe(0);
+    expect((await visitor.get('/orders')).text).toContain('Payaw');
+    expect(await database('reservations').where({ artwork_id: work?.id }).first('state')).toEqual({ state: 'sold' });
+    const mails = await database('outbox').whereLike('key', 'order-%').orderBy('id').select('recipient', 'kind');
+    expect(mails).toEqual([
+      { recipient: 'luz@example.com', kind: 'order-paid' },
+      { recipient: 'sales@galerya.example', kind: 'order-received' },
+    ]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it.each(['fail', 'cancel'])(
+    'PAY-12 after %s the cart is as it still is, and the browser hears what happened',
+    async (action) => {
+      const [work] = await fillCart(database, visitor);
+      const returned = await back(await press(await submit(), action));
+      expect(returned.headers.location).toBe('/cart');
+      const page = pageOf(await visitor.get('/cart'));
+      expect(page.flash).toMatchObject({
+        news: { outcome: 'failed', text: expect.stringContaining('Nothing was charged') },
+      });
+      expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([work?.slug]);
+      expect(await findBreaches(database)).toEqual([]);
+    },
+  );
+
+  it('PAY-11 one notice twice, and a payment after the page has ended, sell everything once', async () => {
+    for (const action of ['notify-twice', 'pay-late']) {
+      await fillCart(database, visitor);
+      const returned = await back(await press(await submit(), action));
+      expect(pageOf(await visitor.get(returned.headers.location ?? '')).props.order).toMatchObject({ state: 'paid' });
+    }
+    expect(await database('refunds').count({ count: '*' }).first()).toEqual({ count: 0 });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-12 an order is there for its collector alone, and kept nowhere', async () => {
+    await fillCart(database, visitor);
+    const { headers } = await back(await press(await submit(), 'pay'));
+    const own = await visitor.get(headers.location ?? '');
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    const { visitor: other } = await collectorsBrowser(shop);
+    expect((await other.get(headers.location ?? '')).status).toBe(404);
+    expect((await other.get('/checkout/return/GA-00000-00000')).status).toBe(404);
+    expect((await request(shop.app).get(headers.location ?? '')).headers.location).toContain('/sign-in?returnTo=');
+    expect((await visitor.get('/orders?page=x')).status).toBe(200);
+  });
+});
