@@ -17,6 +17,10 @@ export interface Effort {
 
 const connections = 10;
 const warmUpSeconds = 1;
+/** What is asked of a server that takes long for each answer: one after the other, so that none waits for all of them. */
+const alone = { amount: 3, connections: 1 };
+/** Milliseconds for one answer. */
+const longestMs = 300_000;
 /** Milliseconds for three answers. */
 const patienceMs = 600;
 
@@ -32,7 +36,7 @@ export async function measure(servers: MeasuredServer[], work: Work, { seconds, 
     for (const [index, server] of servers.entries()) {
       if (round > 0 && slow[index]) continue;
       const before = await server.usage();
-      const answered = await load(server, work, slow[index] ? { amount: connections } : { duration: seconds });
+      const answered = await load(server, work, slow[index] ? alone : { duration: seconds, connections });
       const after = await server.usage();
       figures[index]?.push(answered / (after.cpu - before.cpu));
     }
@@ -51,14 +55,14 @@ async function isSlow(server: MeasuredServer, work: Work): Promise<boolean> {
     await fetch(server.url + work.path, { headers: work.headers }).then((response) => response.arrayBuffer());
   }
   if (performance.now() - began > patienceMs) return true;
-  await load(server, work, { duration: warmUpSeconds });
+  await load(server, work, { duration: warmUpSeconds, connections });
   return false;
 }
 
 async function load(
   { url }: MeasuredServer,
   { name, path, headers, paths }: Work,
-  extent: { amount: number } | { duration: number },
+  extent: { amount: number; connections: number } | { duration: number; connections: number },
 ): Promise<number> {
   let place = 0;
   const setupClient = (client: Client) => {
@@ -67,7 +71,7 @@ async function load(
     const rotated = [...paths.slice(start), ...paths.slice(0, start)];
     client.setRequests(rotated.map((each): Request => ({ method: 'GET', path: each, headers })));
   };
-  const result = await autocannon({ url: url + path, headers, ...extent, connections, timeout: 60, setupClient });
+  const result = await autocannon({ url: url + path, headers, ...extent, timeout: longestMs / 1000, setupClient });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${name}: ${result.non2xx} answers other than 2xx and ${result.errors} errors from ${url}${path}.`);
   }
