@@ -8,6 +8,7 @@ import type { SignedIn } from '../../server/http/signed-in.ts';
 import type { Settings } from '../../server/settings.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 import { SECRET } from '../support/secret.ts';
+import { sessionCookie } from '../support/sign-in.ts';
 
 let shop: OpenShop;
 let artist: { id: number; slug: string; name: string };
@@ -333,4 +334,15 @@ it('FOLLOW-05 the link of a mail unfollows by its button, also without the scrip
   await page.getByRole('button', { name: 'Unfollow' }).click();
   await expect.poll(() => heading.textContent()).toBe('Sorry to see you go');
   expect(await followed()).toEqual([]);
+});
+
+it('AUTH-06 FOLLOW-01 a follow that was wanted before the sign-in shows on the button after it', async () => {
+  const { page } = await shop.visit(artistPath());
+  await button(page).click();
+  await dialog(page).getByRole('link', { name: 'Continue with Google' }).waitFor();
+  const cookie = { name: 'session', value: encodeURIComponent(await sessionCookie(shop.database, ana)), url: shop.url };
+  await page.context().addCookies([cookie]);
+  await page.reload();
+  await expect.poll(() => button(page).textContent()).toBe('FOLLOWING');
+  expect(await followed()).toEqual([artist.id]);
 });
