@@ -78,6 +78,26 @@ onEachEngine('the lists of favorites', (engine) => {
     expect(meta.pagination).toMatchObject({ current_page: 9, total: 30, total_pages: 2 });
   });
 
+  it('FAV-02 of hundreds, too, those are not counted that are hidden or still to be shown', async () => {
+    const { database } = opened.context;
+    const lover = await signIn(opened);
+    const { id, slug, ...model } = await database('artworks').where({ slug: 'dear' }).first();
+    const { price, size, orientation, ...work } = model;
+    const rows = Array.from({ length: 520 }, (_, at) => ({
+      ...work,
+      slug: `loved-${at}`,
+      published_at: at < 5 ? null : at < 10 ? opened.clock.now + 1_000 : 1,
+    }));
+    await database.batchInsert('artworks', rows, 40);
+    await database.raw(
+      `insert into favorites (account_id, artwork_id, since) select ${lover.id}, id, 1 from artworks where slug like 'loved-%'`,
+    );
+    const total = async () => (await listed('', lover)).meta.pagination.total;
+    expect(await total()).toBe(510);
+    opened.clock.advance(1_000);
+    expect(await total()).toBe(515);
+  });
+
   it('FAV-02 /favorites carries the list, its sorts, and its own address as a call', async () => {
     const page = pageOf(await request(opened.app).get('/favorites?page=2&sortBy=popular&junk=1').set(many.headers));
     expect(page.component).toBe('favorites/index');
