@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
+import { orderInvariants } from './orders/invariants.ts';
 import { type Invariant, reservationInvariants } from './reservations/invariants.ts';
 
 /** What the whole shop promises, whatever happened to it: each finds what breaks it. */
-const invariants: Invariant[] = [...reservationInvariants];
+const invariants: Invariant[] = [...reservationInvariants, ...orderInvariants];
 
 export interface Breach {
   says: string;

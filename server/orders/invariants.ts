@@ -1,0 +1,66 @@
+import type { Invariant } from '../reservations/invariants.ts';
+
+/** What must never be of orders and their money; each may run at any time, on either engine, and returns no row. */
+export const orderInvariants: Invariant[] = [
+  {
+    says: 'an order costs what its artworks cost, less its discount',
+    sql: `select o.id, o.subtotal, sum(i.price) as items from orders o left join order_items i on i.order_id = o.id
+      group by o.id, o.subtotal having coalesce(sum(i.price), -1) <> o.subtotal`,
+  },
+  {
+    says: 'an order that awaits its payment holds all its artworks',
+    sql: `select o.id, i.artwork_id from orders o join order_items i on i.order_id = o.id
+      left join reservations r on r.artwork_id = i.artwork_id and r.order_id = o.id and r.state = 'held'
+      where o.state = 'awaiting-payment' and r.artwork_id is null`,
+  },
+  {
+    says: 'artworks are held for orders that await their payment alone',
+    sql: `select r.artwork_id, o.id, o.state from reservations r join orders o on o.id = r.order_id
+      where r.state = 'held' and o.state <> 'awaiting-payment'`,
+  },
+  {
+    says: 'a paid order has got all its artworks',
+    sql: `select o.id, i.artwork_id from orders o join order_items i on i.order_id = o.id
+      left join reservations r on r.artwork_id = i.artwork_id and r.order_id = o.id and r.state = 'sold'
+      where o.state = 'paid' and r.artwork_id is null`,
+  },
+  {
+    says: 'nothing is sold to an order that was never paid',
+    sql: `select r.artwork_id, o.id, o.state from reservations r join orders o on o.id = r.order_id
+      where r.state = 'sold' and o.state in ('awaiting-payment', 'cancelled', 'expired')`,
+  },
+  {
+    says: 'money that was taken has bought its order, or goes back',
+    sql: `select r.id, r.order_id, o.state from receipts r join orders o on o.id = r.order_id
+      left join refunds f on f.receipt_id = r.id where f.id is null and o.state <> 'paid'`,
+  },
+  {
+    says: 'a paid order was paid once, in full',
+    sql: `select o.id, o.total, count(r.id) as receipts, sum(r.amount) as amount from orders o
+      left join receipts r on r.order_id = o.id and not exists (select 1 from refunds f where f.receipt_id = r.id)
+      where o.state = 'paid' and o.total > 0 group by o.id, o.total
+      having count(r.id) <> 1 or sum(r.amount) <> o.total`,
+  },
+  {
+    says: 'an order whose money goes back says so, and one that says so gives it back',
+    sql: `select o.id, o.state from orders o where o.state in ('refund-due', 'refunded')
+      and not exists (select 1 from receipts r join refunds f on f.receipt_id = r.id where r.order_id = o.id
+        and (o.state = 'refund-due' or f.state = 'refunded'))`,
+  },
+  {
+    says: 'a voucher is used as often as orders use it',
+    sql: `select v.id, v.used, count(u.order_id) as uses from vouchers v left join voucher_uses u on u.voucher_id = v.id
+      group by v.id, v.used having v.used <> count(u.order_id)`,
+  },
+  {
+    says: 'an order that came to nothing uses no voucher',
+    sql: `select o.id, o.state from orders o join voucher_uses u on u.order_id = o.id
+      where o.state in ('cancelled', 'expired')`,
+  },
+  {
+    says: 'the last change of an order is where it stands',
+    sql: `select o.id, o.state, h.state as noted from orders o
+      left join order_history h on h.id = (select max(l.id) from order_history l where l.order_id = o.id)
+      where h.state is null or h.state <> o.state`,
+  },
+];

@@ -1,0 +1,301 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { type OpenedApp, openApp, pageOf, tokenHeaders } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { Visitor } from '../support/visitor.ts';
+import { collectorsBrowser, delivered, fillCart, pickedUp, Till } from './till.ts';
+
+const HOUR = 3_600_000;
+
+onEachEngine('submitting the checkout', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let till: Till;
+  let visitor: Visitor;
+  let accountId: number;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    till = new Till();
+    shop = await openApp({ database, payments: till.payments });
+    ({ visitor, accountId } = await collectorsBrowser(shop));
+  });
+
+  const submit = (form: object = delivered, by = visitor) => by.post('/checkout', form);
+  const ordersOf = (account = accountId) => database('orders').where({ account_id: account }).orderBy('id');
+  const errorsOf = async (form: object) => {
+    const { status, body } = await submit(form);
+    expect(status).toBe(422);
+    expect(body.message).toEqual(expect.any(String));
+    return body.errors;
+  };
+
+  it('CALL-01 PAY-10 answer with the address of the payment page, and take the cart into the order', async () => {
+    const [work] = await fillCart(database, visitor);
+    const { status, body } = await submit();
+    const [order] = await ordersOf();
+    expect({ status, body }).toEqual({ status: 200, body: { redirectUrl: `https://pay.example/page-${order.id}` } });
+    expect(order).toMatchObject({
+      state: 'awaiting-payment',
+      total: 1_250_000,
+      city: 'Makati City',
+      province: 'Metro Manila',
+    });
+    expect(order.pay_by).toBe(shop.clock.now + 1_800_000);
+    expect(await database('reservations').where({ artwork_id: work?.id }).first('state')).toEqual({ state: 'held' });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('CALL-01 refuse a visitor, who may not check out, and one without a token', async () => {
+    const { status, body } = await new Visitor(shop.app).post('/checkout', delivered);
+    expect({ status, message: body.message }).toEqual({ status: 403, message: expect.any(String) });
+    const { Cookie } = await tokenHeaders(shop.app);
+    const { default: request } = await import('supertest');
+    expect((await request(shop.app).post('/checkout').set({ Cookie }).send(delivered)).status).toBe(419);
+    expect((await new Visitor(shop.app).get('/checkout')).headers.location).toBe('/sign-in?returnTo=%2Fcheckout');
+  });
+
+  it('PAY-09 tell everything that is wrong at once, each under its field', async () => {
+    await fillCart(database, visitor);
+    expect(Object.keys(await errorsOf({}))).toEqual([
+      'payment_type',
+      'payment_method',
+      'first_name',
+      'last_name',
+      'email',
+      'contact_number',
+      'delivery',
+      'address_1',
+      'state_id',
+      'city_id',
+    ]);
+    expect((await errorsOf({})).payment_method).toEqual(['Please choose a payment method to complete.']);
+    expect(await ordersOf()).toEqual([]);
+  });
+
+  it.each([
+    ['first_name', { first_name: '   ' }],
+    ['first_name', { first_name: 'x'.repeat(101) }],
+    ['last_name', { last_name: ['Santos'] }],
+    ['last_name', { last_name: 'San\u0007tos' }],
+    ['email', { email: 'luz@' }],
+    ['email', { email: 'luz@example.com\r\nBcc: all@example.com' }],
+    ['contact_number', { contact_number: 'call me' }],
+    ['contact_number', { contact_number: '12345' }],
+    ['address_1', { address_1: '' }],
+    ['address_2', { address_2: 'x'.repeat(201) }],
+    ['state_id', { state_id: '', city_id: '' }],
+    ['city_id', { city_id: '' }],
+    ['city_id', { state_id: 402100000 }],
+    ['city_id', { city_id: { id: 1 } }],
+    ['notes', { notes: 'x'.repeat(1_001) }],
+    ['notes', { notes: {} }],
+    ['delivery', { delivery: 'drone' }],
+    ['payment_type', { payment_type: 'never' }],
+    ['payment_method', { payment_method: '' }],
+    ['payment_method', { payment_method: 'constructor' }],
+    ['payment_method', { payment_method: 'bpiinstall' }],
+    ['payment_method', { payment_method: 'bdo' }],
+    ['payment_method', { payment_method: 'gcash', payment_type: 'installment', payment_term: 3 }],
+    ['payment_term', { payment_term: 3 }],
+    ['payment_term', { payment_method: 'bpiinstall', payment_type: 'installment' }],
+    ['payment_term', { payment_method: 'bpiinstall', payment_type: 'installment', payment_term: '12' }],
+    ['bank', { payment_method: 'bancnet' }],
+    ['bank', { payment_method: 'bancnet', bank: 'Bank of Nowhere' }],
+    ['total', { total: 'a lot' }],
+    ['date', { ...pickedUp, date: '' }],
+    ['date', { ...pickedUp, date: '31/02/2027' }],
+    ['date', { ...pickedUp, date: '20/11/2026' }],
+    ['date', { ...pickedUp, date: '28/11/2026' }],
+    ['date', { ...pickedUp, date: '30/11/2026' }],
+    ['time', { ...pickedUp, time: '' }],
+    ['time', { ...pickedUp, time: '10:17' }],
+  ])('PAY-09 refuse a wrong %s: %j', async (field, wrong) => {
+    await database('closed_pickup_days').insert({ day: '2026-11-30' }).onConflict('day').ignore();
+    await fillCart(database, visitor);
+    expect(Object.keys(await errorsOf({ ...delivered, ...wrong }))).toEqual(expect.arrayContaining([field]));
+    expect(await ordersOf()).toEqual([]);
+  });
+
+  it('PAY-09 take every right way of paying and of getting it, and drop what does not belong to it', async () => {
+    for (const form of [
+      { ...delivered, payment_method: 'gcash', date: 'never', time: 'never' },
+      { ...delivered, payment_method: 'bancnet', bank: 'PBCom' },
+      { ...delivered, payment_method: 'bpiinstall', payment_type: 'installment', payment_term: '6' },
+      { ...pickedUp, address_1: 'dropped', state_id: 'dropped' },
+      { ...pickedUp, date: '2026-11-25', total: 'Php 12,500.00' },
+    ]) {
+      await fillCart(database, visitor);
+      const { status, body } = await submit(form);
+      expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
+      const order = (await ordersOf()).at(-1);
+      expect(order.delivery === 'pickup' ? order.address_1 : order.pickup_day).toBeNull();
+      // What the next one replaces would be taken into it.
+      till.pay(`page-${order.id}`);
+      await visitor.get(`/checkout/return/${order.number}`);
+    }
+    const shown = await ordersOf();
+    expect(shown.map(({ state }) => state)).toEqual(shown.map(() => 'paid'));
+  });
+
+  it('PAY-02 PAY-09 installments only from Php 3,000.00, before any discount', async () => {
+    const form = { ...delivered, payment_method: 'bpiinstall', payment_type: 'installment', payment_term: 3 };
+    const cheap = await collectorsBrowser(shop);
+    await fillCart(database, cheap.visitor, { originalPrice: 299_999 });
+    expect((await submit(form, cheap.visitor)).body.errors).toEqual({
+      payment_term: [expect.stringContaining('3,000.00')],
+    });
+    const { code } = await createVoucher(database, { installmentPercent: 50 });
+    await fillCart(database, visitor, { originalPrice: 300_000 });
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'installment' });
+    expect((await submit(form)).status).toBe(200);
+    expect((await ordersOf())[0]).toMatchObject({ discount: 150_000, total: 150_000 });
+  });
+
+  it('PAY-11 the same form again gives the same order and address, however often and at the same time', async () => {
+    await fillCart(database, visitor);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit()));
+    answers.push(await submit());
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.redirectUrl}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await ordersOf()).toHaveLength(1);
+    expect(till.opened).toBe(1);
+  });
+
+  it('PAY-11 after paying, the same form again leads to the order that is paid', async () => {
+    await fillCart(database, visitor);
+    await visitor.get('/checkout');
+    await submit();
+    const [order] = await ordersOf();
+    till.pay(`page-${order.id}`);
+    await visitor.get(`/checkout/return/${order.number}`);
+    expect((await submit()).body).toEqual({ redirectUrl: `/orders/${order.number}` });
+    expect((await visitor.get('/checkout')).headers.location).toBe('/cart');
+  });
+
+  it('PAY-11 another form ends the page that is open, and takes its place', async () => {
+    const works = await fillCart(database, visitor);
+    await submit();
+    works.push(...(await fillCart(database, visitor)));
+    const page = pageOf(await visitor.get('/checkout'));
+    expect((page.props.artworks as { slug: string }[]).map(({ slug }) => slug)).toEqual(works.map(({ slug }) => slug));
+    expect((await submit({ ...delivered, payment_method: 'gcash' })).status).toBe(200);
+    const [first, second] = await ordersOf();
+    expect([first.state, second.state]).toEqual(['cancelled', 'awaiting-payment']);
+    expect(second.total).toBe(2_500_000);
+    expect(till.pages.get(`page-${first.id}`)?.state).toEqual({ state: 'ended' });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 a page that was paid as another form came is settled, and leads to its order', async () => {
+    await fillCart(database, visitor);
+    await submit();
+    const [order] = await ordersOf();
+    till.pay(`page-${order.id}`);
+    expect((await submit({ ...delivered, notes: 'Other' })).body).toEqual({ redirectUrl: `/orders/${order.number}` });
+    expect((await ordersOf()).map(({ state }) => state)).toEqual(['paid']);
+  });
+
+  it('PAY-08 tell the titles of what was lost, once, and then order what is left', async () => {
+    const [lost, left] = await fillCart(database, visitor, { title: 'Lost at Sea' }, { title: 'Left' });
+    await visitor.get('/checkout');
+    await database('reservations').where({ artwork_id: lost?.id }).update({ until: shop.clock.now });
+    expect((await errorsOf(delivered)).order).toEqual([expect.any(String), 'Lost at Sea']);
+    expect(await ordersOf()).toEqual([]);
+    expect((await errorsOf({ ...delivered, artworks: [lost?.slug, left?.slug] })).order[1]).toBe('Lost at Sea');
+    expect((await submit()).status).toBe(200);
+    expect((await ordersOf())[0].total).toBe(1_250_000);
+  });
+
+  it('PAY-08 tell that the total is another, and order nothing', async () => {
+    const [work] = await fillCart(database, visitor);
+    expect((await errorsOf({ ...delivered, total: 12_000 })).total).toEqual([expect.stringContaining('Php 12,500.00')]);
+    await visitor.get('/checkout');
+    await database('artworks').where({ id: work?.id }).update({ original_price: 1_300_000 });
+    expect((await errorsOf(delivered)).total).toEqual([expect.stringContaining('Php 13,000.00')]);
+    expect((await submit()).status).toBe(200);
+  });
+
+  it('PAY-08 a voucher that was used up meanwhile changes the total, and is shown no more', async () => {
+    await fillCart(database, visitor);
+    const { id, code } = await createVoucher(database, { useLimit: 1 });
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    await database('vouchers').where({ id }).update({ used: 1 });
+    expect((await errorsOf(delivered)).total).toEqual([expect.stringMatching(/used up.+Php 12,500.00/)]);
+    await database('vouchers').where({ id }).update({ used: 0 });
+    expect((await submit()).status).toBe(200);
+    expect((await ordersOf())[0]).toMatchObject({ discount: 0, total: 1_250_000 });
+  });
+
+  it('PAY-11 a provider that is down is a 503 that keeps the artworks held; trying again works', async () => {
+    const [work] = await fillCart(database, visitor);
+    for (const fails of ['before', 'after'] as const) {
+      till.fails = { open: fails };
+      const { status, headers, body } = await submit();
+      expect(status).toBe(503);
+      expect(headers['retry-after']).toBe('5');
+      expect(body.message).toMatch(/reserved for you: please try again/);
+      expect(await database('reservations').where({ artwork_id: work?.id }).first('state')).toEqual({ state: 'held' });
+    }
+    till.fails = {};
+    expect((await submit()).status).toBe(200);
+    expect(await ordersOf()).toHaveLength(1);
+    expect(till.pages.size).toBe(1);
+  });
+
+  it('PAY-11 a process that died while it opened the page keeps the next one waiting no longer than its lease', async () => {
+    await fillCart(database, visitor);
+    till.fails = { open: 'before' };
+    await submit();
+    till.fails = {};
+    const [order] = await ordersOf();
+    await database('payments')
+      .where({ order_id: order.id })
+      .update({ opening_until: shop.clock.now + 30_000 });
+    shop.clock.advance(30_000);
+    expect((await submit()).status).toBe(200);
+  });
+
+  it('PAY-10 nothing to pay is paid', async () => {
+    await fillCart(database, visitor);
+    const { code } = await createVoucher(database, { straightPercent: 100 });
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    const [order] = [(await submit()).body.redirectUrl, await ordersOf()];
+    expect(order).toMatch(/^\/orders\/GA-/);
+    expect((await ordersOf())[0]).toMatchObject({ state: 'paid', total: 0 });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-08 an empty cart is told, and its page is the cart’s', async () => {
+    expect((await errorsOf(delivered)).order).toEqual([expect.any(String)]);
+    expect((await visitor.get('/checkout')).headers.location).toBe('/cart');
+    const [work] = await fillCart(database, visitor);
+    await visitor.get('/checkout');
+    shop.clock.advance(HOUR);
+    expect((await errorsOf(delivered)).order).toHaveLength(2);
+    expect((await visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
+  });
+
+  it('PAY-01 PAY-02 the page says what there is to choose from', async () => {
+    await database('closed_pickup_days').insert({ day: '2026-11-30' }).onConflict('day').ignore();
+    await fillCart(database, visitor);
+    const { props, component } = pageOf(await visitor.get('/checkout?payment_type=installment'));
+    expect(component).toBe('checkout/show');
+    expect(props).toMatchObject({
+      preSelectedPaymentType: 'installment',
+      cartTotal: 12_500,
+      subTotal: 'Php 12,500.00',
+      discount: '- Php 0.00',
+      total: 'Php 12,500.00',
+      voucher: null,
+      tncUrl: '/pages/terms',
+      disabledDates: ['2026-11-30'],
+      today: '2026-11-21',
+      paymentMethods: till.offers,
+      storeCheckoutUrl: '/checkout',
+    });
+    expect((props.pickupTimes as object[])[0]).toEqual({ value: '10:00', label: '10:00 AM' });
+  });
+});
