@@ -1,0 +1,101 @@
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { CheckoutPage } from '../../../server/checkout/contract.ts';
+import { Field } from './field.tsx';
+
+const PickupCalendar = lazy(async () => ({ default: (await import('./pickup-calendar.tsx')).PickupCalendar }));
+
+interface Props {
+  page: Pick<CheckoutPage, 'today' | 'disabledDates'>;
+  /** `25/12/2026` */
+  value: string;
+  error?: string;
+  onPick: (value: string) => void;
+}
+
+/** A day by its calendar, which opens with the focus, closes when that leaves, and once a day is picked. */
+export function DateField({ page, value, error, onPick }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  /** Focus that comes back from the calendar does not open it again. */
+  const isReturning = useRef(false);
+
+  function close(): void {
+    isReturning.current =
+      box.current?.contains(document.activeElement) === true && document.activeElement !== input.current;
+    setOpen(false);
+    if (isReturning.current) input.current?.focus();
+    isReturning.current = false;
+  }
+
+  function pick(picked: string): void {
+    onPick(picked);
+    close();
+  }
+
+  return (
+    <Field name="date" label="Date" isRequired hint="Day/month/year. Weekends are closed." error={error}>
+      {({ className, ...control }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that focus comes and goes, and the keys of what is in it
+        <div
+          ref={box}
+          className="relative"
+          onBlur={({ relatedTarget }) => box.current?.contains(relatedTarget) || setOpen(false)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !isOpen) return;
+            event.stopPropagation();
+            close();
+          }}
+        >
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-controls="pickup-calendar"
+            readOnly
+            placeholder="dd/mm/yyyy"
+            autoComplete="off"
+            value={value}
+            onFocus={() => isReturning.current || setOpen(true)}
+            onClick={() => setOpen(true)}
+            onKeyDown={(event) => {
+              if (!['ArrowDown', 'Enter', ' '].includes(event.key)) return;
+              event.preventDefault();
+              if (isOpen) focusDay(box.current);
+              else setOpen(true);
+            }}
+            className={`${className} cursor-pointer pr-11 tabular-nums placeholder:text-smoke`}
+          />
+          <CalendarDays
+            aria-hidden="true"
+            size={18}
+            strokeWidth={1.5}
+            className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2"
+          />
+          {isOpen && (
+            <div
+              id="pickup-calendar"
+              role="dialog"
+              aria-label="Pickup date"
+              tabIndex={-1}
+              className="absolute top-full right-0 left-0 z-20 mt-1 min-h-90 border border-line bg-paper p-3 shadow-float outline-none sm:left-auto sm:w-84"
+            >
+              <Suspense fallback={<p className="p-3 text-15 text-smoke">Opening the calendar…</p>}>
+                <PickupCalendar page={page} value={value} onPick={pick} />
+              </Suspense>
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Into the calendar, to the day that the arrow keys begin at. */
+function focusDay(box: HTMLElement | null): void {
+  box?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]')?.focus();
+}

@@ -1,0 +1,92 @@
+import type { Checkout } from '../../hooks/use-checkout.ts';
+import { AddressFields } from './address-fields.tsx';
+import { PickupFields } from './pickup-fields.tsx';
+import { PromoCode } from './promo-code.tsx';
+import { Step } from './step.tsx';
+import { TextField } from './text-field.tsx';
+
+export function DetailsStep({ checkout }: { checkout: Checkout }) {
+  const { draft, change, voucher } = checkout;
+  const isPickup = draft.delivery === 'pickup';
+  const hasVoucher = draft.hasVoucher || voucher.voucher !== null;
+  return (
+    <Step number={3} title={isPickup ? 'Enter Pickup Details' : 'Enter Shipping Details'}>
+      <p className="mb-5 text-13 text-smoke">
+        <span aria-hidden="true" className="text-ember">
+          *
+        </span>{' '}
+        marks what we cannot do without.
+      </p>
+      <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+        <TextField
+          checkout={checkout}
+          name="first_name"
+          label="First Name"
+          isRequired
+          autoComplete="given-name"
+          longest={100}
+        />
+        <TextField
+          checkout={checkout}
+          name="last_name"
+          label="Last Name"
+          isRequired
+          autoComplete="family-name"
+          longest={100}
+        />
+        <TextField
+          checkout={checkout}
+          name="email"
+          label="Email Address"
+          type="email"
+          isRequired
+          autoComplete="email"
+          longest={254}
+        />
+        <TextField
+          checkout={checkout}
+          name="contact_number"
+          label="Contact Number"
+          type="tel"
+          isRequired
+          autoComplete="tel"
+          longest={40}
+        />
+        {isPickup ? <PickupFields checkout={checkout} /> : <AddressFields checkout={checkout} />}
+        <TextField
+          checkout={checkout}
+          name="notes"
+          label="Notes"
+          hint="What we should know, if anything."
+          isLong
+          longest={1_000}
+          className="sm:col-span-2"
+        />
+      </div>
+      <label className="mt-6 flex min-h-11 items-center gap-3 text-15 text-smoke">
+        <input
+          type="checkbox"
+          name="saveInformation"
+          checked
+          disabled
+          readOnly
+          className="checkbox checked:border-edge checked:bg-edge"
+        />
+        Save this information for next time
+      </label>
+      <label className="flex min-h-11 items-center gap-3 text-15">
+        <input
+          type="checkbox"
+          name="hasVoucher"
+          checked={hasVoucher}
+          aria-expanded={hasVoucher}
+          aria-controls="promo-code"
+          onChange={(event) => change({ hasVoucher: event.target.checked })}
+          className="checkbox"
+        />
+        I have a promo code
+      </label>
+      <div id="promo-code">{hasVoucher && <PromoCode checkout={checkout} />}</div>
+    </Step>
+  );
+}

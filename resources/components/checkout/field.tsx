@@ -1,0 +1,84 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface FieldProps {
+  name: string;
+  label: string;
+  isRequired?: boolean;
+  hint?: string;
+  error?: string;
+  className?: string;
+}
+
+interface ControlProps {
+  id: string;
+  name: string;
+  required: boolean;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'data-invalid': true | undefined;
+  className: string;
+}
+
+const look =
+  'min-h-12 w-full rounded-control border border-edge bg-paper px-4 text-17 aria-invalid:border-ember disabled:border-line disabled:text-smoke';
+
+/** Label above, hint below, and what is wrong in words. */
+export function Field({
+  name,
+  label,
+  isRequired = false,
+  hint,
+  error,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = `checkout-${name}`;
+  const says = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-15 font-medium">
+        {label}
+        {isRequired && (
+          <span aria-hidden="true" className="text-ember">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        name,
+        required: isRequired,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': says || undefined,
+        'data-invalid': error ? true : undefined,
+        className: look,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-13 text-smoke">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-2 text-15 text-ember">
+      <CircleAlert aria-hidden="true" size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** What is wrong with a group of choices, or with the whole: it takes the focus itself. */
+export function GroupError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div id={id} role="alert" tabIndex={-1} data-invalid className="mt-3">
+      <FieldError>{children}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { CircleAlert } from 'lucide-react';
+import type { Checkout } from '../../hooks/use-checkout.ts';
+import { noDiscount } from '../../hooks/use-voucher.ts';
+import { button } from '../ui/button.ts';
+import { GroupError } from './field.tsx';
+import { PromoSuccess } from './promo-success.tsx';
+import { SummaryItem } from './summary-item.tsx';
+
+/** What is ordered and what it comes to; it stays in sight beside the steps. */
+export function OrderSummary({ checkout }: { checkout: Checkout }) {
+  const { page, voucher: applied, errors, errorOf, failure, isLoading, isReady } = checkout;
+  const { voucher, discount, total } = applied;
+  const [lost, ...titles] = errors.order ?? [];
+  return (
+    <section aria-labelledby="order-summary" className="bg-plaster p-6 lg:sticky lg:top-6 lg:p-8">
+      <h2 id="order-summary" className="font-serif text-28 font-medium">
+        Order Summary
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {page.artworks.map((artwork) => (
+          <SummaryItem key={artwork.id} artwork={artwork} />
+        ))}
+      </ul>
+      <dl className="mt-5 space-y-3 text-15 tabular-nums">
+        <Row name="Subtotal">{page.subTotal}</Row>
+        {voucher?.code && discount !== noDiscount && <Row name={`Discount (${voucher.code})`}>{discount}</Row>}
+        <Row name="Delivery">FREE</Row>
+        <div className="flex justify-between gap-4 border-t border-line pt-4 text-21 font-medium">
+          <dt>Total</dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+      {voucher && <PromoSuccess voucher={voucher} onRemove={applied.withdraw} isBusy={isLoading} />}
+      {errorOf('total') && <GroupError>{errorOf('total')}</GroupError>}
+      {lost && (
+        <GroupError>
+          {lost}
+          <ul className="mt-1 list-disc pl-5 font-medium">
+            {titles.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+          <a href="/cart" className="text-link mt-1 inline-block">
+            Review your cart
+          </a>
+        </GroupError>
+      )}
+      {failure && (
+        <p role="alert" tabIndex={-1} data-invalid className="mt-4 flex gap-2 text-15 text-ember">
+          <CircleAlert aria-hidden="true" size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+          {failure}
+        </p>
+      )}
+      <button
+        type="submit"
+        disabled={isLoading || !isReady}
+        aria-busy={isLoading}
+        className={`${button({ kind: 'filled' })} mt-6 w-full disabled:text-paper disabled:opacity-70`}
+      >
+        <span className={isLoading ? 'motion-safe:animate-breathe' : undefined}>Pay Now</span>
+      </button>
+      <p className="mt-4 text-13 text-smoke">
+        By paying you agree to our{' '}
+        <a href={page.tncUrl} className="text-link">
+          terms and conditions
+        </a>
+        .
+      </p>
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="min-w-0 text-smoke wrap-anywhere">{name}</dt>
+      <dd className="whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

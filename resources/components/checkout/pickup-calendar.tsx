@@ -1,0 +1,102 @@
+import { CalendarDate, parseDate } from '@internationalized/date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import type { CheckoutPage } from '../../../server/checkout/contract.ts';
+import { readDay } from '../../../server/checkout/pickup.ts';
+import { isPickupDay, writtenDay } from '../../pickup-days.ts';
+import { YearGrid } from './year-grid.tsx';
+
+interface Props {
+  page: Pick<CheckoutPage, 'today' | 'disabledDates'>;
+  /** `25/12/2026` */
+  value: string;
+  onPick: (value: string) => void;
+}
+
+const heading = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const step = 'grid size-11 place-items-center transition-colors hover:text-ember disabled:text-edge';
+
+/** One month at a time, or twelve years. */
+export function PickupCalendar({ page, value, onPick }: Props) {
+  const first = parseDate(page.today);
+  const chosen = readDay(value);
+  const [shown, setShown] = useState(chosen ? parseDate(chosen) : first);
+  const [isOfYears, setOfYears] = useState(false);
+  const turn = (months: number) => {
+    const next = shown.add({ months });
+    setShown(next.compare(first) < 0 ? first : next);
+  };
+  const isFirstMonth = shown.year === first.year && shown.month === first.month;
+
+  return (
+    <I18nProvider locale="en-PH">
+      {/* React Aria would put a <style> of its own into the document, which the content policy refuses; it asks for this id first. */}
+      <span id="react-aria-pressable-style" hidden />
+      {isOfYears ? (
+        <YearGrid
+          shown={shown.year}
+          first={first.year}
+          onPick={(year) => {
+            const next = new CalendarDate(year, shown.month, shown.day);
+            setShown(next.compare(first) < 0 ? first : next);
+            setOfYears(false);
+          }}
+        />
+      ) : (
+        <>
+          <div className="flex items-center justify-between">
+            <button
+              type="button"
+              aria-label="Previous month"
+              disabled={isFirstMonth}
+              onClick={() => turn(-1)}
+              className={step}
+            >
+              <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+            </button>
+            <button
+              type="button"
+              aria-label={`${heading.format(shown.toDate('UTC'))}: choose another year`}
+              onClick={() => setOfYears(true)}
+              className="text-link min-h-11 px-2 font-serif text-21 font-medium"
+            >
+              {heading.format(shown.toDate('UTC'))}
+            </button>
+            <button type="button" aria-label="Next month" onClick={() => turn(1)} className={step}>
+              <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} />
+            </button>
+          </div>
+          <Calendar
+            aria-label="Pickup date"
+            value={chosen ? parseDate(chosen) : null}
+            minValue={first}
+            focusedValue={shown}
+            onFocusChange={setShown}
+            isDateUnavailable={(day) => !isPickupDay(day.toString(), page)}
+            onChange={(day) => onPick(writtenDay(day.toString()))}
+          >
+            <CalendarGrid weekdayStyle="short" className="w-full table-fixed border-collapse">
+              <CalendarGridHeader>
+                {(day) => (
+                  <CalendarHeaderCell className="h-9 text-13 font-medium text-smoke">
+                    {day.slice(0, 2)}
+                  </CalendarHeaderCell>
+                )}
+              </CalendarGridHeader>
+              <CalendarGridBody>{(date) => <CalendarCell date={date} className="pickup-day" />}</CalendarGridBody>
+            </CalendarGrid>
+          </Calendar>
+        </>
+      )}
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Checkout } from '../../hooks/use-checkout.ts';
+import { DateField } from './date-field.tsx';
+import { SelectField } from './select-field.tsx';
+
+export function PickupFields({ checkout }: { checkout: Checkout }) {
+  const { page, draft, change, errorOf } = checkout;
+  return (
+    <>
+      <SelectField
+        name="time"
+        label="Time"
+        isRequired
+        value={draft.time}
+        error={errorOf('time')}
+        onChange={(time) => change({ time })}
+      >
+        {page.pickupTimes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <DateField page={page} value={draft.date} error={errorOf('date')} onPick={(date) => change({ date })} />
+    </>
+  );
+}

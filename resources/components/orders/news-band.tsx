@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+import { usePaymentNews } from '../../hooks/use-payment-news.ts';
+
+/** What came of a payment, at the top of the page that the browser comes back to. */
+export function NewsBand() {
+  const news = usePaymentNews();
+  if (!news) return null;
+  return (
+    <section
+      aria-labelledby="payment-news"
+      className={clsx(
+        'mb-8 border-l-2 bg-plaster px-5 py-4 sm:px-6',
+        news.outcome === 'paid' ? 'border-lagoon' : 'border-gold',
+      )}
+    >
+      <h2 id="payment-news" className="font-serif text-28 font-medium">
+        {news.title}
+      </h2>
+      <p className="mt-1 text-15">{news.text}</p>
+    </section>
+  );
+}

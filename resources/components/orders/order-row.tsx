@@ -1,0 +1,41 @@
+import type { OrderSummary } from '../../../server/orders/contract.ts';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+import { OrderStatus } from './order-status.tsx';
+
+/** How many pictures stand for an order. */
+const mostPictures = 4;
+
+export function OrderRow({ order }: { order: OrderSummary }) {
+  const { number, url, placedOn, total, items } = order;
+  const titles = items.map(({ title }) => title).join(', ');
+  return (
+    <li className="relative grid gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_auto]">
+      <div className="text-15">
+        <h2 className="font-serif text-28 font-medium">
+          <a href={url} className="transition-colors after:absolute after:inset-0 hover:text-ember">
+            <span className="sr-only">Order </span>
+            {number}
+          </a>
+        </h2>
+        <p className="mt-1 text-smoke">{placedOn}</p>
+        <p className="mt-2">
+          <OrderStatus order={order} />
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-4 sm:max-lg:order-last sm:max-lg:col-span-2">
+        {items.slice(0, mostPictures).map(({ title, image, dimensions }) => (
+          <PictureFrame
+            key={title}
+            picture={image}
+            dimensions={dimensions}
+            alt=""
+            sizes="5rem"
+            bound="w-auto max-h-20"
+          />
+        ))}
+        <p className="min-w-0 flex-1 basis-40 text-15 text-smoke wrap-anywhere">{titles}</p>
+      </div>
+      <p className="text-17 tabular-nums sm:text-right">{total}</p>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx';
+import type { OrderState, OrderSummary } from '../../../server/orders/contract.ts';
+
+const looks: Record<OrderState, string> = {
+  'awaiting-payment': 'bg-gold',
+  paid: 'bg-lagoon',
+  cancelled: 'bg-edge',
+  expired: 'bg-edge',
+  'refund-due': 'bg-ember',
+  refunded: 'bg-edge',
+};
+
+/** How an order stands: a word, and a dot for the eye. */
+export function OrderStatus({ order: { state, status } }: { order: Pick<OrderSummary, 'state' | 'status'> }) {
+  return (
+    <span className="inline-flex items-center gap-2 font-medium">
+      <span aria-hidden="true" className={clsx('size-2 shrink-0 rounded-full', looks[state])} />
+      {status}
+    </span>
+  );
+}

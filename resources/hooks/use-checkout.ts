@@ -1,0 +1,105 @@
+import { router } from '@inertiajs/react';
+import { useEffect, useRef, useState } from 'react';
+import type { CheckoutAnswer, DeliveryMethod } from '../../server/checkout/contract.ts';
+import { mayChoose, type PaymentGroup, paymentOf } from '../../server/checkout/payment-group.ts';
+import type { PropsOf } from '../../server/pages.ts';
+import { call, messageOf, statusOf } from '../calls.ts';
+import { type CheckoutDraft, submissionOf, withDelivery } from '../checkout-draft.ts';
+import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
+import { notify } from '../notifications.ts';
+import { askToSignIn } from '../sign-in.ts';
+import { useCheckoutDraft } from './use-checkout-draft.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { useVoucher } from './use-voucher.ts';
+
+export type Checkout = ReturnType<typeof useCheckout>;
+
+export function useCheckout(page: PropsOf<'checkout/show'>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, store] = useCheckoutDraft(page, form);
+  const voucher = useVoucher(page, draft);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [submission, setSubmission] = useState<AbortController | null>(null);
+  const isReady = useHydrated();
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
+  }, [refusals]);
+
+  // Back from the payment page, a browser may show this one as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setSubmission(null);
+      router.reload();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  function change(fields: Partial<CheckoutDraft>): void {
+    store(fields);
+    setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !(field in fields))));
+  }
+
+  /** A voucher counts for one way of paying, so it does not outlive a change. */
+  function chooseGroup(group: PaymentGroup): void {
+    if (group === draft.payment_group || !mayChoose(group, page.cartTotal)) return;
+    submission?.abort();
+    setSubmission(null);
+    change(paymentOf(group, page.paymentMethods));
+    void voucher.withdraw();
+  }
+
+  const chooseDelivery = (delivery: DeliveryMethod) => change(withDelivery(delivery, page));
+
+  async function submit(): Promise<void> {
+    if (submission || voucher.isBusy) return;
+    const asking = new AbortController();
+    setSubmission(asking);
+    setFailure(null);
+    const shown = { total: voucher.total, artworks: page.artworks.map(({ slug }) => slug) };
+    try {
+      const data = submissionOf(draft, shown);
+      const { body } = await call<CheckoutAnswer>('post', page.storeCheckoutUrl, data, asking.signal);
+      window.location.assign(body.redirectUrl);
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      setSubmission(null);
+      refuse(error);
+    }
+  }
+
+  function refuse(error: unknown): void {
+    const refused = fieldErrorsOf(error);
+    setErrors(refused ?? {});
+    setRefusals((count) => count + 1);
+    if (refused)
+      notify({ title: problem, text: 'Please make sure to fill out all required fields before submitting your form.' });
+    else if (statusOf(error) === 403) askToSignIn({ text: 'To check out, sign in to the gallery' });
+    else setFailure(messageOf(error) ?? 'We could not send your order. Please check your connection and try again.');
+    if (refused?.total) router.reload();
+  }
+
+  const errorOf = (field: string) => errors[field]?.[0];
+  const isLoading = submission !== null || voucher.isBusy;
+  return {
+    page,
+    form,
+    draft,
+    voucher,
+    errors,
+    errorOf,
+    failure,
+    isLoading,
+    isReady,
+    change,
+    chooseGroup,
+    chooseDelivery,
+    submit,
+  };
+}
+
+export const problem = "Oops! There's a problem";

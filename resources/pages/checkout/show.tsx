@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import type { PropsOf } from '../../../server/pages.ts';
+import { DeliveryStep } from '../../components/checkout/delivery-step.tsx';
+import { DetailsStep } from '../../components/checkout/details-step.tsx';
+import { OrderSummary } from '../../components/checkout/order-summary.tsx';
+import { PaymentStep } from '../../components/checkout/payment-step.tsx';
+import { NewsBand } from '../../components/orders/news-band.tsx';
+import { useCheckout } from '../../hooks/use-checkout.ts';
+
+const MemberDialog = lazy(async () => ({
+  default: (await import('../../components/checkout/member-dialog.tsx')).MemberDialog,
+}));
+
+export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
+  const checkout = useCheckout(page);
+  const { form, submit, voucher } = checkout;
+  return (
+    <div className="page-width">
+      <NewsBand />
+      <h1 className="font-serif text-56 font-medium lg:text-72">Checkout</h1>
+      <form
+        ref={form}
+        method="post"
+        action={page.storeCheckoutUrl}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        className="mt-8 items-start gap-x-12 lg:mt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20"
+      >
+        <div className="grid gap-12 lg:gap-16">
+          <PaymentStep checkout={checkout} />
+          <DeliveryStep checkout={checkout} />
+          <DetailsStep checkout={checkout} />
+        </div>
+        <div className="mt-12 h-full lg:mt-0">
+          <OrderSummary checkout={checkout} />
+        </div>
+      </form>
+      {voucher.asked && (
+        <Suspense fallback={null}>
+          <MemberDialog voucher={voucher} program={voucher.asked} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PropsOf } from '../../../server/pages.ts';
+import { NewsBand } from '../../components/orders/news-band.tsx';
+import { OrderDelivery } from '../../components/orders/order-delivery.tsx';
+import { OrderHistory } from '../../components/orders/order-history.tsx';
+import { OrderItems } from '../../components/orders/order-items.tsx';
+import { OrderStatus } from '../../components/orders/order-status.tsx';
+import { OrderTotals } from '../../components/orders/order-totals.tsx';
+import { PayAgain } from '../../components/orders/pay-again.tsx';
+import { usePendingOrder } from '../../hooks/use-pending-order.ts';
+
+export default function OrderPage({ order }: PropsOf<'orders/show'>) {
+  usePendingOrder(order);
+  return (
+    <div className="page-width">
+      <NewsBand />
+      <h1 className="font-serif text-40 font-medium lg:text-56">Order {order.number}</h1>
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-15">
+        <span role="status">
+          <OrderStatus order={order} />
+        </span>
+        <span className="text-smoke">{order.placedOn}</span>
+      </p>
+      <p className="mt-4 max-w-2xl">{order.explanation}</p>
+      <PayAgain order={order} />
+      <div className="mt-10 items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+        <OrderItems items={order.items} />
+        <div className="mt-10 grid gap-10 lg:mt-0">
+          <OrderTotals order={order} />
+          <OrderDelivery order={order} />
+          <OrderHistory history={order.history} />
+        </div>
+      </div>
+      <p className="mt-12">
+        <a href="/orders" className="text-link text-15">
+          All my orders
+        </a>
+      </p>
+    </div>
+  );
+}
