@@ -103,3 +103,9 @@ export async function findOrderByReference(
   const row = await database('payments').where({ provider, reference }).first('order_id');
   return row?.order_id ?? null;
 }
+
+/** Orders whose payment page should have ended before then. */
+export async function countOverdue(database: Knex, before: number): Promise<number> {
+  const overdue = database('orders').where({ state: 'awaiting-payment' }).where('pay_by', '<', before);
+  return Number((await overdue.count({ count: '*' }))[0]?.count);
+}

@@ -1,0 +1,244 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { openPaymentWorker, type PaymentWorker } from '../../server/orders/worker.ts';
+import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const MINUTE = 60_000;
+const DEADLINE = 30 * MINUTE;
+
+onEachEngine('settling a payment', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let till: Till;
+  let visitor: Visitor;
+  let accountId: number;
+  let worker: PaymentWorker;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    await database('payments').update({ ask_at: null });
+    till = new Till();
+    shop = await openApp({ database, payments: till.payments });
+    worker = openPaymentWorker(shop.context);
+    ({ visitor, accountId } = await collectorsBrowser(shop));
+  });
+
+  async function ordered(by = { visitor, accountId }) {
+    const [work] = await fillCart(database, by.visitor);
+    const { status } = await by.visitor.post('/checkout', delivered);
+    expect(status).toBe(200);
+    const order = await database('orders').where({ account_id: by.accountId }).orderBy('id', 'desc').first();
+    return { id: order.id as number, number: order.number as string, reference: `page-${order.id}`, work };
+  }
+
+  const stateOf = async ({ id }: { id: number }) => (await database('orders').where({ id }).first('state')).state;
+  const mailsOf = ({ id }: { id: number }) =>
+    database('outbox')
+      .whereIn('key', [`order-paid:${id}`, `order-received:${id}`])
+      .pluck('kind');
+  const holder = async (work: { id: number } | undefined) =>
+    database('reservations').where({ artwork_id: work?.id }).first('state', 'order_id', 'until');
+  const tell = (reference: string, eventId: string) =>
+    postNotice(visitor, { eventId, reference, outcome: till.pages.get(reference)?.state });
+
+  it('PAY-11 a notice before the return, again, under another name, and the return after it: sold and mailed once', async () => {
+    const order = await ordered();
+    till.pay(order.reference);
+    for (const event of ['a', 'a', 'b']) expect((await tell(order.reference, `${event}-${order.id}`)).status).toBe(200);
+    expect((await visitor.get(`/checkout/return/${order.number}`)).headers.location).toBe(`/orders/${order.number}`);
+    expect(await stateOf(order)).toBe('paid');
+    expect(await mailsOf(order)).toEqual(['order-paid']);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 eight notices, returns and askings at once settle it once', async () => {
+    const order = await ordered();
+    till.pay(order.reference);
+    shop.clock.advance(MINUTE);
+    await Promise.all([
+      ...[1, 2, 3].map((event) => tell(order.reference, `at-once-${event}-${order.id}`)),
+      ...[1, 2, 3].map(() => visitor.get(`/checkout/return/${order.number}`)),
+      worker.lookOnce(),
+      openPaymentWorker({ ...shop.context, metrics: (await openApp({ database })).context.metrics }).lookOnce(),
+    ]);
+    expect(await stateOf(order)).toBe('paid');
+    expect(await database('receipts').where({ order_id: order.id })).toHaveLength(1);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 a forged notice is a 401, an unknown one a 404, an unreadable or foreign one changes nothing', async () => {
+    const order = await ordered();
+    const notice = { eventId: 'forged', reference: order.reference, outcome: till.pay(order.reference) };
+    expect((await postNotice(visitor, notice, 'wrong')).status).toBe(401);
+    expect((await postNotice(visitor, { ...notice, reference: 'page-of-nobody' })).status).toBe(404);
+    expect((await postNotice(visitor, { ...notice, outcome: null })).status).toBe(200);
+    expect(await stateOf(order)).toBe('awaiting-payment');
+  });
+
+  it('PAY-11 a payment whose notice is lost is found by asking', async () => {
+    const order = await ordered();
+    till.pay(order.reference);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('awaiting-payment');
+    shop.clock.advance(MINUTE);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('paid');
+  });
+
+  it('PAY-11 at the deadline the page ends first, then the works are free and the voucher is given back', async () => {
+    const { id } = await createVoucher(database);
+    const { code } = await database('vouchers').where({ id }).first('code');
+    const [work] = await fillCart(database, visitor);
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    await visitor.post('/checkout', delivered);
+    const order = await database('orders').where({ account_id: accountId }).first();
+    expect((await database('vouchers').where({ id }).first()).used).toBe(1);
+    shop.clock.advance(DEADLINE - 1);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('awaiting-payment');
+    shop.clock.advance(1);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('expired');
+    expect(till.pages.get(`page-${order.id}`)?.state).toEqual({ state: 'ended' });
+    expect((await database('vouchers').where({ id }).first()).used).toBe(0);
+    expect(await holder(work)).toMatchObject({ state: 'reserved', until: shop.clock.now + DEADLINE });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 with the provider out of reach the works stay held past the deadline, it is logged and counted, and asked again', async () => {
+    const order = await ordered();
+    till.fails = { end: 'before', ask: 'before' };
+    shop.clock.advance(DEADLINE * 4);
+    await worker.lookOnce();
+    expect(await holder(order.work)).toMatchObject({ state: 'held', order_id: order.id });
+    expect(shop.logged.some(({ msg }) => String(msg).includes('could not be asked about'))).toBe(true);
+    const metrics = await shop.context.metrics.registry.metrics();
+    expect(metrics).toContain('payment_provider_failures_total 1');
+    expect(metrics).toMatch(/orders_held_past_deadline [1-9]/);
+    till.fails = {};
+    shop.clock.advance(10 * MINUTE);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('expired');
+  });
+
+  it('PAY-11 what was paid just before the page was ended is sold, not released', async () => {
+    const order = await ordered();
+    shop.clock.advance(DEADLINE);
+    till.pay(order.reference);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('paid');
+  });
+
+  it('PAY-11 paid after closing, with the works still free: the late payment wins', async () => {
+    const order = await ordered();
+    shop.clock.advance(DEADLINE * 4);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('expired');
+    till.pay(order.reference);
+    await tell(order.reference, `late-${order.id}`);
+    expect(await stateOf(order)).toBe('paid');
+    expect(await holder(order.work)).toMatchObject({ state: 'sold', order_id: order.id });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  async function paidTooLate() {
+    const order = await ordered();
+    shop.clock.advance(DEADLINE * 4);
+    await worker.lookOnce();
+    const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    expect((await other.visitor.post(`/web/api/cart/${order.work?.slug}`)).status).toBe(200);
+    till.pay(order.reference);
+    for (const event of ['x', 'x', 'y']) await tell(order.reference, `${event}-too-late-${order.id}`);
+    expect(await stateOf(order)).toBe('refund-due');
+    return order;
+  }
+
+  it('PAY-11 paid after closing, and another has it: exactly one refund, and the collector is told at once and when it is done', async () => {
+    const order = await paidTooLate();
+    till.fails = { refund: 'after' };
+    await worker.lookOnce();
+    till.fails = {};
+    shop.clock.advance(MINUTE);
+    await worker.lookOnce();
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('refunded');
+    expect([...till.refunds.values()]).toEqual([1_250_000]);
+    const mails = await database('outbox')
+      .where({ recipient: 'luz@example.com' })
+      .orderBy('id', 'desc')
+      .limit(2)
+      .pluck('kind');
+    expect(mails).toEqual(['order-refunded', 'order-refund']);
+    expect(await holder(order.work)).toMatchObject({ state: 'reserved' });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 what the provider cannot refund by call stands as refund due, for staff, who are told', async () => {
+    await database('settings')
+      .insert({ key: 'curatorEmail', value: '"sales@galerya.example"' })
+      .onConflict('key')
+      .merge();
+    const order = await paidTooLate();
+    till.refundOutcome = 'cannot';
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('refund-due');
+    expect(await database('outbox').where({ kind: 'refund-due' }).pluck('recipient')).toEqual([
+      'sales@galerya.example',
+    ]);
+    shop.clock.advance(DEADLINE);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('refund-due');
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 another amount than the order’s buys nothing and goes back', async () => {
+    const order = await ordered();
+    till.pay(order.reference, { amount: 1_00 });
+    await tell(order.reference, `cheap-${order.id}`);
+    expect(await stateOf(order)).toBe('refund-due');
+    await worker.lookOnce();
+    expect([...till.refunds.values()]).toEqual([1_00]);
+    expect(await holder(order.work)).toMatchObject({ state: 'reserved', order_id: null });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 a page that has ended is told after it was paid: nothing is undone', async () => {
+    const order = await ordered();
+    till.pay(order.reference);
+    await tell(order.reference, `paid-${order.id}`);
+    await postNotice(visitor, {
+      eventId: `ended-${order.id}`,
+      reference: order.reference,
+      outcome: { state: 'ended' },
+    });
+    expect(await stateOf(order)).toBe('paid');
+    expect(await database('order_history').where({ order_id: order.id }).orderBy('id').pluck('state')).toEqual([
+      'awaiting-payment',
+      'paid',
+    ]);
+  });
+
+  it('PAY-12 giving up on the payment page ends it, and brings the works back for what is left of their hour', async () => {
+    const order = await ordered();
+    const { headers } = await visitor.get(`/checkout/return/${order.number}?cancelled=1`);
+    expect(headers.location).toBe('/cart');
+    expect(till.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
+    expect(await stateOf(order)).toBe('cancelled');
+    expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([order.work?.slug]);
+  });
+
+  it('PAY-12 while the provider does not answer, the browser that comes back sees its order awaiting payment', async () => {
+    const order = await ordered();
+    till.fails = { ask: 'before', end: 'before' };
+    for (const query of ['', '?cancelled=1'])
+      expect((await visitor.get(`/checkout/return/${order.number}${query}`)).headers.location).toBe(
+        `/orders/${order.number}`,
+      );
+    expect(await stateOf(order)).toBe('awaiting-payment');
+  });
+});
