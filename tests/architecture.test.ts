@@ -12,7 +12,7 @@ const ARROWS: Record<string, string[]> = {
   vouchers: [],
   artworks: ['navigation', 'reservations'],
   payments: ['vouchers', 'artworks'],
-  cart: ['navigation', 'reservations', 'artworks'],
+  cart: ['navigation', 'reservations', 'vouchers', 'artworks'],
   accounts: ['navigation', 'mail', 'cart'],
   styles: ['artworks'],
   collectors: ['artworks'],

@@ -9,6 +9,7 @@ import { cartOwner, clientOf } from '../http/own-cart.ts';
 import { renderPage } from '../http/page.ts';
 import { saveSession } from '../http/session-renewal.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
+import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart } from './add-records.ts';
 import { findItems, findReserved, nothing, readContents } from './contents-records.ts';
 import type { CartAnswer, CartTotals } from './contract.ts';
@@ -26,7 +27,7 @@ export function cartPage({ database, now }: Context): RequestHandler {
     const moment = now();
     const contents = cartId === null ? nothing : await readContents(database, cartId, moment);
     await renderPage(res, 'cart/show', {
-      ...presentCart(contents, moment),
+      ...presentCart(contents, cartId === null ? null : await findApplied(database, cartId), moment),
       breadcrumbs: trail(['My Cart', '/cart']),
       meta: { title: 'My Cart', description: 'The artworks that you have chosen.', canonical: '/cart' },
     });
@@ -134,7 +135,8 @@ async function remove({ database, now }: Context, req: ArtworkRequest): Promise<
   const outcome = await removeFromCart(database, { owner, slug: req.params.slug, now });
   if (outcome === 'unknown') throw new NotFound('We could not find this artwork.');
   const cartId = await findCart(database, owner);
-  return presentTotals(cartId === null ? [] : await findItems(database, cartId, now()));
+  if (cartId === null) return presentTotals([], null);
+  return presentTotals(await findItems(database, cartId, now()), await findApplied(database, cartId));
 }
 
 function refused(added: Parameters<typeof refusalOf>[0], { cartItems }: Context['settings'], now: number): HttpError {

@@ -3,17 +3,16 @@ import { inPesos, withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
-import type { VoucherRow } from '../vouchers/claim.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import { presentVoucher } from '../vouchers/present.ts';
-import { type Totals, totalsOf } from '../vouchers/totals.ts';
+import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutPage } from './contract.ts';
 import { bancnetBanks, INSTALLMENT_FROM, marks } from './methods.ts';
 import { pickupTimes, todayInManila } from './pickup.ts';
 
 interface Shown {
   items: CardRow[];
-  voucher: { voucher: VoucherRow; paymentType: PaymentType } | null;
+  voucher: Applied | null;
   /** How somebody said elsewhere that they want to pay. */
   wanted: PaymentType;
   offers: readonly PaymentMethod[];

@@ -52,6 +52,14 @@ onEachEngine('the calls of promo codes', (engine) => {
       discount: '- Php 100.01',
       subTotal: 'Php 1,000.05',
     });
+    expect(pageOf(await visitor.get('/cart')).props).toMatchObject({
+      discountCode: code,
+      discountValue: '- Php 100.01',
+      subTotal: 'Php 1,000.05',
+      total: 'Php 900.04',
+    });
+    const [other] = await fillCart(database, visitor);
+    expect((await visitor.post(`/web/api/cart/remove/${other?.slug}`)).body.data.total).toBe('Php 900.04');
     expect((await visitor.delete(call)).body).toEqual({ total: 'Php 1,000.05' });
     expect(pageOf(await visitor.get('/checkout')).props).toMatchObject({ voucher: null, total: 'Php 1,000.05' });
     expect((await visitor.delete(call)).status).toBe(200);

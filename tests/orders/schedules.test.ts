@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import { beforeAll, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createCart } from '../../database/factories/carts.ts';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import { addToCart } from '../../server/cart/add-records.ts';
+import { placeOrder } from '../../server/checkout/place-records.ts';
+import type { Submission } from '../../server/checkout/submission.ts';
+import { applyVoucher } from '../../server/checkout/voucher-records.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { askProvider, closeAtProvider } from '../../server/orders/asking-till.ts';
+import { receiveNotice } from '../../server/orders/notice-till.ts';
+import { openPaymentPage } from '../../server/orders/opening-till.ts';
+import { openPaymentWorker } from '../../server/orders/worker.ts';
+import { Till } from '../checkout/till.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+/** How many schedules; CI runs a shorter form. */
+const runs = Number(process.env.PAYMENT_SCHEDULES ?? 0);
+
+const MINUTE = 60_000;
+const buyers = 2;
+const works = 3;
+
+const buyer = fc.nat(buyers - 1);
+const page = fc.nat(5);
+const moment = fc.constantFrom(undefined, 'before' as const, 'after' as const);
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('add' as const), buyer, work: fc.nat(works - 1) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('apply' as const), buyer }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('submit' as const), buyer, note: fc.constantFrom('a', 'b') }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('pay' as const), page, late: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('notice' as const), page, event: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('old notice' as const), nth: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('return' as const), page }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('give up' as const), page }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 50 * MINUTE }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('work' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('fault' as const),
+      fails: fc.record({ open: moment, ask: moment, end: moment, refund: moment }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), page, buyer }) },
+);
+
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+
+onEachEngine('whatever happens to payments in whatever order', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  const till = new Till();
+
+  beforeAll(async () => {
+    database = await engine.open();
+    shop = await openApp({ database, payments: till.payments });
+  });
+
+  it('PAY-11 nothing is sold twice, and no payment is neither fulfilled nor refunded', async () => {
+    const needs = () => shop.context;
+    const workers = [
+      openPaymentWorker(needs()),
+      openPaymentWorker({ ...needs(), metrics: (await openApp({ database })).context.metrics }),
+    ];
+
+    async function run(steps: Step[]) {
+      const { database, now } = needs();
+      // What earlier runs have left is settled: nothing of it is due any more.
+      await database('payments').update({ ask_at: null });
+      Object.assign(till, { fails: {} });
+      till.pages.clear();
+      till.refunds.clear();
+      const items: { slug: string }[] = [];
+      while (items.length < works) items.push(await createArtwork(database));
+      const accounts: number[] = [];
+      for (let n = 0; n < buyers; n++) {
+        const { id } = await createAccount(database);
+        await createCart(database, { accountId: id });
+        accounts.push(id);
+      }
+      const voucher = await createVoucher(database, { useLimit: 1 });
+      const row = await database('vouchers').where({ id: voucher.id }).first();
+      const sent: Buffer[] = [];
+      const references = () => [...till.pages.keys()];
+      const idOf = (reference: string | undefined) => till.pages.get(reference ?? '')?.order.id;
+      const send = (body: Buffer) => receiveNotice(needs(), till, { body, headers: { signature: 'right' } });
+      // What fails is tried again by somebody, or by nobody.
+      const maybe = (work: Promise<unknown>) => work.catch(() => {});
+
+      async function submit(n: number, note: string) {
+        const placed = await placeOrder(database, {
+          accountId: accounts[n] ?? 0,
+          submission: submission(note),
+          submitted: [],
+          provider: till.name,
+          length: 30 * MINUTE,
+          now,
+        });
+        if (placed.outcome === 'placed') await openPaymentPage(needs(), placed.orderId, 'https://gallery.example');
+        if (placed.outcome === 'replaces') await maybe(closeAtProvider(needs(), placed.orderId, 'replaced'));
+      }
+
+      for (const each of steps) {
+        const at = 'page' in each ? references()[each.page] : undefined;
+        if (each.does === 'add') {
+          const limits = { perCart: 9, perAddress: 9 };
+          const owner = { accountId: accounts[each.buyer] ?? 0, cartId: null };
+          await addToCart(database, {
+            owner,
+            slug: items[each.work]?.slug ?? '',
+            client: null,
+            limits,
+            length: 60 * MINUTE,
+            now,
+          });
+        }
+        if (each.does === 'apply')
+          await applyVoucher(
+            database,
+            accounts[each.buyer] ?? 0,
+            { voucher: row, paymentType: 'straight', membership: null },
+            now(),
+          );
+        if (each.does === 'submit') await submit(each.buyer, each.note);
+        if (each.does === 'pay' && at) {
+          const state = till.pages.get(at)?.state.state;
+          // A page whose address has reached nobody can be paid by nobody.
+          const isKnown = await database('payments').where({ reference: at }).first('order_id');
+          if (!isKnown) continue;
+          if (state === 'open' || (each.late && state === 'ended')) till.pay(at);
+        }
+        if (each.does === 'notice' && at) {
+          const notice = { eventId: `${at}-${each.event}`, reference: at, outcome: till.pages.get(at)?.state };
+          sent.push(Buffer.from(JSON.stringify(notice)));
+          await send(sent.at(-1) as Buffer);
+        }
+        if (each.does === 'old notice' && sent[each.nth]) await send(sent[each.nth] as Buffer);
+        if (each.does === 'return' && at) await maybe(askProvider(needs(), idOf(at) ?? 0));
+        if (each.does === 'give up' && at) await maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider'));
+        if (each.does === 'wait') shop.clock.advance(each.time);
+        if (each.does === 'work') await Promise.all(workers.map((worker) => worker.lookOnce()));
+        if (each.does === 'fault') till.fails = each.fails;
+        if (each.does === 'at once')
+          await Promise.all([
+            submit(each.buyer, 'a'),
+            submit(each.buyer, 'a'),
+            submit(1 - each.buyer, 'a'),
+            ...workers.map((worker) => worker.lookOnce()),
+            ...(at
+              ? [maybe(askProvider(needs(), idOf(at) ?? 0)), maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider'))]
+              : []),
+          ]);
+        expect(await findBreaches(database)).toEqual([]);
+      }
+
+      // However long the provider was away: in the end it answers, and is asked.
+      till.fails = {};
+      for (let hour = 0; hour < 110; hour += hour < 4 ? 0.5 : 24) {
+        shop.clock.advance((hour < 4 ? 30 : 24 * 60) * MINUTE);
+        await workers[0]?.lookOnce();
+      }
+      expect(await findBreaches(database)).toEqual([]);
+      await everyPaymentCounts();
+    }
+
+    /** By the provider’s own books: what was paid has bought its order, or has been given back. */
+    async function everyPaymentCounts() {
+      for (const { order, state } of till.pages.values()) {
+        const { state: stands } = await database('orders').where({ id: order.id }).first('state');
+        expect(['paid', 'refunded', 'cancelled', 'expired']).toContain(stands);
+        const refund = await database('refunds as f')
+          .join('receipts as r', 'r.id', 'f.receipt_id')
+          .where('r.order_id', order.id)
+          .first('f.id');
+        if (state.state !== 'paid') expect(['cancelled', 'expired']).toContain(stands);
+        else if (stands === 'paid') expect(refund).toBeUndefined();
+        else expect(till.refunds.get(`refund-${refund?.id}`)).toBe(order.total);
+      }
+    }
+
+    const schedules = fc.array(step, { minLength: 5, maxLength: 40 });
+    const numRuns = runs || (engine.name === 'SQLite' ? 25 : 6);
+    await fc.assert(fc.asyncProperty(schedules, run), { numRuns, interruptAfterTimeLimit: runs ? undefined : 40_000 });
+  }, 3_600_000);
+});
+
+function submission(notes: string): Submission {
+  return {
+    payment: { method: 'paymaya', type: 'straight', bank: null, term: null },
+    customer: { firstName: 'Luz', lastName: 'Santos', email: 'luz@example.com', phone: '0917 555 0100' },
+    delivery: { method: 'pickup', day: '2026-11-25', time: '10:00' },
+    notes,
+    shown: { total: null, slugs: null },
+  };
+}
