@@ -28,6 +28,9 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
   }, [refusals]);
 
+  // The page may have been made long ago: it waited for its script, or somebody came back to it.
+  useEffect(() => router.reload(), []);
+
   // Back from the payment page, a browser may show this one as it was left.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {

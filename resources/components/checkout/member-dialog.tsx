@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { VoucherType } from '../../../server/vouchers/contract.ts';
 import type { VoucherState } from '../../hooks/use-voucher.ts';
 import { button } from '../ui/button.ts';
@@ -20,6 +20,8 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
     shown?.showModal();
     return () => shown?.close();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(), [errors]);
   const { name, longest, isDigits } = programs[program] ?? { name: '', longest: 16, isDigits: false };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is a convenience of the pointer; keys have Escape and the close button

@@ -67,7 +67,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
               type="button"
               aria-label={`${heading.format(shown.toDate('UTC'))}: choose another year`}
               onClick={() => setOfYears(true)}
-              className="text-link min-h-11 px-2 font-serif text-21 font-medium"
+              className="text-link min-h-11 px-2 font-serif text-21 font-medium lining-nums"
             >
               {heading.format(shown.toDate('UTC'))}
             </button>

@@ -47,7 +47,7 @@ export function YearGrid({ shown, first, onPick }: Props) {
         >
           <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.5} />
         </button>
-        <p className="font-serif text-21 font-medium tabular-nums">
+        <p className="font-serif text-21 font-medium lining-nums">
           {begin} – {begin + shownYears - 1}
         </p>
         <button type="button" aria-label="Next 12 years" onClick={() => setYear(begin + shownYears)} className={turn}>
@@ -70,7 +70,7 @@ export function YearGrid({ shown, first, onPick }: Props) {
                 go(each + by);
               }}
               className={clsx(
-                'min-h-12 w-full rounded-control border tabular-nums transition-colors',
+                'min-h-14 w-full rounded-control border tabular-nums transition-colors',
                 each === shown ? 'border-ink bg-plaster font-medium' : 'border-line hover:border-ink',
               )}
             >

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { usePaymentNews } from '../../hooks/use-payment-news.ts';
 
-/** What came of a payment, at the top of the page that the browser comes back to. */
-export function NewsBand() {
+/** What came of a payment, at the top of the page that the browser comes back to; that it is awaited, only until more is known. */
+export function NewsBand({ isKnown = false }: { isKnown?: boolean }) {
   const news = usePaymentNews();
-  if (!news) return null;
+  if (!news || (isKnown && news.outcome === 'pending')) return null;
   return (
     <section
       aria-labelledby="payment-news"

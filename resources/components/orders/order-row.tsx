@@ -11,7 +11,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
   return (
     <li className="relative grid gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_auto]">
       <div className="text-15">
-        <h2 className="font-serif text-28 font-medium">
+        <h2 className="font-serif text-28 font-medium lining-nums">
           <a href={url} className="transition-colors after:absolute after:inset-0 hover:text-ember">
             <span className="sr-only">Order </span>
             {number}

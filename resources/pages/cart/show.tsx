@@ -4,6 +4,7 @@ import { EmptyCart } from '../../components/cart/empty-cart.tsx';
 import { HeldItems } from '../../components/cart/held-items.tsx';
 import { LapsedItems } from '../../components/cart/lapsed-items.tsx';
 import { OrderSummary } from '../../components/cart/order-summary.tsx';
+import { NewsBand } from '../../components/orders/news-band.tsx';
 import { useCartPage } from '../../hooks/use-cart-page.ts';
 
 export default function CartPage(page: PropsOf<'cart/show'>) {
@@ -11,6 +12,7 @@ export default function CartPage(page: PropsOf<'cart/show'>) {
   const { items, totals } = cart;
   return (
     <div className="page-width">
+      <NewsBand />
       <h1 className="font-serif text-56 font-medium lg:text-72">My Cart</h1>
       <div className="mt-8 lg:mt-12">
         <LapsedItems artworks={page.lapsed} />

@@ -12,8 +12,8 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
   usePendingOrder(order);
   return (
     <div className="page-width">
-      <NewsBand />
-      <h1 className="font-serif text-40 font-medium lg:text-56">Order {order.number}</h1>
+      <NewsBand isKnown={order.state !== 'awaiting-payment'} />
+      <h1 className="font-serif text-40 font-medium lining-nums lg:text-56">Order {order.number}</h1>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-15">
         <span role="status">
           <OrderStatus order={order} />

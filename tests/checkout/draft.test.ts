@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { type Circumstances, restoreDraft, submissionOf, withDelivery } from '../../resources/checkout-draft.ts';
+import { isPickupDay, writtenDay } from '../../resources/pickup-days.ts';
+
+const page: Circumstances = {
+  paymentMethods: ['paymaya', 'gcash', 'bancnet', 'bpiinstall', 'hsbcinstall'],
+  bancnetBanks: ['DBP', 'PBCom'],
+  cartTotal: 5_000,
+  pickupTimes: [
+    { value: '10:00', label: '10:00 AM' },
+    { value: '14:00', label: '2:00 PM' },
+  ],
+  disabledDates: ['2026-12-25'],
+  today: '2026-11-21',
+};
+const shown = { total: 'Php 5,000.00', artworks: ['dawn'] };
+const restore = (stored: object, given: Partial<Circumstances> = {}) =>
+  restoreDraft(JSON.stringify(stored), { ...page, ...given });
+
+describe('the stored checkout form', () => {
+  it('PAY-07 gives back what was entered', () => {
+    const entered = {
+      ...restoreDraft(null, page),
+      first_name: 'Luz',
+      state_id: '401000000',
+      city_id: '401002000',
+      payment_group: 3,
+      payment_method: 'hsbcinstall',
+      payment_type: 'installment',
+      payment_term: 6,
+      hasVoucher: true,
+      delivery: 'pickup',
+      time: '14:00',
+      date: '24/11/2026',
+    };
+    expect(restore(entered)).toEqual(entered);
+  });
+
+  it('PAY-02 makes an installment below the threshold, and what is not offered any more, a card', () => {
+    const installment = {
+      payment_group: 3,
+      payment_method: 'bpiinstall',
+      payment_type: 'installment',
+      payment_term: 3,
+    };
+    expect(restore(installment).payment_group).toBe(3);
+    const card = { payment_group: 1, payment_method: 'paymaya', payment_type: 'straight', payment_term: '' };
+    expect(restore(installment, { cartTotal: 2_999 })).toMatchObject(card);
+    expect(restore({ payment_group: 2, payment_method: 'bdo' })).toMatchObject(card);
+    expect(restore({ payment_group: 1, payment_method: 'gcash' })).toMatchObject(card);
+    const bank = { payment_group: 2, payment_method: 'bancnet', bank: 'PBCom' };
+    expect(restore(bank)).toMatchObject(bank);
+    expect(restore({ ...bank, bank: 'Some Bank' })).toMatchObject({ payment_method: 'gcash', bank: '' });
+  });
+
+  it.each([null, '', 'no JSON', '7', 'null', '[]', '{"first_name":7,"delivery":[],"payment_group":"1"}'])(
+    'PAY-07 begins anew with %s',
+    (stored) => {
+      const draft = restoreDraft(stored, page);
+      expect(draft).toMatchObject({ delivery: 'delivery', payment_group: 1, payment_method: 'paymaya' });
+      expect(draft).toMatchObject({ first_name: '', hasVoucher: false, saveInformation: true });
+    },
+  );
+
+  it('PAY-05 forgets a day that has passed or is closed', () => {
+    expect(restore({ delivery: 'pickup', date: '20/11/2026' }).date).toBe('');
+    expect(restore({ delivery: 'pickup', date: '25/12/2026' }).date).toBe('');
+    expect(restore({ delivery: 'pickup', date: '24/12/2026' }).date).toBe('24/12/2026');
+  });
+});
+
+describe('a submission', () => {
+  const draft = restore({
+    delivery: 'pickup',
+    date: '24/11/2026',
+    address_1: '12 Mabini',
+    state_id: '1',
+    city_id: '2',
+  });
+
+  it('PAY-07 drops what is only the form’s own, and what belongs to the other way of delivery', () => {
+    const pickup = submissionOf(draft, shown);
+    expect(pickup).toMatchObject({ delivery: 'pickup', date: '24/11/2026', time: '10:00', ...shown });
+    for (const field of ['payment_group', 'saveInformation', 'address_1', 'address_2', 'state_id', 'city_id', 'bank'])
+      expect(pickup).not.toHaveProperty(field);
+    const delivery = submissionOf({ ...draft, ...withDelivery('delivery', page) }, shown);
+    expect(delivery).toMatchObject({ address_1: '12 Mabini', address_2: '', state_id: '1', city_id: '2' });
+    for (const field of ['payment_group', 'saveInformation', 'date', 'time'])
+      expect(delivery).not.toHaveProperty(field);
+  });
+
+  it('PAY-03 names the bank of bancnet', () => {
+    const paid = restore({ payment_group: 2, payment_method: 'bancnet', bank: 'DBP' });
+    expect(submissionOf(paid, shown)).toMatchObject({ payment_method: 'bancnet', bank: 'DBP' });
+  });
+
+  it('PAY-04 sets the first time for a pickup, and none for a delivery', () => {
+    expect(withDelivery('pickup', page)).toEqual({ delivery: 'pickup', time: '10:00' });
+    expect(withDelivery('delivery', page)).toEqual({ delivery: 'delivery', time: '' });
+  });
+});
+
+describe('pickup days', () => {
+  it('PAY-05 are no weekends, no days before today and no closed ones', () => {
+    const closed = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-25', '2026-02-30', ''];
+    expect(closed.filter((day) => isPickupDay(day, page))).toEqual([]);
+    expect(isPickupDay('2026-11-23', page)).toBe(true);
+    expect(isPickupDay('21/11/2025', { ...page, today: '2025-11-21' })).toBe(true);
+  });
+
+  it('PAY-05 are written day/month/year', () => {
+    expect(writtenDay('2026-12-05')).toBe('05/12/2026');
+  });
+});
