@@ -17,10 +17,12 @@ const mostNear = 25;
 export async function namesWith(database: Knex, kind: NameKind, words: string[]): Promise<NameEntry[]> {
   const last = words.at(-1);
   if (last === undefined) return [];
-  const entries = seen(database, kind).limit(mostNames);
-  for (const word of words.slice(0, -1)) entries.whereIn('e.id', withPhrase(database, kind, rangeOf(`${word} `)));
-  entries.whereIn('e.id', withPhrase(database, kind, rangeOf(last)));
-  return inOrderOfMatch(await entries, words);
+  const withLast = withPhrase(database, kind, rangeOf(last));
+  const others = words.slice(0, -1).map((word) => withPhrase(database, kind, rangeOf(`${word} `)));
+  // What they have in common is found out first: many names have one of the words, and few have all.
+  const withAll = others.length ? withLast.intersect(others) : withLast;
+  const entries = await seen(database, kind).whereIn('e.id', withAll).limit(mostNames);
+  return inOrderOfMatch(entries, words);
 }
 
 /** What was meant by words that no name has: the nearest name's. */
@@ -67,8 +69,9 @@ function isIn(phrases: Knex.QueryBuilder, [from, below]: [string, string]): void
   phrases.where('phrase', '>=', from).where('phrase', '<', below);
 }
 
+// Of this kind by where their ids are from: asked for the kind as well, SQLite would go through all that are of it.
 function seen(database: Knex, kind: NameKind): Knex.QueryBuilder {
-  const entries = database('search_entries as e').where('e.kind', kind).where('e.is_shown', true);
+  const entries = database('search_entries as e').where('e.is_shown', true);
   if (kind === 'styles') entries.where('e.count', '>', 0);
   return entries.orderBy([{ column: 'e.count', order: 'desc' }, 'e.id']).select('e.id', 'e.key', 'e.words', 'e.count');
 }

@@ -12,10 +12,11 @@ type ByKind<Value> = Record<EntryKind, Value>;
 // Whatever the number of ids, the same statement.
 const among = '(select cast(l.value as integer) from ?)';
 
+// The kind is asked for where only the chosen ones are: a condition of its own leads SQLite through all that are of it, and a title is no number.
 const named = (table: 'artists' | 'styles') => `
   select '${table}' as kind, e.id, n.name as text, n.slug, e.count, i.key as "imageKey" from search_entries as e
-  join ${table} as n on n.id = cast(e.key as integer) left join images as i on i.id = n.image_id
-  where e.kind = '${table}' and e.id in ${among}`;
+  join ${table} as n on n.id = case when e.kind = '${table}' then cast(e.key as integer) end left join images as i on i.id = n.image_id
+  where e.id in ${among}`;
 
 const statements: ByKind<string> = {
   artworks: `
