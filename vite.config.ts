@@ -10,8 +10,25 @@ const groups = [
   { name: 'vendor', test: /node_modules/, minShareCount: 2 },
   // Each for the pages that have one, however many these are.
   { name: 'carousel', test: /\/(carousel|use-carousel|row-walk)\.tsx?$/ },
+  {
+    name: 'moving',
+    test: /icons\/(play|pause|arrow-right)\.mjs$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   // Without what these ask for, which all pages have.
   { name: 'follow', test: /\/(follow-button|use-follow|follows)\.tsx?$/, includeDependenciesRecursively: false },
+  {
+    name: 'furniture',
+    test: /\/(furniture|notifications|alerts?|follow-requests|subscribe-parameter)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+  // What several pages have and the listing, which is to be the lightest, has not.
+  {
+    name: 'reading',
+    test: /\/(read-more|use-clipped|exhibit-dates|form-page)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'shared', minShareCount: 3, maxSize: 60_000 },
 ];
 
@@ -20,6 +37,10 @@ const leftOut = [
   {
     find: 'laravel-precognition',
     replacement: fileURLToPath(new URL('resources/no-precognition.ts', import.meta.url)),
+  },
+  {
+    find: '../createLucideIcon.mjs',
+    replacement: fileURLToPath(new URL('resources/drawn-icon.tsx', import.meta.url)),
   },
 ];
 

@@ -1,5 +1,4 @@
 import { router } from '@inertiajs/react';
-import { notify } from './notifications.ts';
 
 const listing = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl'];
 const withNames = [...listing, 'breadcrumbs', 'meta', 'heading'];
@@ -55,8 +54,10 @@ export function isVisitingListing(): boolean {
   return results()?.getAttribute('aria-busy') === 'true';
 }
 
+// The page has it already, for whoever else has something to say.
 function sayOffline(): false {
-  notify({ title: 'No connection', text: 'The list stays as it was. Please try again when you are back online.' });
+  const text = 'The list stays as it was. Please try again when you are back online.';
+  void import('./notifications.ts').then(({ notify }) => notify({ title: 'No connection', text }));
   return false;
 }
 

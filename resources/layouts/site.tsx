@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { SignIn } from '../components/accounts/sign-in.tsx';
-import { FollowDialogs } from '../components/follows/follow-dialogs.tsx';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
-import { Alerts } from '../components/shell/alerts.tsx';
 import { Announcement } from '../components/shell/announcement.tsx';
 import { Breadcrumbs } from '../components/shell/breadcrumbs.tsx';
 import { Footer } from '../components/shell/footer.tsx';
 import { Header } from '../components/shell/header.tsx';
-import { Notifications } from '../components/shell/notifications.tsx';
+import { LateFurniture } from '../components/shell/late-furniture.tsx';
 
 /** What stands around every page. */
 export const siteLayout = () => Site;
@@ -30,10 +27,7 @@ function Site({ children }: { children?: ReactNode }) {
       </main>
       <Newsletter />
       <Footer />
-      <Notifications />
-      <Alerts />
-      <FollowDialogs />
-      <SignIn />
+      <LateFurniture />
       <p id="announcer" aria-live="polite" className="sr-only" />
     </>
   );

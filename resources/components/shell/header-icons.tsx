@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { loadCart } from '../../cart.ts';
 import { useCounter } from '../../hooks/use-counter.ts';
 import { useShared } from '../../hooks/use-shared.ts';
+import { AccountCorner } from '../accounts/account-corner.tsx';
 import { SignInLink } from '../accounts/sign-in-link.tsx';
-import { UserMenu } from '../accounts/user-menu.tsx';
 
 export function HeaderIcons() {
   const inCart = useCounter('cart');
@@ -23,7 +23,7 @@ export function HeaderIcons() {
       <IconLink href="/favorites" label="Favorites" icon={Heart} count={favorites} />
       <IconLink href="/cart" label="Cart" icon={ShoppingBag} count={inCart} />
       {user ? (
-        <UserMenu firstname={user.firstname} />
+        <AccountCorner firstname={user.firstname} />
       ) : (
         <SignInLink
           label="Sign in"

@@ -1,27 +1,24 @@
-import { clsx } from 'clsx';
-import { Menu, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { MenuItem } from '../../../server/navigation/contract.ts';
-import { useSidePanel } from '../../hooks/use-side-panel.ts';
-import { PanelAccount } from '../accounts/panel-account.tsx';
-import { PanelMenu } from './panel-menu.tsx';
-import { SearchBox } from './search-box.tsx';
+
+const load = async () => ({ default: (await import('./side-panel-sheet.tsx')).SidePanelSheet });
+const SidePanelSheet = lazy(load);
 
 const opener = 'size-11 -ml-3 place-items-center transition-colors hover:text-ember lg:hidden';
 
 /** The menu of small screens. Without the script its button leads to the menu in the footer. */
 export function SidePanel({ items }: { items: MenuItem[] }) {
-  const panel = useSidePanel();
-  const closeOnLink = (event: MouseEvent) => {
-    if ((event.target as Element).closest('a[href]')) panel.close();
-  };
+  const [asked, setAsked] = useState(0);
   return (
     <>
       <button
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={panel.open}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setAsked(asked + 1)}
         className={`${opener} grid noscript:hidden`}
       >
         <Menu aria-hidden="true" size={24} strokeWidth={1.5} />
@@ -29,47 +26,11 @@ export function SidePanel({ items }: { items: MenuItem[] }) {
       <a href="#site-map" aria-label="Menu" className={`${opener} hidden noscript:grid`}>
         <Menu aria-hidden="true" size={24} strokeWidth={1.5} />
       </a>
-      <dialog
-        ref={panel.dialog}
-        data-side-panel
-        aria-label="Menu"
-        onCancel={panel.onCancel}
-        onClose={panel.onClose}
-        onSubmit={panel.close}
-        className="m-0 size-full max-h-none max-w-none bg-transparent text-ink backdrop:bg-transparent lg:hidden"
-      >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the backdrop is a convenience of the pointer; keys have Escape and the close button */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-        <div
-          data-overlay
-          onClick={panel.close}
-          className={clsx(
-            'fixed inset-0 bg-ink/50 transition-opacity duration-240 starting:opacity-0',
-            panel.phase === 'hidden' && 'invisible',
-          )}
-        />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears clicks on its links */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-        <div
-          onClick={closeOnLink}
-          className={clsx(
-            'fixed inset-y-0 left-0 flex w-88 max-w-[88vw] flex-col gap-6 overflow-y-auto bg-paper px-6 py-3 shadow-float transition-transform starting:-translate-x-full',
-            panel.phase === 'hiding' ? '-translate-x-full duration-750' : 'duration-240',
-          )}
-        >
-          <button
-            type="button"
-            aria-label="Close menu"
-            onClick={panel.close}
-            className="-mr-3 grid size-11 shrink-0 place-items-center self-end"
-          >
-            <X aria-hidden="true" size={24} strokeWidth={1.5} />
-          </button>
-          <SearchBox />
-          <PanelMenu items={items} />
-          <PanelAccount />
-        </div>
-      </dialog>
+      {asked > 0 && (
+        <Suspense>
+          <SidePanelSheet items={items} asked={asked} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { CircleUser } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useLate } from '../../hooks/use-late.ts';
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+
+/** The collector's own corner on large screens: a menu, and until its script has come a link to the orders. */
+export function AccountCorner({ firstname }: { firstname: string }) {
+  const link = (
+    <a
+      href="/orders"
+      aria-label="Your account"
+      className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden"
+    >
+      <CircleUser aria-hidden="true" size={22} strokeWidth={1.5} />
+    </a>
+  );
+  if (!useLate()) return link;
+  return (
+    <Suspense fallback={link}>
+      <UserMenu firstname={firstname} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import { SignIn } from '../accounts/sign-in.tsx';
+import { FollowDialogs } from '../follows/follow-dialogs.tsx';
+import { Alerts } from './alerts.tsx';
+import { Notifications } from './notifications.tsx';
+
+/** Where the script speaks and asks. It stands before the first word, so that screen readers hear that too. */
+export function Furniture() {
+  return (
+    <>
+      <Notifications />
+      <Alerts />
+      <FollowDialogs />
+      <SignIn />
+    </>
+  );
+}
