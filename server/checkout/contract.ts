@@ -77,14 +77,3 @@ export interface CheckoutAnswer {
   /** The provider's page, or the order's own where it has been paid already. */
   redirectUrl: string;
 }
-
-export type CheckoutField =
-  | Exclude<keyof CheckoutForm, 'hasVoucher' | 'artworks'>
-  /** The message, then the titles of what was lost. */
-  | 'order';
-
-/** 422 of `POST /checkout`. */
-export interface CheckoutRefusal {
-  message: string;
-  errors: Partial<Record<CheckoutField, string[]>>;
-}

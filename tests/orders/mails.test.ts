@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { renderMail } from '../../resources/mail/render-mail.tsx';
+import type { MailedOrder, MailFrame } from '../../server/mail/contract.ts';
+
+const frame: MailFrame = {
+  gallery: { name: 'Galerya', curatorEmail: 'sales@galerya.example', pickupAddress: '120 Salcedo Street, Makati City' },
+  origin: 'https://gallery.example',
+};
+
+const order: MailedOrder = {
+  number: 'GA-7K2MQ-X40TB',
+  url: '/orders/GA-7K2MQ-X40TB',
+  items: [{ title: 'Payaw <&>', artist: 'Domingo Ananayo', price: 'Php 12,500.00' }],
+  subTotal: 'Php 12,500.00',
+  discount: '- Php 1,250.00',
+  total: 'Php 11,250.00',
+  payment: 'GCash',
+  isPickup: true,
+  deliveryLines: ['November 25, 2026, 10:00 AM'],
+  customer: { name: 'Luz Santos', email: 'luz@example.com', phone: '0917 555 0100' },
+  notes: 'Please ring twice.',
+};
+
+it('PAY-10 the collector reads what was bought, what it cost, and where to go', async () => {
+  const { subject, text, html } = await renderMail('order-paid', order, frame);
+  expect(subject).toBe('Your order GA-7K2MQ-X40TB is paid');
+  for (const said of [
+    'Payaw <&>',
+    'Php 11,250.00',
+    '- Php 1,250.00',
+    'November 25, 2026, 10:00 AM',
+    '120 Salcedo Street',
+  ])
+    expect(text).toContain(said);
+  expect(html).toContain('https://gallery.example/orders/GA-7K2MQ-X40TB');
+  expect(html).not.toContain('<&>');
+});
+
+it('PAY-10 the gallery reads who bought it, and what they ask for', async () => {
+  const { subject, text } = await renderMail('order-received', order, frame);
+  expect(subject).toContain('GA-7K2MQ-X40TB');
+  for (const said of ['luz@example.com', '0917 555 0100', 'Please ring twice.']) expect(text).toContain(said);
+});
+
+it('PAY-11 whoever paid too late reads that all of it goes back, and staff what no call gives back', async () => {
+  const due = await renderMail('order-refund', { ...order, amount: 'Php 11,250.00' }, frame);
+  expect(due.text).toContain('Php 11,250.00');
+  const { number, url } = order;
+  const done = await renderMail('order-refunded', { number, url, amount: 'Php 11,250.00' }, frame);
+  expect(done.text).toContain('Php 11,250.00 has been given back');
+  const staff = { number, amount: 'Php 11,250.00', provider: 'xendit', paymentId: 'pay-17' };
+  expect((await renderMail('refund-due', staff, frame)).text).toMatch(/xendit.+pay-17/s);
+});
