@@ -12,8 +12,13 @@ const intervals = { sqlite: 200, postgres: 900 };
 /** Milliseconds for which a change is kept for processes that have not looked yet. */
 const keptFor = 600_000;
 
-/** Milliseconds without knowing what has changed, after which what is kept cannot be trusted any more. */
+/** Milliseconds of readings that fail, after which what is kept cannot be trusted any more. */
 const trustedFor = 1_500;
+/**
+ * Milliseconds for a reading that does not come to an end. A busy process may be late: if it then asked the database for everything,
+ * it would be later still.
+ */
+const longestReading = 10_000;
 
 type Needed = Pick<Context, 'database' | 'log'>;
 
@@ -31,8 +36,8 @@ class Watch implements Changes {
   #state: 'new' | 'watching' | 'closed' = 'new';
   #hasBegun = false;
   #lastLook = 0;
-  /** Since when nothing could be read, be it that reading fails or that it does not come to an end. */
-  #unreadSince: number | null = null;
+  #failingSince: number | null = null;
+  #readingSince: number | null = null;
   #looking: Promise<void> | null = null;
   #nextLook: Promise<void> | null = null;
   #hearNoMore = async () => {};
@@ -63,7 +68,9 @@ class Watch implements Changes {
   }
 
   isInStep(): boolean {
-    return this.#unreadSince === null || performance.now() - this.#unreadSince < trustedFor;
+    const now = performance.now();
+    if (this.#failingSince !== null && now - this.#failingSince >= trustedFor) return false;
+    return this.#readingSince === null || now - this.#readingSince < longestReading;
   }
 
   async close(): Promise<void> {
@@ -111,12 +118,24 @@ class Watch implements Changes {
   }
 
   async #read(): Promise<Change[]> {
-    const now = performance.now();
-    this.#unreadSince ??= now;
+    const began = performance.now();
+    this.#readingSince = began;
+    try {
+      const changes = await this.#readFeed(began);
+      this.#failingSince = null;
+      return changes;
+    } catch (error) {
+      this.#failingSince ??= began;
+      throw error;
+    } finally {
+      this.#readingSince = null;
+    }
+  }
+
+  async #readFeed(now: number): Promise<Change[]> {
     const isInTime = this.#hasBegun && now - this.#lastLook < keptFor;
     if (!isInTime) await this.#feed.begin();
     const changes = isInTime ? await this.#feed.read() : missed;
-    this.#unreadSince = null;
     this.#hasBegun = true;
     this.#lastLook = now;
     return changes;

@@ -163,6 +163,25 @@ onEachEngine('changes', (engine) => {
     expect(await toldOf(() => database('tags').where({ slug: 'first' }).delete())).toHaveLength(1);
   });
 
+  it('are in step while reading them is merely slow, and not while it fails', async () => {
+    const changes = await watch();
+    await changes.catchUp();
+    const locked = await database.transaction();
+    try {
+      // SQLite has one connection, which is taken; the look waits for it.
+      const look = changes.catchUp();
+      expect(changes.isInStep()).toBe(true);
+      await locked.rollback();
+      await look;
+    } finally {
+      if (!locked.isCompleted()) await locked.rollback();
+    }
+    await database.schema.renameTable('changes', 'elsewhere');
+    await expect.poll(() => changes.isInStep(), { timeout: 15_000 }).toBe(false);
+    await database.schema.renameTable('elsewhere', 'changes');
+    await expect.poll(() => changes.isInStep(), { timeout: 15_000 }).toBe(true);
+  });
+
   it('are kept until the second pruning after they were read', async () => {
     const feed = engine.name === 'SQLite' ? sqliteFeed(database) : postgresFeed(database);
     await feed.begin();

@@ -186,6 +186,7 @@ onEachEngine('kept answers', (engine) => {
 
   it('of calls are one whatever the order of their parameters', async () => {
     for (let i = 0; i < 3; i++) await createArtwork(database, { width: 90, category: 'prints' });
+    await shop.context.changes.catchUp();
     const asked = '/web/api/artworks?sizes[]=oversized&categories[]=prints&sortBy=oldest';
     const etag = await shop.keep(asked);
     const turned = '/web/api/artworks?sortBy=oldest&categories[]=prints&sizes[]=oversized';
