@@ -81,6 +81,7 @@ import {
   stylesCall,
   suggestionsCall,
 } from './search-results/controller.ts';
+import { robots, sitemap, sitemapPart } from './sitemap/controller.ts';
 import { staticPage } from './static-pages/controller.ts';
 import { randomStylesCall } from './styles/controller.ts';
 import { hasWishedCall, wishCall, withdrawCall } from './wishes/controller.ts';
@@ -117,6 +118,9 @@ function pages(context: Context): AddressTable {
     '/newsletter/confirm': { get: [forForm, confirmPage(context)] },
     '/newsletter/unsubscribe': { get: unsubscribePage(context), post: unsubscribeOneClick(context) },
     '/pages/:slug': { get: kept(staticPage(context), publicPages.text) },
+    '/sitemap.xml': { get: sitemap(context) },
+    '/sitemap-:part.xml': { get: sitemapPart(context) },
+    '/robots.txt': { get: robots },
   };
 }
 

@@ -25,6 +25,7 @@ const ARROWS: Record<string, string[]> = {
   exhibitions: ['navigation', 'artworks'],
   home: ['artworks', 'styles', 'collectors', 'artists', 'exhibitions'],
   'static-pages': ['navigation'],
+  sitemap: ['static-pages'],
   favorites: ['navigation', 'artworks', 'listing'],
   follows: ['navigation', 'mail', 'artworks', 'artists', 'listing'],
   newsletter: ['navigation', 'mail'],

@@ -2,6 +2,8 @@ import { mount, pageScript } from '../inertia/document.ts';
 import type { PageObject, Rendered } from '../inertia/page-object.ts';
 import type { Meta } from '../navigation/contract.ts';
 import { escapeHtml } from './html.ts';
+import { structuredData } from './structured-data.ts';
+import { isUnlisted } from './unlisted.ts';
 
 /** The document before its page: `links` are the stylesheets and scripts of this build. */
 export function template(links: readonly string[]): string {
@@ -25,7 +27,11 @@ export function template(links: readonly string[]): string {
 export function partsOf(page: PageObject, rendered: Rendered | null): Rendered {
   const { meta, gallery } = page.props as { meta?: Meta; gallery?: { name: string } };
   return {
-    head: [...(meta ? describe(meta, gallery?.name ?? 'Galerya') : []), ...(rendered?.head ?? [])],
+    head: [
+      ...(meta ? describe(meta, gallery?.name ?? 'Galerya') : []),
+      ...(isUnlisted(page) ? ['<meta name="robots" content="noindex">'] : structuredData(page)),
+      ...(rendered?.head ?? []),
+    ],
     body: rendered?.body ?? `${pageScript(page)}${mount()}`,
   };
 }
@@ -43,5 +49,8 @@ function describe({ title, description, canonical, image }: Meta, gallery: strin
     property('url', canonical),
     ...(image ? [property('image', image)] : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+    `<meta name="twitter:title" content="${escapeHtml(title)}">`,
+    `<meta name="twitter:description" content="${escapeHtml(description)}">`,
+    ...(image ? [`<meta name="twitter:image" content="${escapeHtml(image)}">`] : []),
   ];
 }

@@ -1,0 +1,7 @@
+/** An address as a sitemap lists it. */
+export interface Listed {
+  /** A path of this site. */
+  path: string;
+  /** Milliseconds UTC; null where nobody knows. */
+  changedAt: number | null;
+}

@@ -1,0 +1,57 @@
+import type { RequestHandler, Response } from 'express';
+import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
+import { originFor } from '../http/public-address.ts';
+import { sendPieces } from '../http/text-stream.ts';
+import { readStaticPages } from '../static-pages/files.ts';
+import type { Listed } from './contract.ts';
+import { readPart } from './parts.ts';
+
+import { findParts, listFurther, listPart } from './records.ts';
+import { robotsText, sitemapIndex, urlSet } from './xml.ts';
+
+const own = ['/', '/artworks', '/artists', '/exhibitions', '/events'];
+
+/** `GET /sitemap.xml`: where the parts are. */
+export function sitemap({ database, now }: Context): RequestHandler {
+  return async (_req, res) => {
+    const parts = await findParts(database, now());
+    const listed = parts.map(({ kind, number, changedAt }) => ({ path: `/sitemap-${kind}-${number}.xml`, changedAt }));
+    forAnybody(res)
+      .type('xml')
+      .send(sitemapIndex(originFor(res), [{ path: '/sitemap-pages.xml', changedAt: null }, ...listed]));
+  };
+}
+
+/** `GET /sitemap-:part.xml` */
+export function sitemapPart({ database, now }: Context): RequestHandler<{ part: string }> {
+  const texts = [...readStaticPages()].map(([slug, { updated }]): Listed => {
+    return { path: `/pages/${slug}`, changedAt: updated === null ? null : Date.parse(updated) };
+  });
+  return async (req, res) => {
+    const part = readPart(req.params.part);
+    if (!part && req.params.part !== 'pages') throw new NotFound();
+    const pages = async () => [
+      ...own.map((path) => ({ path, changedAt: null })),
+      ...(await listFurther(database, now())),
+      ...texts,
+    ];
+    const lists = part ? listPart(database, part, now()) : [await pages()];
+    forAnybody(res).type('xml');
+    await sendPieces(res, urlSet(originFor(res), lists));
+  };
+}
+
+/** `GET /robots.txt` */
+export const robots: RequestHandler = (_req, res) => {
+  forAnybody(res)
+    .type('text')
+    .send(robotsText(originFor(res)));
+};
+
+/** Seconds for which a cache may answer for us. */
+const fresh = 3_600;
+
+function forAnybody(res: Response): Response {
+  return res.set('Cache-Control', `public, max-age=${fresh}`);
+}

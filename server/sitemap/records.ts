@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import type { Listed } from './contract.ts';
+import { idsOf, type Part, type PartKind, perPart } from './parts.ts';
+
+/** Read at a time, so that others have their turn between. */
+const rowsAtOnce = 1_000;
+
+/** The parts that list something, and when the last of each came. */
+export async function findParts(database: Knex, now: number): Promise<(Part & { changedAt: number })[]> {
+  const parts = [];
+  for (const kind of ['artworks', 'artists'] as const) {
+    const [greatest] = await database(kind).max({ id: 'id' });
+    for (let number = 1; (number - 1) * perPart < (greatest?.id ?? 0); number++) {
+      const [latest] = await shown(database, kind, now)
+        .whereBetween('id', idsOf({ kind, number }))
+        .max({ at: 'published_at' });
+      if (latest?.at) parts.push({ kind, number, changedAt: Number(latest.at) });
+    }
+  }
+  return parts;
+}
+
+/** What one part lists, some at a time. */
+export async function* listPart(database: Knex, part: Part, now: number): AsyncGenerator<Listed[]> {
+  const [first, last] = idsOf(part);
+  for (let after = first - 1; ; ) {
+    const rows = await rowsAfter(database, part.kind, [after + 1, last], now);
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows.map(({ slug, published_at }) => ({ path: `/${part.kind}/${slug}`, changedAt: published_at }));
+    after = end.id;
+  }
+}
+
+/** Categories with their newest work, exhibitions and events. */
+export async function listFurther(database: Knex, now: number): Promise<Listed[]> {
+  const categories: { slug: string; at: number }[] = await database('categories as c')
+    .join('artworks as a', 'a.category_id', 'c.id')
+    .where('a.published_at', '<=', now)
+    .groupBy('c.slug')
+    .orderBy('c.slug')
+    .select('c.slug')
+    .max({ at: 'a.published_at' });
+  const exhibits: { slug: string }[] = await database('exhibitions').orderBy('slug').select('slug');
+  return [
+    ...categories.map(({ slug, at }) => ({ path: `/artworks/category/${slug}`, changedAt: at })),
+    ...exhibits.map(({ slug }) => ({ path: `/exhibitions/${slug}`, changedAt: null })),
+  ];
+}
+
+interface PublishedRow {
+  id: number;
+  slug: string;
+  published_at: number;
+}
+
+function rowsAfter(database: Knex, kind: PartKind, ids: [number, number], now: number): Promise<PublishedRow[]> {
+  return shown(database, kind, now)
+    .whereBetween('id', ids)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .select('id', 'slug', 'published_at');
+}
+
+function shown(database: Knex, kind: PartKind, now: number): Knex.QueryBuilder {
+  const published = database(kind).where('published_at', '<=', now);
+  return kind === 'artists' ? published.where('is_shown_on_website', true) : published;
+}

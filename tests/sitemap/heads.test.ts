@@ -1,0 +1,107 @@
+import type { Express } from 'express';
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const origin = 'https://galerya.example';
+
+onEachEngine('heads of pages', (engine) => {
+  let app: Express;
+
+  beforeAll(async () => {
+    const database = await engine.open();
+    const artist = await createArtist(database, { slug: 'ana-reyes', name: 'Ana Reyes' });
+    const given = { artistId: artist.id, category: 'paintings', medium: 'oil' };
+    await createArtwork(database, {
+      ...{ ...given, slug: 'harvest', title: 'Harvest </script><b>', height: 24, width: 18, depth: 0 },
+      ...{ originalPrice: 1_250_000, discountedPrice: 1_000_050, yearMade: 2024 },
+    });
+    await createArtwork(database, { ...given, slug: 'gone', reservation: { state: 'sold', since: now } });
+    await createArtwork(database, { ...given, slug: 'kept', reservation: { state: 'reserved', until: now + 1 } });
+    ({ app } = await openApp({ database, now, settings: { publicUrl: origin } }));
+  });
+
+  const headOf = async (path: string) => (await request(app).get(path)).text.split('</head>')[0] ?? '';
+  const dataOf = (head: string) =>
+    [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+      JSON.parse(String(json)),
+    );
+
+  it('OPS-08 an artwork is told of as a work of art that is offered', async () => {
+    const [artwork, trail] = dataOf(await headOf('/artworks/harvest'));
+    expect(artwork).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': ['VisualArtwork', 'Product'],
+      ...{ name: 'Harvest </script><b>', url: `${origin}/artworks/harvest` },
+      image: [`${origin}/images/view-of-harvest/lg.jpg`],
+      creator: { '@type': 'Person', name: 'Ana Reyes', url: `${origin}/artists/ana-reyes` },
+      ...{ artform: 'Paintings', artMedium: 'Oil', dateCreated: '2024' },
+      height: { '@type': 'QuantitativeValue', value: 24, unitCode: 'INH' },
+      offers: {
+        ...{ '@type': 'Offer', availability: 'https://schema.org/InStock', price: '10000.50', priceCurrency: 'PHP' },
+        url: `${origin}/artworks/harvest`,
+      },
+    });
+    expect(artwork).not.toHaveProperty('depth');
+    expect(trail).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: `${origin}/` },
+        { position: 2, name: 'Artworks', item: `${origin}/artworks` },
+        { position: 3, name: 'Paintings', item: `${origin}/artworks/category/paintings` },
+        { position: 4, item: `${origin}/artworks/harvest` },
+      ],
+    });
+  });
+
+  it('OPS-08 what is sold or reserved is not said to be in stock, and a sold work tells no price', async () => {
+    const [gone] = dataOf(await headOf('/artworks/gone'));
+    expect(gone.offers.availability).toBe('https://schema.org/SoldOut');
+    expect(gone.offers).not.toHaveProperty('price');
+    const [kept] = dataOf(await headOf('/artworks/kept'));
+    expect(kept.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock', price: '12500.00' });
+  });
+
+  it('OPS-08 the home page names the gallery and its search', async () => {
+    const [organization, website] = dataOf(await headOf('/'));
+    expect(organization).toMatchObject({ '@type': 'Organization', name: 'Galerya', url: `${origin}/` });
+    expect(website).toMatchObject({
+      '@type': 'WebSite',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: `${origin}/search?search={search_term_string}` },
+      },
+    });
+  });
+
+  it('OPS-08 what is shared shows the artwork', async () => {
+    const head = await headOf('/artworks/harvest?from=a-friend');
+    expect(head).toContain(`<link rel="canonical" href="${origin}/artworks/harvest">`);
+    expect(head).toContain(`<meta property="og:image" content="${origin}/images/view-of-harvest/lg.jpg">`);
+    expect(head).toContain('<meta property="og:title" content="Harvest &lt;/script&gt;&lt;b&gt; by Ana Reyes">');
+    expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(head).toContain(`<meta name="twitter:image" content="${origin}/images/view-of-harvest/lg.jpg">`);
+  });
+
+  const noindex = '<meta name="robots" content="noindex">';
+
+  it.each(['/cart', '/sign-in', '/no-such-page', '/search?search=oil&page=2', '/artworks?search=oil&page=2'])(
+    'OPS-08 %s is not to be listed',
+    async (path) => {
+      const head = await headOf(path);
+      expect(head).toContain(noindex);
+      expect(dataOf(head)).toEqual([]);
+    },
+  );
+
+  it.each(['/', '/artworks', '/artworks?page=2', '/artworks/harvest', '/search?search=oil', '/artists'])(
+    'OPS-08 %s may be listed',
+    async (path) => {
+      expect(await headOf(path)).not.toContain(noindex);
+    },
+  );
+});

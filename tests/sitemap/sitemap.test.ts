@@ -1,0 +1,80 @@
+import type { Express } from 'express';
+import request from 'supertest';
+import { beforeAll, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createExhibit } from '../../database/factories/exhibits.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const day = 86_400_000;
+const origin = 'https://galerya.example';
+
+const locations = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+
+onEachEngine('sitemap', (engine) => {
+  let app: Express;
+
+  beforeAll(async () => {
+    const database = await engine.open();
+    const artist = await createArtist(database, { slug: 'ana-reyes', publishedAt: now - 5 * day });
+    await createArtist(database, { slug: 'hidden', isShownOnWebsite: false });
+    const given = { artistId: artist.id, category: 'paintings' };
+    await createArtwork(database, { ...given, slug: 'harvest', publishedAt: now - 2 * day });
+    await createArtwork(database, { ...given, slug: 'tomorrow', publishedAt: now + day });
+    const far = await createArtwork(database, { ...given, slug: 'far', publishedAt: now - day });
+    await database('announcements').delete();
+    await database('artworks').where({ id: far.id }).update({ id: 100_001 });
+    await createExhibit(database, { slug: 'on', startsAt: now - day, endsAt: now + day });
+    ({ app } = await openApp({ database, now, settings: { publicUrl: origin } }));
+  });
+
+  it('OPS-08 lists its parts of 50,000, each with the day of its latest address', async () => {
+    const { status, headers, text } = await request(app).get('/sitemap.xml');
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+      'public, max-age=3600',
+    ]);
+    expect(locations(text)).toEqual([
+      `${origin}/sitemap-pages.xml`,
+      `${origin}/sitemap-artworks-1.xml`,
+      `${origin}/sitemap-artworks-3.xml`,
+      `${origin}/sitemap-artists-1.xml`,
+    ]);
+    expect(text).toContain('artworks-3.xml</loc><lastmod>2026-11-20T00:00:00.000Z</lastmod>');
+  });
+
+  it('OPS-08 lists what is shown, and when it came', async () => {
+    const first = await request(app).get('/sitemap-artworks-1.xml');
+    expect(first.text).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${origin}/artworks/harvest</loc><lastmod>2026-11-19T00:00:00.000Z</lastmod></url>\n</urlset>\n`,
+    );
+    expect(locations((await request(app).get('/sitemap-artworks-3.xml')).text)).toEqual([`${origin}/artworks/far`]);
+    expect(locations((await request(app).get('/sitemap-artists-1.xml')).text)).toEqual([`${origin}/artists/ana-reyes`]);
+    const pages = locations((await request(app).get('/sitemap-pages.xml')).text);
+    expect(pages).toEqual(
+      expect.arrayContaining(
+        ['/', '/artworks', '/artworks/category/paintings', '/exhibitions/on', '/pages/terms'].map(
+          (path) => origin + path,
+        ),
+      ),
+    );
+  });
+
+  it.each(['/sitemap-artworks-0.xml', '/sitemap-artworks-x.xml', '/sitemap-orders-1.xml', '/sitemap-.xml'])(
+    'there is no %s',
+    async (path) => {
+      expect((await request(app).get(path)).status).toBe(404);
+    },
+  );
+
+  it('OPS-08 robots are told where the sitemap is, and what is of no use to them', async () => {
+    const { headers, text } = await request(app).get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
+    expect(text).toContain('User-agent: *\n');
+    expect(text).toContain('Disallow: /web/api/\n');
+  });
+});
