@@ -13,19 +13,28 @@ export class DatabaseBusy extends Error {
 
 /** How long a write may be tried again, in milliseconds. */
 const patience = 3000;
-const longestPause = 100;
+const longestPause = 50;
 
 // SQLite: another writer; PostgreSQL: could not serialize, deadlock, lock not available.
 const passing = ['40001', '40P01', '55P03'];
+
+interface Patience<Result> {
+  patienceMs?: number;
+  /** Asked after every wait: an answer that makes the work needless, so that nobody waits any longer. */
+  unless?: () => Promise<Result | undefined>;
+}
 
 /** Runs the work in one writing transaction, and runs it again, whole, while another writer is in the way. */
 export async function write<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  { patienceMs = patience } = {},
+  { patienceMs = patience, unless }: Patience<Result> = {},
 ): Promise<Result> {
   const deadline = performance.now() + patienceMs;
-  return inTurn(database, deadline, () => attempt(database, work, deadline));
+  return inTurn(database, deadline, async (hasWaited) => {
+    const needless = hasWaited ? await unless?.() : undefined;
+    return needless === undefined ? attempt(database, work, { deadline, unless }) : needless;
+  });
 }
 
 /** When the last of those who wait to write has had its turn. */
@@ -35,17 +44,22 @@ const lastTurns = new WeakMap<object, Promise<void>>();
  * SQLite has one writer, and each attempt to become it stops the process for some milliseconds while another process writes:
  * of all the writers of this process one tries, the others wait for it, and reads come in between.
  */
-async function inTurn<Result>(database: Knex, deadline: number, run: () => Promise<Result>): Promise<Result> {
-  if (isPostgres(database) || database.isTransaction) return run();
-  const before = lastTurns.get(database.client) ?? Promise.resolve();
+async function inTurn<Result>(
+  database: Knex,
+  deadline: number,
+  run: (hasWaited: boolean) => Promise<Result>,
+): Promise<Result> {
+  if (isPostgres(database) || database.isTransaction) return run(false);
+  const before = lastTurns.get(database.client);
   const { promise: own, resolve: done } = Promise.withResolvers<void>();
-  lastTurns.set(
-    database.client,
-    before.then(() => own),
-  );
+  const turn = before ? before.then(() => own) : own;
+  lastTurns.set(database.client, turn);
+  void turn.then(() => {
+    if (lastTurns.get(database.client) === turn) lastTurns.delete(database.client);
+  });
   try {
-    await until(before, deadline);
-    return await run();
+    if (before) await until(before, deadline);
+    return await run(before !== undefined);
   } finally {
     done();
   }
@@ -64,7 +78,7 @@ function until(turn: Promise<void>, deadline: number): Promise<void> {
 async function attempt<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  deadline: number,
+  { deadline, unless }: { deadline: number; unless: Patience<Result>['unless'] },
 ): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -73,6 +87,8 @@ async function attempt<Result>(
       if (!isPassing(error)) throw error;
       if (performance.now() >= deadline) throw new DatabaseBusy(error);
       await pause(pauseAfter(attempt));
+      const needless = await unless?.();
+      if (needless !== undefined) return needless;
     }
   }
 }

@@ -27,16 +27,27 @@ export async function addToCart(database: Knex, adding: Adding): Promise<Added> 
   const artworkId = await findPublished(database, slug, now());
   if (artworkId === null) return { outcome: 'unknown' };
   const cartId = await findCart(database, owner);
-  // Most of many who want the same one hear no from here, and keep no writer waiting.
-  const standing = await findStanding(database, { artworkId, cartId, now: now() });
-  if (standing === 'already-mine' && cartId !== null) return { outcome: standing, artworkId, cartId };
-  if (standing === 'taken' || standing === 'sold') return { outcome: standing };
+  // A no needs no writing: most of many who want the same one hear it from here, and keep no writer waiting.
+  const known = async () =>
+    answerOf(await findStanding(database, { artworkId, cartId, now: now() }), artworkId, cartId);
   try {
-    return await write(database, (transaction) => take(transaction, adding, artworkId));
+    return (
+      (await known()) ??
+      (await write(database, (transaction) => take(transaction, adding, artworkId), { unless: known }))
+    );
   } catch (error) {
     if (error instanceof Refused) return error.added;
     throw error;
   }
+}
+
+function answerOf(
+  standing: Awaited<ReturnType<typeof findStanding>>,
+  artworkId: number,
+  cartId: number | null,
+): Added | undefined {
+  if (standing === 'already-mine' && cartId !== null) return { outcome: standing, artworkId, cartId };
+  return standing === 'taken' || standing === 'sold' ? { outcome: standing } : undefined;
 }
 
 /** Lets it go again, if the cart has it. */

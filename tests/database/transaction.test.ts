@@ -90,6 +90,36 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     await write(database, (transaction) => transaction('subjects').insert(given));
   });
 
+  it('of the writers of a process one tries at a time, in their order, and whoever gives up lets nobody past', async () => {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    const other = await lockElsewhere(join(settings.dataDir, 'galerya.sqlite'));
+    const begun: string[] = [];
+    const insert = (slug: string) => async (transaction: Knex.Transaction) => {
+      begun.push(slug);
+      await transaction('subjects').insert({ slug, name: slug });
+    };
+    const first = write(database, insert('first'));
+    const hasty = write(database, insert('hasty'), { patienceMs: 30 });
+    const last = write(database, insert('last'));
+    await expect(hasty).rejects.toThrow(DatabaseBusy);
+    await other.release();
+    await Promise.all([first, last]);
+    expect(begun).toEqual(['first', 'last']);
+  });
+
+  it('a write that had to wait is not done where an answer makes it needless', async () => {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    const other = await lockElsewhere(join(settings.dataDir, 'galerya.sqlite'));
+    const answers = ['', 'known'];
+    const unless = async () => answers.shift() || undefined;
+    const never = async () => expect.unreachable();
+    expect(await write(database, never, { unless })).toBe('known');
+    await other.release();
+    expect(await write(database, async () => 'done', { unless: never })).toBe('done');
+  });
+
   it('a transaction left open by a failed end does not stand in the way of the next', async () => {
     const database = await engine.open();
     await database.raw('BEGIN');
