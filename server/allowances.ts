@@ -10,4 +10,6 @@ export const allowances = {
   // Wrong promo codes alone count.
   promoByBrowser: { name: 'promo-browser', points: 30, seconds: 3_600, by: 'browser' },
   promoByAddress: { name: 'promo-address', points: 30, seconds: 3_600, by: 'address' },
+  // Each moves what is popular, and leaves a row behind.
+  shares: { name: 'shares', points: 300, seconds: 3_600, by: 'address' },
 } satisfies Record<string, Allowance>;

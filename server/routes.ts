@@ -81,9 +81,11 @@ import {
   stylesCall,
   suggestionsCall,
 } from './search-results/controller.ts';
+import { shareCall } from './shares/controller.ts';
 import { robots, sitemap, sitemapPart } from './sitemap/controller.ts';
 import { staticPage } from './static-pages/controller.ts';
 import { randomStylesCall } from './styles/controller.ts';
+import { recentlyViewedCall } from './views/controller.ts';
 import { hasWishedCall, wishCall, withdrawCall } from './wishes/controller.ts';
 
 /** The whole site, one line per address; what is `kept` is the same for every visitor without a session. */
@@ -155,6 +157,8 @@ function calls(context: Context): AddressTable {
     '/web/api/subscribe/artists': { get: followStatesCall(context) },
     '/web/api/subscribe/show': { get: [collectorsOnly, mayFollowCall] },
     '/web/api/unsubscribe/artist/:slug': { post: [collectorsOnly, unfollowCall(context)] },
+    '/web/api/artworks/recently-viewed': { get: recentlyViewedCall(context) },
+    '/api/trackables/shares': { post: [limited(context, allowances.shares), shareCall(context)] },
     '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
     '/web/api/search/artworks/new-arrivals': { get: kept(newArrivalsCall(context), publicCalls.newArrivals) },
     '/web/api/search': { get: kept(searchCall(context), publicCalls.suggestions) },

@@ -36,6 +36,7 @@ import { sweepLapsed } from './reservations/sweep-records.ts';
 import { upkeepIndex } from './search/upkeep-records.ts';
 import { keptNamed } from './search-results/kept-named-records.ts';
 import type { Settings } from './settings.ts';
+import { sweepViews } from './views/records.ts';
 import { tellFirst } from './wishes/records.ts';
 
 const HOUR = 3_600_000;
@@ -188,6 +189,7 @@ function sweepWhatEnded({ database, now, log }: Context): NodeJS.Timeout {
   return setInterval(() => {
     store.sweep().catch((err) => log.error({ err }, 'ended sessions could not be swept'));
     sweepRateLimits(database, now()).catch((err) => log.error({ err }, 'limits that are over could not be swept'));
+    sweepViews(database, now()).catch((err) => log.error({ err }, 'old views could not be swept'));
     write(database, (transaction) => sweepCarts(transaction, now())).catch((err) =>
       log.error({ err }, 'carts that nobody can ask for any more could not be swept'),
     );

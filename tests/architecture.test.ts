@@ -30,6 +30,8 @@ const ARROWS: Record<string, string[]> = {
   follows: ['navigation', 'mail', 'artworks', 'artists', 'listing'],
   newsletter: ['navigation', 'mail'],
   wishes: ['reservations', 'mail', 'artworks'],
+  views: ['artworks'],
+  shares: [],
 };
 
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
@@ -55,10 +57,12 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   schema: { kinds: ['rule', 'contract'], own: /^$/, packages: ['zod'] },
   // How somebody who takes payments is spoken with.
   provider: {
-    kinds: ['provider', 'records', 'rule', 'contract'],
+    kinds: ['provider', 'call', 'signature', 'schema', 'records', 'rule', 'contract'],
     own: /^server\/context\.ts$/,
-    packages: ['node:crypto'],
+    packages: ['node:crypto', 'zod'],
   },
+  call: { kinds: ['provider'], own: /^$/, packages: [] },
+  signature: { kinds: [], own: /^$/, packages: ['node:crypto'] },
   // Asks a provider, and has written down what it says.
   till: {
     kinds: ['till', 'provider', 'records', 'rule', 'contract'],

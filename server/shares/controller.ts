@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { NotFound } from '../http/errors.ts';
+import { clientOf } from '../http/own-cart.ts';
+import { validate } from '../http/validation.ts';
+import { noteShare } from './records.ts';
+import { places } from './sharing.ts';
+
+const share = z.object({
+  shared_to: z.enum(places, 'Please say where it was shared.'),
+  slug: z.string('Please say which artwork.').min(1, 'Please say which artwork.'),
+});
+
+/** `POST /api/trackables/shares` */
+export function shareCall({ database, settings, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const { slug, shared_to } = validate(share, req.body);
+    const client = clientOf(req, settings.sessionSecrets);
+    const outcome = await noteShare(database, { slug, sharedTo: shared_to, client }, now());
+    if (outcome === 'unknown') throw new NotFound('We could not find this artwork.');
+    res.json({ data: { shared_to, slug } });
+  };
+}

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+import { countsOnceIn, type Place } from './sharing.ts';
+
+interface Share {
+  slug: string;
+  sharedTo: Place;
+  /** A hash of the address. */
+  client: string;
+}
+
+/** Notes that a published artwork was shared; as interest that counts once an hour for each address. */
+export function noteShare(
+  database: Knex,
+  { slug, sharedTo, client }: Share,
+  now: number,
+): Promise<'noted' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const artwork = await transaction('artworks').where({ slug }).where('published_at', '<=', now).first('id');
+    if (!artwork) return 'unknown';
+    const same = { artwork_id: artwork.id, client };
+    const before = await transaction('shares')
+      .where(same)
+      .where('shared_at', '>', now - countsOnceIn)
+      .first('id');
+    await transaction('shares').insert({ ...same, shared_to: sharedTo, shared_at: now });
+    if (!before) {
+      await transaction('interests').insert({ artwork_id: artwork.id, kind: 'share', happened_at: now });
+    }
+    return 'noted';
+  });
+}

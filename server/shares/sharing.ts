@@ -1,0 +1,15 @@
+export const places = ['twitter', 'facebook', 'clipboard'] as const;
+
+export type Place = (typeof places)[number];
+
+/** Milliseconds in which an address's shares of one artwork are one. */
+export const countsOnceIn = 3_600_000;
+
+/** Where a provider asks what its visitor wants to say of a page; null for what the browser does by itself. */
+export function shareAddress(place: Place, { url, text }: { url: string; text: string }): string | null {
+  if (place === 'facebook') return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
+  if (place === 'twitter') {
+    return `https://twitter.com/intent/tweet?url=${encodeURIComponent(url)}&text=${encodeURIComponent(text)}`;
+  }
+  return null;
+}

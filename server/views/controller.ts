@@ -1,0 +1,41 @@
+import type { Request, RequestHandler } from 'express';
+import { presentCard } from '../artworks/present.ts';
+import type { Context } from '../context.ts';
+import { clientOf } from '../http/own-cart.ts';
+import { isPrefetch } from '../http/prefetch.ts';
+import { searchOf } from '../http/query-string.ts';
+import { hashOfVisitor } from '../http/visitor.ts';
+import { findViewed, noteView } from './records.ts';
+import { isRobot, ownVisitor } from './visitor.ts';
+
+const shown = 12;
+
+/** `GET /web/api/artworks/recently-viewed`: what the visitor looked at before `artworkId`, which counts as a view. */
+export function recentlyViewedCall(context: Context): RequestHandler {
+  const { database, now } = context;
+  return async (req, res) => {
+    const parameters = new URLSearchParams(searchOf(req));
+    const id = ownVisitor(parameters.get('visitorId'), req.cookies);
+    const artworkId = readId(parameters.get('artworkId'));
+    const visitor = id === null ? null : hashOfVisitor(id);
+    const rows =
+      visitor === null ? [] : await findViewed(database, visitor, { except: artworkId, limit: shown, now: now() });
+    if (visitor !== null && artworkId !== null) await note(context, req, { visitor, artworkId });
+    res.json({ data: rows.map((row) => presentCard(row, now())) });
+  };
+}
+
+/** What cannot be noted is not missed. */
+async function note(
+  { database, settings, now, log }: Context,
+  req: Request,
+  { visitor, artworkId }: { visitor: string; artworkId: number },
+): Promise<void> {
+  if (isPrefetch(req) || isRobot(req.get('user-agent'))) return;
+  const view = { visitor, artworkId, client: clientOf(req, settings.sessionSecrets) };
+  await noteView(database, view, now()).catch((err) => log.warn({ err }, 'a view could not be noted'));
+}
+
+function readId(given: string | null): number | null {
+  return given !== null && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null;
+}

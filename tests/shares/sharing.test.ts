@@ -1,0 +1,92 @@
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { shareAddress } from '../../server/shares/sharing.ts';
+import { type Clock, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const call = '/api/trackables/shares';
+const hour = 3_600_000;
+
+onEachEngine('sharing', (engine) => {
+  let app: Express;
+  let database: Knex;
+  let clock: Clock;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    database = await engine.open();
+    await createArtwork(database, { slug: 'dawn' });
+    await createArtwork(database, { slug: 'hidden', publishedAt: null });
+    ({ app, clock } = await openApp({ database }));
+  });
+
+  beforeEach(async () => {
+    await database('interests').delete();
+    await database('shares').delete();
+    visitor = new Visitor(app);
+  });
+
+  const interests = () => database('interests').where({ kind: 'share' }).pluck('happened_at');
+
+  it.each(['twitter', 'facebook', 'clipboard'])(
+    'CALL-01 ART-06 takes down that somebody shared to %s',
+    async (place) => {
+      const { status, body } = await visitor.post(call, { shared_to: place, slug: 'dawn' });
+      expect([status, body]).toEqual([200, { data: { shared_to: place, slug: 'dawn' } }]);
+      expect(await database('shares').pluck('shared_to')).toEqual([place]);
+      expect(await interests()).toEqual([clock.now]);
+    },
+  );
+
+  it('counts as interest once for each address within an hour', async () => {
+    await visitor.post(call, { shared_to: 'facebook', slug: 'dawn' });
+    await visitor.post(call, { shared_to: 'clipboard', slug: 'dawn' });
+    expect(await interests()).toHaveLength(1);
+    await new Visitor(app, { address: '203.0.113.9' }).post(call, { shared_to: 'clipboard', slug: 'dawn' });
+    expect(await interests()).toHaveLength(2);
+    clock.advance(hour);
+    await visitor.post(call, { shared_to: 'twitter', slug: 'dawn' });
+    expect(await interests()).toHaveLength(3);
+  });
+
+  it.each([
+    [{ slug: 'dawn' }, 'shared_to'],
+    [{ shared_to: 'myspace', slug: 'dawn' }, 'shared_to'],
+    [{ shared_to: 'twitter' }, 'slug'],
+    [{ shared_to: 'twitter', slug: ['dawn'] }, 'slug'],
+    [{}, 'slug'],
+  ])('CALL-01 %j is not a share: 422', async (body, field) => {
+    const answer = await visitor.post(call, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty(field);
+  });
+
+  it.each(['no-such', 'hidden'])('CALL-01 there is no %s to share: 404', async (slug) => {
+    const { status, body } = await visitor.post(call, { shared_to: 'twitter', slug });
+    expect([status, typeof body.message]).toEqual([404, 'string']);
+  });
+
+  it('CALL-01 without a token nothing is taken down: 419', async () => {
+    const { status } = await request(app).post(call).send({ shared_to: 'twitter', slug: 'dawn' });
+    expect(status).toBe(419);
+    expect(await database('shares').pluck('id')).toEqual([]);
+  });
+});
+
+describe('where to share', () => {
+  const page = { url: 'https://galerya.example/artworks/dawn?a=b', text: 'Dawn & dusk' };
+
+  it('ART-06 names the page to the provider', () => {
+    expect(shareAddress('facebook', page)).toBe(
+      'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fgalerya.example%2Fartworks%2Fdawn%3Fa%3Db',
+    );
+    expect(shareAddress('twitter', page)).toBe(
+      'https://twitter.com/intent/tweet?url=https%3A%2F%2Fgalerya.example%2Fartworks%2Fdawn%3Fa%3Db&text=Dawn%20%26%20dusk',
+    );
+    expect(shareAddress('clipboard', page)).toBeNull();
+  });
+});

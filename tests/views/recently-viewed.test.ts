@@ -1,0 +1,138 @@
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { mostFromOneAddress } from '../../server/views/counting.ts';
+import { sweepViews } from '../../server/views/records.ts';
+import { type Clock, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const hour = 3_600_000;
+const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+
+onEachEngine('recently viewed', (engine) => {
+  let app: Express;
+  let database: Knex;
+  let clock: Clock;
+  const ids: Record<string, number> = {};
+  let person = 0;
+  let visitorId = '';
+
+  beforeAll(async () => {
+    database = await engine.open();
+    for (const slug of ['dawn', 'noon', 'dusk']) ids[slug] = (await createArtwork(database, { slug })).id;
+    ids.hidden = (await createArtwork(database, { slug: 'hidden', publishedAt: null })).id;
+    ({ app, clock } = await openApp({ database }));
+  });
+
+  beforeEach(async () => {
+    visitorId = `GA1.1.${++person}.1700000000`;
+    await database('interests').delete();
+  });
+
+  interface Look {
+    as?: string;
+    cookie?: string;
+    agent?: string;
+    from?: string;
+  }
+
+  const look = async (slug: string | number, { as, cookie, agent = browser, from = '203.0.113.1' }: Look = {}) => {
+    const { status, body } = await request(app)
+      .get('/web/api/artworks/recently-viewed')
+      .query({ visitorId: as ?? visitorId, artworkId: ids[slug] ?? slug })
+      .set({ Cookie: cookie ?? `_ga=${visitorId}`, 'User-Agent': agent, 'X-Forwarded-For': from });
+    expect(status).toBe(200);
+    return body.data.map((artwork: { slug: string }) => artwork.slug);
+  };
+  const counted = async () => (await database('interests').where({ kind: 'view' }).pluck('artwork_id')).sort();
+
+  it('CALL-01 ART-07 shows what this visitor looked at before, the last one first', async () => {
+    expect(await look('dawn')).toEqual([]);
+    clock.advance(1_000);
+    expect(await look('noon')).toEqual(['dawn']);
+    clock.advance(1_000);
+    expect(await look('dusk')).toEqual(['noon', 'dawn']);
+    clock.advance(1_000);
+    expect(await look('dawn')).toEqual(['dusk', 'noon']);
+    clock.advance(1_000);
+    expect(await look('dusk')).toEqual(['dawn', 'noon']);
+  });
+
+  it('counts a visitor once for each artwork and hour, however many look at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => look('dawn')));
+    await look('noon');
+    expect(await counted()).toEqual([ids.dawn, ids.noon].sort());
+    clock.advance(hour - 1);
+    await look('dawn');
+    expect(await counted()).toHaveLength(2);
+    clock.advance(1);
+    await look('dawn');
+    expect(await counted()).toHaveLength(3);
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+  ])('counts no robot: %s', async (agent) => {
+    await look('dawn', { agent });
+    expect(await counted()).toEqual([]);
+  });
+
+  it('counts nothing that is only fetched in advance', async () => {
+    const address = `/web/api/artworks/recently-viewed?visitorId=${visitorId}&artworkId=${ids.dawn}`;
+    await request(app)
+      .get(address)
+      .set({ Cookie: `_ga=${visitorId}`, 'Sec-Purpose': 'prefetch' });
+    expect(await counted()).toEqual([]);
+  });
+
+  it('tells nobody what another browser has looked at, and counts nothing for it', async () => {
+    await look('dawn');
+    expect(await look('noon', { cookie: '_ga=GA1.1.999.1700000000' })).toEqual([]);
+    expect(await look('noon', { cookie: 'other=1' })).toEqual([]);
+    expect(await counted()).toEqual([ids.dawn]);
+  });
+
+  it('knows a browser by the page’s own cookie where analytics has none', async () => {
+    const own = `own-visitor-${person}`;
+    await look('dawn', { as: own, cookie: `visitor_id=${own}` });
+    expect(await look('noon', { as: own, cookie: `visitor_id=${own}` })).toEqual(['dawn']);
+    expect(await look('noon', { as: own, cookie: `visitor_id=${own}; _ga=GA1.1.5.5` })).toEqual([]);
+  });
+
+  it('leaves out what is not shown, and counts none of it', async () => {
+    await look('hidden');
+    expect(await look('dawn')).toEqual([]);
+    expect(await counted()).toEqual([ids.dawn]);
+  });
+
+  it.each(['', 'x', '-1', '0', '1e3', '99999999999999999999', "1' or 1=1"])(
+    'takes artworkId=%s for none',
+    async (id) => {
+      expect(await look(id)).toEqual([]);
+      expect(await counted()).toEqual([]);
+    },
+  );
+
+  it('believes one address only so many visitors within an hour', async () => {
+    for (let index = 0; index < mostFromOneAddress + 2; index++) {
+      const made = `made-up-${person}-${index}`;
+      await look('dusk', { as: made, cookie: `visitor_id=${made}`, from: '203.0.113.77' });
+    }
+    expect(await counted()).toHaveLength(mostFromOneAddress);
+    await look('dusk', { from: '203.0.113.78' });
+    expect(await counted()).toHaveLength(mostFromOneAddress + 1);
+  });
+
+  it('forgets after ninety days, and views that count no more', async () => {
+    await look('dawn');
+    await sweepViews(database, clock.now + 15 * 24 * hour);
+    expect(await counted()).toEqual([]);
+    expect(await look('noon')).toEqual(['dawn']);
+    await sweepViews(database, clock.now + 91 * 24 * hour);
+    expect(await look('dusk')).toEqual([]);
+  });
+});
