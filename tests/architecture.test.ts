@@ -32,6 +32,7 @@ const ARROWS: Record<string, string[]> = {
   wishes: ['reservations', 'mail', 'artworks'],
   views: ['artworks'],
   shares: [],
+  recommendations: ['artworks', 'listing', 'views'],
 };
 
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */

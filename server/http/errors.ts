@@ -74,6 +74,7 @@ const NO_CONNECTION = /^Unable to acquire a connection/;
 
 function isOutOfReach(code: unknown, thrown: unknown): boolean {
   if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return true;
-  if (thrown instanceof Error && ['KnexTimeoutError', 'DatabaseBusy'].includes(thrown.name)) return true;
+  if (thrown instanceof Error && ['KnexTimeoutError', 'DatabaseBusy', 'ProviderUnavailable'].includes(thrown.name))
+    return true;
   return typeof code === 'string' && OUT_OF_REACH.test(code);
 }

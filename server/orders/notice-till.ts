@@ -32,9 +32,10 @@ async function settleNotice(
   provider: string,
   { reference, eventId, outcome }: PaymentNotice,
 ): Promise<Settled | 'unknown'> {
+  // Also of what was never opened here: who is refused too often sends nothing any more.
+  if (!outcome) return 'unchanged';
   const orderId = await findOrderByReference(database, { provider, reference });
   if (orderId === null) return 'unknown';
-  if (!outcome) return 'unchanged';
   const news = { orderId, says: outcome, eventId, because: 'provider' as const };
   const settled = await write(database, (transaction) => settle(transaction, { ...news, now: now() }));
   log.info({ orderId, settled, says: outcome.state }, 'a payment notice came');

@@ -1,6 +1,10 @@
 import type { Context } from '../context.ts';
+import { paymongo } from './paymongo-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { sandbox } from './sandbox-provider.ts';
+import { xendit } from './xendit-provider.ts';
+
+type Needs = Pick<Context, 'settings' | 'database' | 'now'>;
 
 /** Who takes payments. */
 export interface Payments {
@@ -10,7 +14,23 @@ export interface Payments {
   named(name: string): PaymentProvider | null;
 }
 
-export function openPayments({ settings, database, now }: Pick<Context, 'settings' | 'database' | 'now'>): Payments {
-  const current = settings.payment.provider === 'sandbox' ? sandbox({ settings, database, now }) : null;
-  return { current, named: (name) => (current?.name === name ? current : null) };
+export function openPayments(needs: Needs): Payments {
+  const { provider } = needs.settings.payment;
+  const providers = setUp(needs);
+  const named = (name: string) => providers.find((each) => each.name === name) ?? null;
+  return { current: provider && named(provider), named };
+}
+
+/** Whose keys are given is asked about its earlier payments also after another has taken its place. */
+function setUp({ settings, database, now }: Needs): PaymentProvider[] {
+  const { provider, paymongo: first, xendit: second } = settings.payment;
+  return [
+    ...(provider === 'sandbox' ? [sandbox({ settings, database, now })] : []),
+    ...(first.secretKey && first.webhookSecret
+      ? [paymongo({ secretKey: first.secretKey, webhookSecret: first.webhookSecret, now })]
+      : []),
+    ...(second.secretKey && second.callbackToken
+      ? [xendit({ secretKey: second.secretKey, callbackToken: second.callbackToken, now })]
+      : []),
+  ];
 }
