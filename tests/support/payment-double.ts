@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+
+/** `slow` never answers; `lost` does what it is asked and hangs up; `strange` answers well-formed JSON of another form. */
+export type Fault = 'slow' | 'down' | 'refused' | 'garbled' | 'strange' | 'lost';
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  // What was sent is looked at by the tests, field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: any JSON
+  body: any;
+}
+
+export interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** A notice as it travels. */
+export interface Post {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** A server on loopback that speaks as a provider of payments does, and fails when told to. */
+export abstract class PaymentDouble {
+  readonly asked: Asked[] = [];
+  /** By the name of a call. */
+  readonly faults = new Map<string, Fault>();
+  origin = '';
+  readonly #server: Server = createServer((req, res) => void this.#answer(req, res));
+
+  async start(): Promise<this> {
+    this.origin = `http://127.0.0.1:${await listen(this.#server, 0, '127.0.0.1')}`;
+    return this;
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  /** Until the test is over. */
+  async forThisTest(): Promise<this> {
+    onTestFinished(() => this.stop());
+    return this.start();
+  }
+
+  protected abstract readonly secretKey: string;
+  protected abstract routes(): [pattern: RegExp, name: string, reply: (asked: Asked, name: string) => Reply][];
+  protected abstract refusal(status: number, code: string): Reply;
+
+  async #answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const asked = await read(req);
+    this.asked.push(asked);
+    const { fault, reply } = this.#find(asked);
+    if (fault === 'slow') return;
+    const done = fault === 'down' || fault === 'refused' ? this.refusal(statuses[fault], fault) : reply();
+    if (fault === 'lost') res.destroy();
+    else if (fault === 'garbled') res.writeHead(200).end('<html>One moment');
+    else send(res, fault === 'strange' ? { status: 200, body: { data: { id: 7, attributes: [] } } } : done);
+  }
+
+  #find(asked: Asked): { fault?: Fault | undefined; reply: () => Reply } {
+    const key = `Basic ${Buffer.from(`${this.secretKey}:`).toString('base64')}`;
+    if (asked.headers.authorization !== key) return { reply: () => this.refusal(401, 'authentication_failed') };
+    for (const [pattern, name, reply] of this.routes()) {
+      const found = pattern.exec(`${asked.method} ${asked.path}`);
+      if (found) return { fault: this.faults.get(name), reply: () => reply(asked, found[1] ?? '') };
+    }
+    return { reply: () => this.refusal(404, 'resource_not_found') };
+  }
+}
+
+const statuses = { down: 503, refused: 400 };
+
+async function read(req: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk);
+  const { pathname, searchParams } = new URL(req.url ?? '/', 'http://double');
+  const text = Buffer.concat(chunks).toString();
+  return {
+    method: req.method ?? '',
+    path: decodeURIComponent(pathname),
+    query: searchParams,
+    headers: req.headers,
+    body: text ? JSON.parse(text) : null,
+  };
+}
+
+function send(res: ServerResponse, { status, body }: Reply): void {
+  res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
