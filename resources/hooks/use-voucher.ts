@@ -47,6 +47,8 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
   /** One question at a time; what is no longer of interest is not heard. */
   async function ask<Result>(question: (signal: AbortSignal) => Promise<Result>, onError: (error: unknown) => void) {
     asking.current?.abort();
+    // The page as it was before this would put the old total back.
+    router.cancelAll({ sync: false, prefetch: false });
     const current = new AbortController();
     asking.current = current;
     setBusy(true);

@@ -63,8 +63,8 @@ export function YearGrid({ shown, first, onPick }: Props) {
               tabIndex={each === year ? 0 : -1}
               aria-current={each === shown ? 'true' : undefined}
               onClick={() => onPick(each)}
-              onKeyDown={({ key, ...event }) => {
-                const by = steps[key];
+              onKeyDown={(event) => {
+                const by = steps[event.key];
                 if (by === undefined) return;
                 event.preventDefault();
                 go(each + by);

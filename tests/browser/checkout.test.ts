@@ -1,0 +1,552 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createCart } from '../../database/factories/carts.ts';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import { write } from '../../database/transaction.ts';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+/** Works that nobody has, each for one test: dear ones, and cheap ones below the threshold of installments. */
+let dear: string[];
+let cheap: string[];
+const hour = 3_600_000;
+const price = 'coalesce(discounted_price, original_price)';
+
+beforeAll(async () => {
+  shop = await openShop();
+  const free = () =>
+    shop
+      .database('artworks')
+      .whereNotIn('id', shop.database('reservations').select('artwork_id'))
+      .where('published_at', '<', Date.now())
+      .orderBy('published_at', 'desc')
+      .orderBy('id');
+  dear = await free().whereRaw(`${price} >= 1000000`).pluck('slug');
+  cheap = (await free().pluck('slug')).filter((slug) => !dear.includes(slug));
+});
+
+interface Given {
+  slug?: string;
+  path?: string;
+  width?: number;
+  /** In centavos, where the demo's is not the point. */
+  costs?: number;
+}
+
+/** A collector with one artwork in the cart, at the checkout. */
+async function checkout({ slug = dear.pop() as string, path = '/checkout', width = 1280, costs }: Given = {}) {
+  const account = await write(shop.database, (transaction) => createAccount(transaction));
+  await write(shop.database, async (transaction) => {
+    const cart_id = await createCart(transaction, { accountId: account.id });
+    const { id } = await transaction('artworks').where({ slug }).first('id');
+    if (costs) await transaction('artworks').where({ id }).update({ original_price: costs, discounted_price: null });
+    const since = Date.now();
+    await transaction('reservations').insert({
+      artwork_id: id,
+      state: 'reserved',
+      cart_id,
+      until: since + hour,
+      since,
+    });
+  });
+  const { title } = await shop.database('artworks').where({ slug }).first('title');
+  const visit = await shop.visit(path, { as: account, viewport: { width, height: 900 } });
+  const { page } = visit;
+  await expect.poll(() => payNow(page).isEnabled()).toBe(true);
+  return { ...visit, account, slug, title };
+}
+
+const voucher = (given?: Parameters<typeof createVoucher>[1]) =>
+  write(shop.database, (transaction) => createVoucher(transaction, given));
+
+const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' });
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: "Oops! There's a problem" });
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('checkoutFormData') ?? '{}'));
+const apply = (page: Page) => page.getByRole('main').getByRole('button', { name: 'APPLY' });
+
+async function fillPerson(page: Page): Promise<void> {
+  await page.getByLabel(/^First Name/).fill('Luz');
+  await page.getByLabel(/^Last Name/).fill('Santos');
+  await page
+    .getByRole('main')
+    .getByLabel(/^Email Address/)
+    .fill('luz@example.com');
+  await page.getByLabel(/^Contact Number/).fill('0917 123 4567');
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel(/^Street Address/).fill('12 Mabini Street');
+  await page.getByLabel(/^Province/).selectOption({ label: 'Batangas' });
+  await page.getByLabel(/^City/).selectOption({ label: 'Lipa City' });
+}
+
+/** Answers the form's call itself, and tells what was sent. */
+async function answerWith(page: Page, status: number, body: object): Promise<Record<string, unknown>[]> {
+  const sent: Record<string, unknown>[] = [];
+  await page.route('**/checkout', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent.push(route.request().postDataJSON());
+    await route.fulfill({ status, json: body });
+  });
+  return sent;
+}
+
+describe('the checkout page', () => {
+  it('PAY-01 asks for payment, delivery and details in that order, beside the summary', async () => {
+    const { page, title, complaints } = await checkout();
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings).toEqual([
+      'Select Payment Method',
+      'Select Delivery Method',
+      'Enter Shipping Details',
+      'Order Summary',
+    ]);
+    for (const label of ['First Name', 'Last Name', 'Contact Number', 'Street Address', 'Province', 'City']) {
+      const control = page.getByLabel(new RegExp(`^${label}`));
+      expect(await control.getAttribute('required'), label).not.toBeNull();
+      expect((await control.boundingBox())?.height, label).toBeGreaterThanOrEqual(44);
+    }
+    const save = page.getByRole('checkbox', { name: 'Save this information for next time' });
+    expect([await save.isChecked(), await save.isDisabled()]).toEqual([true, true]);
+    expect(await summary(page).innerText()).toContain(title);
+    expect(await summary(page).getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe(
+      '/pages/terms',
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('PAY-02 sets method, type and term with the group, and removes what was applied', async () => {
+    const { page } = await checkout();
+    expect(await radio(page, 'Card').isChecked()).toBe(true);
+    await radio(page, 'Installment').check();
+    expect(await radio(page, 'BPI').isChecked()).toBe(true);
+    expect(await radio(page, '3 months').isChecked()).toBe(true);
+    await radio(page, 'HSBC').check();
+    await radio(page, '6 months').check();
+    const hsbc = { payment_method: 'hsbcinstall', payment_type: 'installment', payment_term: 6 };
+    expect(await stored(page)).toMatchObject({ payment_group: 3, ...hsbc });
+    await radio(page, 'Online Payment').check();
+    const gcash = { payment_method: 'gcash', payment_type: 'straight', payment_term: '' };
+    expect(await stored(page)).toMatchObject({ payment_group: 2, ...gcash });
+
+    const { code } = await voucher();
+    const before = await summary(page).innerText();
+    await page.getByLabel('I have a promo code').check();
+    await field(page, 'Promo Code').fill(code);
+    await apply(page).click();
+    await summary(page).getByText('Promo code was successfully applied.').waitFor();
+    await radio(page, 'Card').check();
+    await expect.poll(() => summary(page).innerText()).toBe(before);
+    expect(await stored(page)).toMatchObject({ payment_group: 1, payment_method: 'paymaya' });
+    await page.reload();
+    await expect.poll(() => summary(page).innerText()).toBe(before);
+  });
+
+  it('PAY-02 begins with what the page asks for, and does nothing with installments below the threshold', async () => {
+    const { page } = await checkout({ path: '/checkout?payment_type=installment' });
+    await expect.poll(() => radio(page, 'Installment').isChecked()).toBe(true);
+    expect(await stored(page)).toMatchObject({ payment_method: 'bpiinstall', payment_term: 3 });
+
+    const cheaper = await checkout({ slug: cheap.pop() ?? dear.pop(), costs: 299_999 });
+    const tab = radio(cheaper.page, 'Installment');
+    expect(await tab.isDisabled()).toBe(true);
+    await cheaper.page.getByText('Installment', { exact: true }).click({ force: true });
+    expect(await radio(cheaper.page, 'Card').isChecked()).toBe(true);
+  });
+
+  it('PAY-03 offers e-wallet, banks, QR, and a list of Bancnet’s', async () => {
+    const { page } = await checkout();
+    await radio(page, 'Online Payment').check();
+    const online = page.getByRole('group', { name: 'Pay online with' });
+    expect(await online.getByRole('radio').count()).toBe(7);
+    expect(await radio(page, 'GCash').isChecked()).toBe(true);
+    const banks = page.getByLabel('Banks through BancNet');
+    expect(await banks.locator('option').first().innerText()).toBe('Other Available Banks');
+    expect(await banks.locator('option').count()).toBe(11);
+    await banks.selectOption('PBCom');
+    expect(await stored(page)).toMatchObject({ payment_method: 'bancnet', bank: 'PBCom' });
+    expect(await online.getByRole('radio', { checked: true }).count()).toBe(0);
+    await banks.selectOption('Other Available Banks');
+    expect(await radio(page, 'GCash').isChecked()).toBe(true);
+    await radio(page, 'QR Ph').check();
+    expect(await stored(page)).toMatchObject({ payment_method: 'qr', bank: '' });
+  });
+
+  it('PAY-04 sets the first time for a pickup, clears it for a delivery, and says where', async () => {
+    const { page } = await checkout();
+    await radio(page, 'Self Pickup').check();
+    expect(await page.getByLabel(/^Time/).inputValue()).toBe('10:00');
+    expect(await stored(page)).toMatchObject({ delivery: 'pickup', time: '10:00' });
+    expect(await page.getByRole('main').innerText()).toMatch(/Pick up your artworks at .+Makati/);
+    expect(await page.getByLabel(/^Street Address/).count()).toBe(0);
+    await radio(page, 'Delivery (Free)').check();
+    expect(await stored(page)).toMatchObject({ delivery: 'delivery', time: '' });
+  });
+
+  it('PAY-06 keeps the country, and loads the cities of the province that is chosen', async () => {
+    const { page } = await checkout();
+    const country = page.getByLabel(/^Country/);
+    expect([await country.inputValue(), await country.isEditable()]).toEqual(['Philippines', false]);
+    await fillAddress(page);
+    const city = page.getByLabel(/^City/);
+    expect(await city.inputValue()).not.toBe('');
+    await page.getByLabel(/^Province/).selectOption({ label: 'Abra' });
+    expect(await city.inputValue()).toBe('');
+    await city.selectOption({ label: 'Bangued' });
+    expect(await city.locator('option', { hasText: 'Lipa' }).count()).toBe(0);
+  });
+});
+
+describe('the pickup calendar', () => {
+  const calendar = (page: Page) => page.getByRole('dialog', { name: 'Pickup date' });
+  const date = (page: Page) => page.getByRole('combobox', { name: /^Date/ });
+
+  it('PAY-05 opens with the focus, is used by keys alone, and closes on picking and on leaving', async () => {
+    const { page, complaints } = await checkout();
+    await radio(page, 'Self Pickup').check();
+    await page.getByLabel(/^Time/).focus();
+    await page.keyboard.press('Tab');
+    await calendar(page).getByRole('grid').waitFor();
+    // A month on, so that no day of it has passed; the keys walk from day to day.
+    await calendar(page).getByRole('button', { name: 'Next month' }).press('Enter');
+    await date(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    for (let moves = 0; moves < 31; moves++) {
+      const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+      if (/^(Mon|Tues|Wednes|Thurs|Fri)day/.test(label)) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(() => calendar(page).count()).toBe(0);
+    expect(await date(page).inputValue()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+    expect((await stored(page)).date).toBe(await date(page).inputValue());
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+
+    await page.keyboard.press('Enter');
+    await calendar(page).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => calendar(page).count()).toBe(0);
+    await date(page).click();
+    await calendar(page).waitFor();
+    await page.getByLabel(/^Notes/).focus();
+    await expect.poll(() => calendar(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('PAY-05 has weekends, the past and closed days off, and twelve years in a view', async () => {
+    // A Wednesday of next month.
+    const closed = new Date(Date.now() + 32 * 24 * hour);
+    closed.setUTCDate(closed.getUTCDate() + ((10 - closed.getUTCDay()) % 7));
+    const day = closed.toISOString().slice(0, 10);
+    await write(shop.database, async (transaction) => {
+      await transaction('closed_pickup_days').insert({ day });
+    });
+    const { page } = await checkout();
+    await radio(page, 'Self Pickup').check();
+    await date(page).click();
+    const isOff = async (name: string | RegExp) =>
+      (await calendar(page).getByRole('button', { name }).first().getAttribute('aria-disabled')) === 'true';
+    await calendar(page).getByRole('grid').waitFor();
+    expect(await calendar(page).getByRole('button', { name: 'Previous month' }).isDisabled()).toBe(true);
+    expect(await isOff(/Saturday/)).toBe(true);
+    expect(await isOff(/Sunday/)).toBe(true);
+    const name = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+    const closedDay = new RegExp(`${name.format(closed)}$`);
+    while ((await calendar(page).getByRole('button', { name: closedDay }).count()) === 0)
+      await calendar(page).getByRole('button', { name: 'Next month' }).click();
+    expect(await isOff(closedDay)).toBe(true);
+    await calendar(page).getByRole('button', { name: closedDay }).click({ force: true });
+    expect(await date(page).inputValue()).toBe('');
+    await calendar(page)
+      .getByRole('button', { name: /choose another year/ })
+      .click();
+    const years = calendar(page).getByRole('list', { name: 'Years' }).getByRole('button');
+    expect(await years.count()).toBe(12);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const third = String(closed.getUTCFullYear() + 3);
+    await calendar(page)
+      .getByRole('button', { name: new RegExp(`${third}: choose another year`) })
+      .waitFor();
+  });
+
+  it('PAY-05 is fetched when it is opened, and not before', async () => {
+    const { page } = await checkout();
+    const fetched = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('calendar')).length,
+      );
+    await radio(page, 'Self Pickup').check();
+    expect(await fetched()).toBe(0);
+    await date(page).focus();
+    await calendar(page).getByRole('grid').waitFor();
+    expect(await fetched()).toBeGreaterThan(0);
+  });
+});
+
+describe('what is entered', () => {
+  it('PAY-07 is stored with every change, there again, and sent without what is the form’s own', async () => {
+    const { page, complaints } = await checkout();
+    await fillPerson(page);
+    await fillAddress(page);
+    expect(await stored(page)).toMatchObject({ first_name: 'Luz', address_1: '12 Mabini Street' });
+    await page.reload();
+    await expect.poll(() => page.getByLabel(/^First Name/).inputValue()).toBe('Luz');
+    await expect.poll(() => page.getByLabel(/^City/).locator('option:checked').innerText()).toBe('Lipa City');
+    expect(complaints).toEqual([]);
+
+    const sent = await answerWith(page, 500, { message: 'no' });
+    await payNow(page).click();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]).toMatchObject({ delivery: 'delivery', address_1: '12 Mabini Street', payment_method: 'paymaya' });
+    for (const dropped of ['payment_group', 'saveInformation', 'date', 'time'])
+      expect(sent[0]).not.toHaveProperty(dropped);
+    await radio(page, 'Self Pickup').check();
+    await payNow(page).click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toMatchObject({ delivery: 'pickup', time: '10:00' });
+    for (const dropped of ['address_1', 'address_2', 'state_id', 'city_id'])
+      expect(sent[1]).not.toHaveProperty(dropped);
+  });
+
+  it('PAY-08 is refused field by field, in words, with the focus on the first', async () => {
+    const { page } = await checkout();
+    await payNow(page).click();
+    expect(await notice(page).innerText()).toContain(
+      'Please make sure to fill out all required fields before submitting your form.',
+    );
+    const first = page.getByLabel(/^First Name/);
+    expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await first.getAttribute('aria-invalid')).toBe('true');
+    const says = await first.getAttribute('aria-describedby');
+    expect(await page.locator(`#${says}`).innerText()).toBe('Please enter your first name.');
+    for (const label of ['Last Name', 'Contact Number', 'Street Address', 'Province', 'City'])
+      expect(await page.getByLabel(new RegExp(`^${label}`)).getAttribute('aria-invalid'), label).toBe('true');
+    await first.fill('Luz');
+    expect(await first.getAttribute('aria-invalid')).toBeNull();
+    expect(await payNow(page).isEnabled()).toBe(true);
+  });
+
+  it('PAY-08 shows what is wrong with method, term, total and order, each where it belongs', async () => {
+    const { page } = await checkout();
+    await answerWith(page, 422, {
+      message: 'no',
+      errors: {
+        payment_method: ['Something else.'],
+        total: ['The total has changed.', 'Not this one.'],
+        order: ['Some artworks are gone:', 'Dawn', 'Dusk'],
+      },
+    });
+    await payNow(page).click();
+    const step = page.getByRole('region', { name: 'Select Payment Method' });
+    await step.getByText('Please choose a payment method to complete.').waitFor();
+    await summary(page).getByText('The total has changed.').waitFor();
+    expect(await summary(page).innerText()).not.toContain('Not this one.');
+    expect(await summary(page).getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual(['Dawn', 'Dusk']);
+    await page.unroute('**/checkout');
+    await answerWith(page, 422, {
+      message: 'no',
+      errors: { payment_term: ['Please choose a term of 3 or 6 months.'] },
+    });
+    await payNow(page).click();
+    await step.getByText('Please choose a term of 3 or 6 months.').waitFor();
+    expect(await summary(page).getByRole('alert').count()).toBe(0);
+
+    await page.unroute('**/checkout');
+    await answerWith(page, 503, { message: 'Our payment provider does not answer right now.' });
+    await payNow(page).click();
+    await summary(page).getByText('Our payment provider does not answer right now.').waitFor();
+    expect(await step.getByRole('alert').count()).toBe(0);
+    expect(await payNow(page).isEnabled()).toBe(true);
+  });
+});
+
+describe('promo codes', () => {
+  async function withCode(code: string) {
+    const visit = await checkout();
+    const { page } = visit;
+    await page.getByLabel('I have a promo code').check();
+    await field(page, 'Promo Code').fill(code);
+    return visit;
+  }
+
+  it('PROMO-01 PROMO-03 takes 20 capitals, waits, and shows what a code brings until it is removed', async () => {
+    const { code } = await voucher({ straightPercent: 10, installmentPercent: 5 });
+    const { page } = await withCode('abcdefghijklmnopqrstuvwxyz');
+    const input = field(page, 'Promo Code');
+    await expect.poll(() => input.inputValue()).toBe('ABCDEFGHIJKLMNOPQRST');
+    const total = summary(page).locator('dd').last();
+    const before = await total.innerText();
+    expect(await summary(page).getByText('Discount').count()).toBe(0);
+    await input.fill(code.toLowerCase());
+    expect(await input.inputValue()).toBe(code);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/web/api/checkouts/vip-code', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await apply(page).click();
+    await expect.poll(() => apply(page).isDisabled()).toBe(true);
+    expect(await payNow(page).isDisabled()).toBe(true);
+    release();
+    const box = summary(page).getByRole('status');
+    await box.waitFor();
+    expect(await box.innerText()).toContain('Promo code was successfully applied.');
+    expect(await box.innerText()).toContain('10% discount applied for straight payment.');
+    expect(await box.innerText()).toContain('5% discount applied for installment payment.');
+    expect(await apply(page).isDisabled()).toBe(true);
+    await expect.poll(() => payNow(page).isEnabled()).toBe(true);
+    expect(await summary(page).innerText()).toContain(`Discount (${code})`);
+    expect(await total.innerText()).not.toBe(before);
+    await page.reload();
+    await box.getByRole('button', { name: /^Remove/ }).click();
+    await expect.poll(() => total.innerText()).toBe(before);
+    expect(await summary(page).getByText('Discount').count()).toBe(0);
+    expect(await box.count()).toBe(0);
+  });
+
+  it('PROMO-02 asks members of the card program who they are, and says what is missing', async () => {
+    const { code } = await voucher({ type: 'arc_promo' });
+    const { page } = await withCode(code);
+    await field(page, 'Promo Code').press('Enter');
+    const modal = page.getByRole('dialog', { name: 'ARC members' });
+    await modal.waitFor();
+    const shown = modal.getByLabel('Promo Code');
+    expect([await shown.inputValue(), await shown.isEditable()]).toEqual([code, false]);
+    const confirm = modal.getByRole('button', { name: 'APPLY' });
+    await confirm.click();
+    expect(await modal.innerText()).toContain('The ARC name field is required');
+    expect(await modal.innerText()).toContain('The ARC Member ID field is required');
+    const name = modal.getByLabel(/^Name/);
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await name.fill('Luz Santos');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => modal.count()).toBe(0);
+    await apply(page).click();
+    expect(await name.inputValue()).toBe('');
+    expect(await modal.innerText()).not.toContain('required');
+    await name.fill('Luz Santos');
+    await modal.getByLabel(/Member ID/).pressSequentially('12a34567890123');
+    expect(await modal.getByLabel(/Member ID/).inputValue()).toMatch(/^\d{1,12}$/);
+    await confirm.click();
+    await expect.poll(() => modal.count()).toBe(0);
+    await summary(page).getByRole('status').waitFor();
+  });
+
+  it('PROMO-02 knows the partner’s members by 16 letters or digits, and says what a code is worth that is none', async () => {
+    const { code } = await voucher({ type: 'acentives_promo' });
+    const { page } = await withCode(code);
+    await apply(page).click();
+    const modal = page.getByRole('dialog', { name: 'Acentives members' });
+    await modal.getByRole('button', { name: 'APPLY' }).click();
+    expect(await modal.innerText()).toContain('The Acentives name field is required');
+    expect(await modal.innerText()).toContain('The Acentives Member ID field is required');
+    await modal.getByLabel(/Member ID/).fill('ABC-1');
+    await modal.getByLabel(/^Name/).fill('Luz Santos');
+    await modal.getByRole('button', { name: 'APPLY' }).click();
+    expect(await modal.innerText()).toContain('at most 16 letters and digits');
+    expect(await modal.getByLabel(/Member ID/).getAttribute('maxlength')).toBe('16');
+    await modal.getByRole('button', { name: 'Close' }).click();
+    await field(page, 'Promo Code').fill('NOSUCHCODE');
+    await apply(page).click();
+    expect(await notice(page).innerText()).toContain('This promo code is not valid.');
+  });
+});
+
+describe('a purchase', () => {
+  it('PAY-12 goes over the payment page to the order, and stands in the history', async () => {
+    const { page, title, complaints } = await checkout();
+    await fillPerson(page);
+    await fillAddress(page);
+    await payNow(page).click();
+    await page.waitForURL('**/sandbox/payments/**');
+    await page.getByRole('main').getByRole('button', { name: /^Pay/ }).first().click();
+    await page.waitForURL('**/orders/*');
+    const main = page.getByRole('main');
+    const number = page.url().split('/').at(-1) as string;
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toContain(number);
+    await main.getByRole('region', { name: 'Thank you!' }).waitFor();
+    const text = await main.innerText();
+    for (const part of [title, 'Paid', 'Total', 'Card', '12 Mabini Street', 'Order placed'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Pay Now');
+    await page.getByRole('link', { name: 'All my orders' }).click();
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await page.getByRole('link', { name: number }).last().waitFor();
+    expect(await main.innerText()).toContain(title);
+    expect(complaints).toEqual([]);
+
+    await page.goto('/checkout');
+    await page.getByRole('heading', { name: 'Your Cart is Empty!' }).waitFor();
+  });
+
+  it('PAY-12 that is cancelled leads back with the cart as it still is, and says so', async () => {
+    const { page, title } = await checkout();
+    await fillPerson(page);
+    await fillAddress(page);
+    await payNow(page).click();
+    await page.waitForURL('**/sandbox/payments/**');
+    await page.goBack();
+    await expect.poll(() => payNow(page).isEnabled()).toBe(true);
+    await page.goto('/orders');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Order/ })
+      .click();
+    await page.getByRole('main').getByRole('link', { name: 'Pay Now' }).click();
+    await page.waitForURL('**/sandbox/payments/**');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /cancel/i })
+      .first()
+      .click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('region', { name: 'Payment not made' }).waitFor();
+    await page.getByRole('button', { name: `Remove ${title}` }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('Nothing was charged.');
+  });
+
+  it('PAY-12 shows an empty history to who has bought nothing', async () => {
+    const { page } = await shop.visit('/orders', {
+      as: await write(shop.database, (transaction) => createAccount(transaction)),
+    });
+    await page.getByRole('heading', { name: 'No orders yet!' }).waitFor();
+  });
+});
+
+describe.each([375, 1280])('at %i pixels', (width) => {
+  it('SHELL-18 axe finds nothing, neither in the form with its errors nor in what opens, and nothing runs sideways', async () => {
+    const { code } = await voucher({ type: 'arc_promo' });
+    const { page } = await checkout({ width });
+    const look = async (what: string) => {
+      expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([]);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, what).toBeLessThanOrEqual(0);
+    };
+    await radio(page, 'Online Payment').check();
+    await payNow(page).click();
+    await notice(page).waitFor();
+    await look('errors');
+    await radio(page, 'Self Pickup').check();
+    await page.getByRole('combobox', { name: /^Date/ }).click();
+    const calendar = page.getByRole('dialog', { name: 'Pickup date' });
+    await calendar.getByRole('grid').waitFor();
+    await look('calendar');
+    await calendar.getByRole('button', { name: /choose another year/ }).click();
+    await look('years');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('I have a promo code').check();
+    await field(page, 'Promo Code').fill(code);
+    await apply(page).click();
+    const modal = page.getByRole('dialog', { name: 'ARC members' });
+    await modal.getByRole('button', { name: 'APPLY' }).click();
+    await modal.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+    await look('modal');
+  });
+});
