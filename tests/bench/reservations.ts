@@ -25,7 +25,7 @@ import { print } from './table.ts';
 
 const processes = 4;
 const bursts = { times: 20, browsers: 500, atOnce: 1 };
-const trials = { times: 10_000, browsers: 16, atOnce: 8 };
+const trials = { times: 10_000, browsers: 16, atOnce: 4 };
 const kills = { times: 100, browsers: 8, adds: 60 };
 const alone = { warmUp: 200, times: 2_000 };
 const locked = { seconds: 2.5, writers: 50 };
