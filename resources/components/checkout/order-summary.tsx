@@ -30,7 +30,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
           <dd>{total}</dd>
         </div>
       </dl>
-      {voucher && <PromoSuccess voucher={voucher} onRemove={applied.withdraw} isBusy={isLoading} />}
+      {voucher && <PromoSuccess voucher={voucher} onRemove={applied.withdraw} isBusy={isLoading || !isReady} />}
       {errorOf('total') && <GroupError>{errorOf('total')}</GroupError>}
       {lost && (
         <GroupError>

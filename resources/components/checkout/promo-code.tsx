@@ -4,7 +4,7 @@ import { Field } from './field.tsx';
 
 /** Off until it is clear how one pays: a code counts for one way or another. */
 export function PromoCode({ checkout }: { checkout: Checkout }) {
-  const { page, draft, voucher, isLoading } = checkout;
+  const { page, draft, voucher, isLoading, isReady } = checkout;
   const isOff = !page.paymentMethods.includes(draft.payment_method);
   const { code, setCode, check } = voucher;
   return (
@@ -30,7 +30,7 @@ export function PromoCode({ checkout }: { checkout: Checkout }) {
           />
           <button
             type="button"
-            disabled={isOff || isLoading || voucher.voucher !== null}
+            disabled={isOff || isLoading || !isReady || voucher.voucher !== null}
             onClick={check}
             className={`${button({ kind: 'outlined' })} disabled:border-line`}
           >
