@@ -44,6 +44,10 @@ export interface Pages {
     /** The artwork at the side of the hero; null in an empty gallery. */
     hero: ArtworkCard | null;
     newArrivals: ArtworkCard[];
+    /** What visitors care for most these days. */
+    trendingArtworks: ArtworkCard[];
+    /** By rank, each with their latest artwork. */
+    trendingArtists: ArtistCard[];
     styles: StyleCard[];
     /** New painters and sculptors, each with their latest artwork. */
     newArtists: ArtistCard[];

@@ -4,8 +4,8 @@ import { signOut } from './accounts/sign-out-controller.ts';
 import { openStrategies } from './accounts/strategies.ts';
 import { allowances } from './allowances.ts';
 import { artistPage } from './artists/controller.ts';
-import { artistsCall, artistsPage, latestArtistsCall } from './artists/index-controller.ts';
-import { artworkPage, newArrivalsCall } from './artworks/controller.ts';
+import { artistsCall, artistsPage, latestArtistsCall, trendingArtistsCall } from './artists/index-controller.ts';
+import { artworkPage, newArrivalsCall, trendingCall } from './artworks/controller.ts';
 import { handOverBelongings } from './belongings.ts';
 import {
   addCall,
@@ -48,7 +48,7 @@ import {
   unfollowCall,
 } from './follows/controller.ts';
 import { unfollowOneClick, unfollowPage } from './follows/unfollow-controller.ts';
-import { home } from './home/controller.ts';
+import { home, typewriterCall } from './home/controller.ts';
 import type { AddressTable } from './http/address-table.ts';
 import { forForm, issueToken } from './http/csrf.ts';
 import type { Questions } from './http/forms.ts';
@@ -73,6 +73,7 @@ import { paymentNotice } from './orders/notice-controller.ts';
 import { returnPage } from './orders/return-controller.ts';
 import { sandboxForm, sandboxPage, sandboxQuestion } from './orders/sandbox-controller.ts';
 import { publicCalls, publicPages } from './publicity.ts';
+import { recommendationCall } from './recommendations/controller.ts';
 import {
   categorySearchPage,
   keywordCollectionsCall,
@@ -161,6 +162,10 @@ function calls(context: Context): AddressTable {
     '/api/trackables/shares': { post: [limited(context, allowances.shares), shareCall(context)] },
     '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
     '/web/api/search/artworks/new-arrivals': { get: kept(newArrivalsCall(context), publicCalls.newArrivals) },
+    '/web/api/search/artworks/trending': { get: kept(trendingCall(context), publicCalls.trendingArtworks) },
+    '/web/api/search/artists/trending': { get: kept(trendingArtistsCall(context), publicCalls.trendingArtists) },
+    '/web/api/artworks/recommendation': { get: recommendationCall(context) },
+    '/web/api/typewriter/settings': { get: kept(typewriterCall(context), publicCalls.typewriter) },
     '/web/api/search': { get: kept(searchCall(context), publicCalls.suggestions) },
     '/web/api/search/suggestions': { get: kept(suggestionsCall(context), publicCalls.suggestions) },
     '/web/api/search/styles': { get: stylesCall(context) },

@@ -10,11 +10,13 @@ import { presentArtistCard, presentArtistList, presentSuggestions } from './inde
 import { artistsAddress, readArtistsQuery } from './index-query.ts';
 import { findLatestArtists, listArtists, listShownTypes } from './index-records.ts';
 import { newcomers } from './newcomers.ts';
+import { findTrendingArtists } from './trending-records.ts';
 
 const page = '/artists';
 const call = '/web/api/search/artists';
 const panels = { perPage: 10, artworks: 8 };
 const allAtOnce = { perPage: 100, artworks: 1 };
+const trending = 8;
 const dropdown = { perPage: 10, artworks: 1 };
 
 /** `GET /artists` */
@@ -61,6 +63,14 @@ export function artistsCall(context: Context): RequestHandler {
 export function latestArtistsCall({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findLatestArtists(database, newcomers.types, newcomers.limit, now());
+    res.json({ data: rows.map((row) => presentArtistCard(row, now())) });
+  };
+}
+
+/** `GET /web/api/search/artists/trending` */
+export function trendingArtistsCall({ database, now }: Context): RequestHandler {
+  return async (_req, res) => {
+    const rows = await findTrendingArtists(database, now(), trending);
     res.json({ data: rows.map((row) => presentArtistCard(row, now())) });
   };
 }

@@ -7,8 +7,10 @@ import { describeArtwork } from './description.ts';
 import { presentKeptCard, presentKeptDetail } from './kept-card-present.ts';
 import { presentCard } from './present.ts';
 import { findNewArrivals } from './records.ts';
+import { findTrending } from './trending-records.ts';
 
 const newArrivals = 12;
+const trending = 12;
 const worksBeside = 4;
 
 /** `GET /artworks/:slug` */
@@ -44,6 +46,15 @@ export function newArrivalsCall({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
     const rows = await findNewArrivals(database, moment, newArrivals);
+    res.json({ data: rows.map((row) => presentCard(row, moment)) });
+  };
+}
+
+/** `GET /web/api/search/artworks/trending` */
+export function trendingCall({ database, now }: Context): RequestHandler {
+  return async (_req, res) => {
+    const moment = now();
+    const rows = await findTrending(database, moment, trending);
     res.json({ data: rows.map((row) => presentCard(row, moment)) });
   };
 }

@@ -3,8 +3,10 @@ import { presentArtistCard } from '../artists/index-present.ts';
 import { findLatestArtists } from '../artists/index-records.ts';
 import { newcomers } from '../artists/newcomers.ts';
 import { countShown } from '../artists/records.ts';
+import { findTrendingArtists } from '../artists/trending-records.ts';
 import { presentCard } from '../artworks/present.ts';
 import { countPublished, findHero, findNewArrivals } from '../artworks/records.ts';
+import { findTrending } from '../artworks/trending-records.ts';
 import { presentCollector } from '../collectors/present.ts';
 import { listCollectors } from '../collectors/records.ts';
 import type { Context } from '../context.ts';
@@ -13,8 +15,11 @@ import { listExhibits } from '../exhibitions/records.ts';
 import { renderPage } from '../http/page.ts';
 import { presentStyle } from '../styles/present.ts';
 import { findStyles } from '../styles/records.ts';
+import { findSetting } from './records.ts';
+import { readTypewriter } from './typewriter.ts';
 
 const newArrivals = 12;
+const trending = { artworks: 6, artists: 8 };
 const styles = 6;
 
 /** `GET /` */
@@ -34,6 +39,14 @@ export function home({ database, now }: Context): RequestHandler {
         const rows = await findNewArrivals(database, moment, newArrivals);
         return rows.map((row) => presentCard(row, moment));
       },
+      trendingArtworks: async () => {
+        const rows = await findTrending(database, moment, trending.artworks);
+        return rows.map((row) => presentCard(row, moment));
+      },
+      trendingArtists: async () => {
+        const rows = await findTrendingArtists(database, moment, trending.artists);
+        return rows.map((row) => presentArtistCard(row, moment));
+      },
       styles: async () => (await findStyles(database, moment)).slice(0, styles).map(presentStyle),
       newArtists: async () => {
         const rows = await findLatestArtists(database, newcomers.types, newcomers.limit, moment);
@@ -47,5 +60,12 @@ export function home({ database, now }: Context): RequestHandler {
         canonical: '/',
       },
     });
+  };
+}
+
+/** `GET /web/api/typewriter/settings` */
+export function typewriterCall({ database }: Context): RequestHandler {
+  return async (_req, res) => {
+    res.json({ data: readTypewriter(await findSetting(database, 'typewriter')) });
   };
 }

@@ -29,12 +29,18 @@ export function noteView(database: Knex, view: View, now: number): Promise<'coun
   return write(database, work, { patienceMs });
 }
 
+interface Looking {
+  except: number | null;
+  limit: number;
+  now: number;
+}
+
 /** Published artworks that the visitor has looked at, the last one first. */
-export async function findViewed(
-  database: Knex,
-  visitor: string,
-  { except, limit, now }: { except: number | null; limit: number; now: number },
-): Promise<CardRow[]> {
+export async function findViewed(database: Knex, visitor: string, looking: Looking): Promise<CardRow[]> {
+  return findCards(database, await viewedIds(database, visitor, looking));
+}
+
+export function viewedIds(database: Knex, visitor: string, { except, limit, now }: Looking): Promise<number[]> {
   const views = database('views as v')
     .join('artworks as a', 'a.id', 'v.artwork_id')
     .where('v.visitor', visitor)
@@ -45,7 +51,7 @@ export async function findViewed(
     ])
     .limit(limit);
   if (except !== null) views.whereNot('v.artwork_id', except);
-  return findCards(database, await views.pluck('v.artwork_id'));
+  return views.pluck('v.artwork_id');
 }
 
 /** Forgets what was seen long ago, and views that do not count any more. */

@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express';
+import { presentCard } from '../artworks/present.ts';
+import type { Context } from '../context.ts';
+import { searchOf } from '../http/query-string.ts';
+import { hashOfVisitor } from '../http/visitor.ts';
+import { ownVisitor } from '../views/visitor.ts';
+import { recommend } from './records.ts';
+
+const limit = 12;
+
+/** `GET /web/api/artworks/recommendation` */
+export function recommendationCall({ database, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const id = ownVisitor(new URLSearchParams(searchOf(req)).get('visitorId'), req.cookies);
+    const rows = await recommend(database, id === null ? null : hashOfVisitor(id), { limit, now: now() });
+    res.json({ data: rows.map((row) => presentCard(row, now())) });
+  };
+}

@@ -1,0 +1,74 @@
+import type { Knex } from 'knex';
+import { findCards, unsold } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import { trendingIds } from '../artworks/trending-records.ts';
+import { viewedIds } from '../views/records.ts';
+import { mostAlike, type Traits } from './taste.ts';
+
+/** Views that tell what somebody likes. */
+const looksBack = 12;
+/** Works that are compared, of each kind: however large the gallery, it is asked no more. */
+const most = { popular: 200, newest: 200, ofTheArtists: 60 };
+
+/** What somebody may like who has viewed what this visitor has; what is trending for whom nothing is known of. Never what is sold. */
+export async function recommend(
+  database: Knex,
+  visitor: string | null,
+  { limit, now }: { limit: number; now: number },
+): Promise<CardRow[]> {
+  const viewed = visitor === null ? [] : await viewedIds(database, visitor, { except: null, limit: looksBack, now });
+  const alike = viewed.length === 0 ? [] : await findAlike(database, viewed, { limit, now });
+  const others = alike.length < limit ? await trendingIds(database, now, limit) : [];
+  return findCards(database, [...new Set([...alike, ...others])].slice(0, limit));
+}
+
+async function findAlike(
+  database: Knex,
+  viewed: number[],
+  { limit, now }: { limit: number; now: number },
+): Promise<number[]> {
+  const liked = await traitsOf(database, viewed);
+  const artists = [...new Set(liked.map(({ artistId }) => artistId))];
+  const candidates = await traitsOf(database, await candidateIds(database, artists, now));
+  const seen = new Set(viewed);
+  return mostAlike(
+    liked,
+    candidates.filter(({ id }) => !seen.has(id)),
+    limit,
+  );
+}
+
+async function candidateIds(database: Knex, artists: number[], now: number): Promise<number[]> {
+  const works = () => unsold(database('artworks as a').where('a.published_at', '<=', now));
+  const latest = [
+    { column: 'a.published_at', order: 'desc' },
+    { column: 'a.id', order: 'desc' },
+  ];
+  const popular = await trendingIds(database, now, most.popular);
+  const newest = await works().orderBy(latest).limit(most.newest).pluck('a.id');
+  const theirs = await works().whereIn('a.artist_id', artists).orderBy(latest).limit(most.ofTheArtists).pluck('a.id');
+  return [...new Set([...popular, ...newest, ...theirs])];
+}
+
+/** In the order of the ids. */
+async function traitsOf(database: Knex, ids: number[]): Promise<Traits[]> {
+  const rows: { id: number; artist_id: number; price: number; popularity: number }[] = await database('artworks')
+    .whereIn('id', ids)
+    .select('id', 'artist_id', 'price', 'popularity');
+  const styles = await termsOf(database, 'style', ids);
+  const subjects = await termsOf(database, 'subject', ids);
+  const traits = rows.map(({ id, artist_id, price, popularity }) => {
+    const terms = { styles: styles.get(id) ?? [], subjects: subjects.get(id) ?? [] };
+    return [id, { id, artistId: artist_id, price: Number(price), popularity, ...terms }] as const;
+  });
+  const byId = new Map<number, Traits>(traits);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function termsOf(database: Knex, name: 'style' | 'subject', ids: number[]): Promise<Map<number, number[]>> {
+  const rows: { artwork_id: number; term_id: number }[] = await database(`artwork_${name}`)
+    .whereIn('artwork_id', ids)
+    .select('artwork_id', { term_id: `${name}_id` });
+  const grouped = Map.groupBy(rows, ({ artwork_id }) => artwork_id);
+  return new Map([...grouped].map(([id, terms]) => [id, terms.map(({ term_id }) => term_id)]));
+}

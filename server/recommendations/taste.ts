@@ -1,0 +1,67 @@
+import { prices } from '../listing/filters.ts';
+
+/** What a work may have in common with others. */
+export interface Traits {
+  id: number;
+  artistId: number;
+  /** Centavos. */
+  price: number;
+  popularity: number;
+  /** Ids. */
+  styles: number[];
+  subjects: number[];
+}
+
+const weights = { artist: 4, style: 2, subject: 1.5, band: 1 };
+/** How much less each earlier view says. */
+const fading = 0.9;
+/** Of one artist, so that they do not fill the whole row. */
+const mostOfAnArtist = 3;
+
+/** The works most like those that were viewed, the last one of them first; among equals the most popular. */
+export function mostAlike(viewed: Traits[], candidates: Traits[], limit: number): number[] {
+  const taste = tasteOf(viewed);
+  const likeness = new Map(candidates.map((work) => [work.id, total(taste, work)]));
+  const ranked = candidates
+    .filter(({ id }) => Number(likeness.get(id)) > 0)
+    .sort(
+      (a, b) => Number(likeness.get(b.id)) - Number(likeness.get(a.id)) || b.popularity - a.popularity || b.id - a.id,
+    );
+  return withoutCrowds(ranked).slice(0, limit);
+}
+
+function tasteOf(viewed: Traits[]): Map<string, number> {
+  const taste = new Map<string, number>();
+  viewed.forEach((work, index) => {
+    for (const [trait, weight] of traitsOf(work)) taste.set(trait, (taste.get(trait) ?? 0) + weight * fading ** index);
+  });
+  return taste;
+}
+
+function total(taste: Map<string, number>, work: Traits): number {
+  return traitsOf(work).reduce((sum, [trait]) => sum + (taste.get(trait) ?? 0), 0);
+}
+
+function traitsOf({ artistId, price, styles, subjects }: Traits): [trait: string, weight: number][] {
+  return [
+    [`artist ${artistId}`, weights.artist],
+    [`band ${bandOf(price)}`, weights.band],
+    ...styles.map((id): [string, number] => [`style ${id}`, weights.style]),
+    ...subjects.map((id): [string, number] => [`subject ${id}`, weights.subject]),
+  ];
+}
+
+function bandOf(price: number): string | undefined {
+  const pesos = price / 100;
+  return prices.find(({ from, below }) => pesos >= from && (below === null || pesos < below))?.value;
+}
+
+function withoutCrowds(works: Traits[]): number[] {
+  const shown = new Map<number, number>();
+  const rest = works.filter(({ artistId }) => {
+    const count = shown.get(artistId) ?? 0;
+    shown.set(artistId, count + 1);
+    return count < mostOfAnArtist;
+  });
+  return rest.map(({ id }) => id);
+}

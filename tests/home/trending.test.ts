@@ -1,0 +1,88 @@
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { readTypewriter } from '../../server/home/typewriter.ts';
+import { openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const usual = { enable: true, typeSpeed: 250, duration: 850, interval: 300 };
+
+onEachEngine('what is trending', (engine) => {
+  let app: Express;
+  let database: Knex;
+
+  beforeAll(async () => {
+    database = await engine.open();
+    const ana = (await createArtist(database, { slug: 'ana' })).id;
+    const ben = (await createArtist(database, { slug: 'ben' })).id;
+    const hidden = (await createArtist(database, { slug: 'hidden', isShownOnWebsite: false })).id;
+    await createArtist(database, { slug: 'quiet' });
+    await createArtwork(database, { slug: 'seven', artistId: ana, popularity: 7 });
+    await createArtwork(database, { slug: 'five', artistId: ben, popularity: 5 });
+    await createArtwork(database, {
+      slug: 'four',
+      artistId: ben,
+      popularity: 4,
+      reservation: { state: 'reserved', until: now + 1 },
+    });
+    await createArtwork(database, { slug: 'sold', artistId: ana, popularity: 1, reservation: { state: 'sold' } });
+    await createArtwork(database, { slug: 'nine', artistId: hidden, popularity: 9 });
+    await createArtwork(database, { slug: 'tomorrow', artistId: ana, popularity: 99, publishedAt: now + 1 });
+    ({ app } = await openApp({ database, now }));
+  });
+
+  const slugsOf = async (path: string) => {
+    const { status, body } = await request(app).get(path);
+    expect(status).toBe(200);
+    return body.data.map(({ slug }: { slug: string }) => slug);
+  };
+
+  it('CALL-01 HOME-03 are the works with the highest score that nobody has bought', async () => {
+    expect(await slugsOf('/web/api/search/artworks/trending')).toEqual(['nine', 'seven', 'five', 'four']);
+  });
+
+  it('CALL-01 HOME-04 are the artists on the website by the sum of all their works', async () => {
+    expect(await slugsOf('/web/api/search/artists/trending')).toEqual(['ben', 'ana']);
+  });
+
+  it('HOME-03 HOME-04 stand on the home page in the same order', async () => {
+    const { props } = pageOf(await request(app).get('/'));
+    expect(props.trendingArtworks).toMatchObject([
+      { slug: 'nine' },
+      { slug: 'seven' },
+      { slug: 'five' },
+      { slug: 'four' },
+    ]);
+    expect(props.trendingArtists).toMatchObject([{ slug: 'ben' }, { slug: 'ana' }]);
+  });
+
+  it('CALL-01 HOME-02 the typewriter has its defaults, and what the gallery sets', async () => {
+    const settings = async () => (await request(app).get('/web/api/typewriter/settings')).body;
+    expect(await settings()).toEqual({ data: { ...usual, texts: expect.arrayContaining([expect.any(String)]) } });
+    await database('settings').insert({
+      key: 'typewriter',
+      value: JSON.stringify({ typeSpeed: 90, texts: ['Bulul'] }),
+    });
+    expect(await settings()).toEqual({ data: { ...usual, typeSpeed: 90, texts: ['Bulul'] } });
+  });
+});
+
+describe('settings of the typewriter', () => {
+  it.each([null, 'text', 7, [], { enable: 'no', typeSpeed: -1, duration: '5', interval: 1e9 }])(
+    'are the usual ones where %j is set',
+    (given) => {
+      expect(readTypewriter(given)).toMatchObject(usual);
+      expect(readTypewriter(given).texts.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('keep what can be typed', () => {
+    const texts = ['', ' Bulul ', 5, 'x'.repeat(200)];
+    expect(readTypewriter({ enable: false, texts })).toEqual({ ...usual, enable: false, texts: ['Bulul'] });
+    expect(readTypewriter({ texts: [] }).texts).toEqual([]);
+  });
+});
