@@ -13,7 +13,9 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
   return (
     <div className="page-width">
       <NewsBand isKnown={order.state !== 'awaiting-payment'} />
-      <h1 className="font-serif text-40 font-medium lining-nums lg:text-56">Order {order.number}</h1>
+      <h1 className="font-serif text-40 font-medium lining-nums lg:text-56">
+        Order <span className="whitespace-nowrap">{order.number}</span>
+      </h1>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-15">
         <span role="status">
           <OrderStatus order={order} />
