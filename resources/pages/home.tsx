@@ -1,6 +1,7 @@
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import type { PropsOf } from '../../server/pages.ts';
 import { FavoritesOnHome } from '../components/favorites/favorites-on-home.tsx';
+import { CuratorPicks } from '../components/home/curator-picks.tsx';
 import { DelightedCollectors } from '../components/home/delighted-collectors.tsx';
 import { ExhibitsHappening } from '../components/home/exhibits-happening.tsx';
 import { Hero } from '../components/home/hero.tsx';
@@ -11,9 +12,12 @@ import { Promises } from '../components/home/promises.tsx';
 import { Statement } from '../components/home/statement.tsx';
 import { StyleCards } from '../components/home/style-cards.tsx';
 import { TextBand } from '../components/home/text-band.tsx';
+import { TrendingArtists } from '../components/home/trending-artists.tsx';
+import { TrendingArtworks } from '../components/home/trending-artworks.tsx';
 
 export default function HomePage(props: PropsOf<'home'>) {
-  const { counts, hero, newArrivals, styles, newArtists, exhibits, collectors } = props;
+  const { counts, hero, newArrivals, trendingArtworks, trendingArtists, styles, newArtists, exhibits, collectors } =
+    props;
   const largest = largestOf(newArrivals.filter((artwork) => artwork.id !== hero?.id));
   const arrivals = newArrivals.filter((artwork) => artwork !== largest);
   return (
@@ -24,12 +28,15 @@ export default function HomePage(props: PropsOf<'home'>) {
         text="Every work here is the only one of its kind."
         note="One of each, and never a copy. Once a work has found its wall, it is gone from ours."
       />
+      {trendingArtworks.length > 0 && <TrendingArtworks artworks={trendingArtworks} />}
+      {trendingArtists.length > 0 && <TrendingArtists artists={trendingArtists} />}
       {styles.length > 0 && <StyleCards styles={styles} />}
       {newArtists.length > 0 && <NewArtists artists={newArtists} />}
       <LatestSearches />
       {largest && <Statement artwork={largest} />}
       {exhibits.length > 0 && <ExhibitsHappening exhibits={exhibits} />}
       {collectors.length > 0 && <DelightedCollectors collectors={collectors} />}
+      {counts.artworks > 0 && <CuratorPicks />}
       <FavoritesOnHome />
       <Promises />
     </>

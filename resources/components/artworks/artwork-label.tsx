@@ -1,6 +1,7 @@
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { CartOffer } from '../cart/cart-offer.tsx';
 import { FavoriteButton } from '../favorites/favorite-button.tsx';
+import { ShareLinks } from '../shares/share-links.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
 import { ArtworkFacts } from './artwork-facts.tsx';
 import { Price } from './price.tsx';
@@ -52,6 +53,7 @@ export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
           ))}
         </ul>
       )}
+      <ShareLinks artwork={artwork} />
       <ShippingAndReturns artwork={artwork} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import type { Pages } from '../../../server/pages.ts';
+import { useTypewriter } from '../../hooks/use-typewriter.ts';
 import { SearchBox } from '../shell/search-box.tsx';
 import { button } from '../ui/button.ts';
 import { HeroArtwork } from './hero-artwork.tsx';
@@ -10,6 +11,7 @@ interface Props {
 }
 
 export function Hero({ counts, artwork }: Props) {
+  const search = useTypewriter<HTMLDivElement>();
   return (
     <section className={artwork ? 'lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)]' : 'text-center'}>
       <div
@@ -22,7 +24,9 @@ export function Hero({ counts, artwork }: Props) {
         <h1 className="font-serif text-56 font-medium tracking-tight text-balance sm:max-w-lg sm:text-72">
           We Art What You Seek
         </h1>
-        <SearchBox size="large" className="mt-8 w-full sm:max-w-lg lg:mt-12" />
+        <div ref={search} className="mt-8 w-full sm:max-w-lg lg:mt-12">
+          <SearchBox size="large" />
+        </div>
         <p className="caps mt-6 text-smoke tabular-nums">
           {counts.artworks > 0
             ? `${counted(counts.artworks, 'artwork')} · ${counted(counts.artists, 'artist')}`

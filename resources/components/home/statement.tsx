@@ -2,13 +2,14 @@ import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/dimensions.ts';
 import { Price } from '../artworks/price.tsx';
 import { boundWidth } from '../ui/bound-width.ts';
+import { button } from '../ui/button.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 
-/** The largest of the new works, alone on the one dark wall. */
+/** The largest of the new works, alone on a wall of its own. */
 export function Statement({ artwork }: { artwork: ArtworkCard }) {
   const dimensions = artwork.full_image_dimensions;
   return (
-    <section className="mt-24 bg-ink text-paper lg:mt-28">
+    <section className="mt-24 bg-plaster lg:mt-28">
       <div className="page-width grid items-center gap-10 py-16 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-20 lg:py-28">
         <div className="justify-self-center">
           <PictureFrame
@@ -20,9 +21,9 @@ export function Statement({ artwork }: { artwork: ArtworkCard }) {
           />
         </div>
         <div>
-          <p className="caps text-line">The largest to arrive of late</p>
+          <p className="caps text-smoke">The largest to arrive of late</p>
           <h2 className="mt-5 font-serif text-56 font-medium tracking-tight">{artwork.title}</h2>
-          <p className="mt-5 text-line">
+          <p className="mt-5 text-smoke">
             {artwork.artist.name}
             <br />
             {[artwork.medium, formatDimensions(artwork, 'in')].filter(Boolean).join(', ')}
@@ -30,10 +31,7 @@ export function Statement({ artwork }: { artwork: ArtworkCard }) {
           <p className="mt-5">
             <Price artwork={artwork} />
           </p>
-          <a
-            href={artwork.url}
-            className="mt-10 inline-flex min-h-12 items-center rounded-control border border-edge px-8 text-15 font-medium transition-colors hover:border-paper focus-visible:outline-paper"
-          >
+          <a href={artwork.url} className={`mt-10 ${button({ kind: 'outlined' })}`}>
             See the work
           </a>
         </div>

@@ -2,6 +2,7 @@ import type { PropsOf } from '../../../server/pages.ts';
 import { ArtworkLabel } from '../../components/artworks/artwork-label.tsx';
 import { ArtworkRows } from '../../components/artworks/artwork-rows.tsx';
 import { ArtworkViewer } from '../../components/artworks/artwork-viewer.tsx';
+import { LateViews } from '../../components/views/late-views.tsx';
 
 export default function ArtworkPage({ artwork, moreByArtist }: PropsOf<'artworks/show'>) {
   return (
@@ -18,6 +19,7 @@ export default function ArtworkPage({ artwork, moreByArtist }: PropsOf<'artworks
           <ArtworkRows artworks={moreByArtist} oneRow />
         </section>
       )}
+      <LateViews artworkId={artwork.id} />
     </>
   );
 }

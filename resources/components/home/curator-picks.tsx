@@ -1,0 +1,51 @@
+import { useRecommended } from '../../hooks/use-recommended.ts';
+import { ArtworkTile, TileShape } from '../artworks/artwork-tile.tsx';
+import { Carousel } from '../ui/carousel.tsx';
+import { SectionTitle } from './section-title.tsx';
+
+/** As many as can be seen before the works have come. */
+const shapes = ['first', 'second', 'third'];
+/** Pictures that are loaded at once. */
+const eager = 8;
+
+/** The one dark band. Its room is kept from the beginning, so that nothing moves when the works come. */
+export function CuratorPicks() {
+  const picks = useRecommended();
+  return (
+    <section className="dark-wall mt-24 py-16 lg:mt-28 lg:py-24 noscript:hidden">
+      <div className="page-width">
+        {picks?.length === 0 ? (
+          <NoPicks />
+        ) : (
+          <Carousel autoplay shows="pair" label="curator picks" heading={<SectionTitle text="CURATOR PICKS FOR YOU" />}>
+            {picks
+              ? picks.map((artwork, index) => (
+                  <ArtworkTile key={artwork.id} artwork={artwork} size="wall" eager={index < eager} />
+                ))
+              : shapes.map((name) => <TileShape key={name} size="wall" />)}
+          </Carousel>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** As high as a row of them. */
+function NoPicks() {
+  return (
+    <>
+      <div className="mb-8 lg:mb-12">
+        <SectionTitle text="CURATOR PICKS FOR YOU" />
+      </div>
+      <div className="relative">
+        <TileShape size="wall" />
+        <p className="absolute inset-0 grid content-center justify-items-center gap-4 text-center">
+          Our curators could not be reached just now.
+          <a href="/artworks" className="text-link">
+            See all artworks
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

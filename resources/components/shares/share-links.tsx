@@ -1,0 +1,73 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
+import { type Place, shareAddress } from '../../../server/shares/sharing.ts';
+import { useShared } from '../../hooks/use-shared.ts';
+import { copyText, openPopup, reportShare } from '../../sharing.ts';
+
+/** Milliseconds. */
+const saysCopiedFor = 1_000;
+const part = 'inline-flex min-h-11 items-center text-link';
+
+/** Two links that lead to the providers themselves before the script has come, and a button that copies the address. */
+export function ShareLinks({ artwork: { slug, title, artist } }: { artwork: ArtworkDetail }) {
+  const { canonical: url } = useShared().meta;
+  const text = `${title} by ${artist.name}`;
+  return (
+    <ul aria-label="Share this artwork" className="mt-8 flex flex-wrap gap-x-6 text-15">
+      <li className="inline-flex min-h-11 items-center text-smoke" aria-hidden="true">
+        Share
+      </li>
+      <li>
+        <ProviderLink place="facebook" name="Facebook" slug={slug} page={{ url, text }} />
+      </li>
+      <li>
+        <ProviderLink place="twitter" name="Twitter" slug={slug} page={{ url, text }} />
+      </li>
+      <li className="noscript:hidden">
+        <CopyLink url={url} slug={slug} />
+      </li>
+    </ul>
+  );
+}
+
+interface ProviderProps {
+  place: Place;
+  name: string;
+  slug: string;
+  page: { url: string; text: string };
+}
+
+function ProviderLink({ place, name, slug, page }: ProviderProps) {
+  const address = shareAddress(place, page) ?? page.url;
+  function onClick(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!openPopup(address)) window.location.assign(address);
+    reportShare(place, slug);
+  }
+  return (
+    <a href={address} target="_blank" rel="noopener" onClick={onClick} className={part}>
+      <span className="sr-only">Share on </span>
+      {name}
+    </a>
+  );
+}
+
+function CopyLink({ url, slug }: { url: string; slug: string }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), saysCopiedFor);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  async function onClick(): Promise<void> {
+    if (!(await copyText(url))) return;
+    setCopied(true);
+    reportShare('clipboard', slug);
+  }
+  return (
+    <button type="button" onClick={onClick} className={part}>
+      <span aria-live="polite">{isCopied ? 'Link Copied' : 'Copy link'}</span>
+    </button>
+  );
+}

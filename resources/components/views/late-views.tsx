@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useLate } from '../../hooks/use-late.ts';
+
+const RecentlyViewed = lazy(async () => ({ default: (await import('./recently-viewed.tsx')).RecentlyViewed }));
+
+/** One browser's own, and so no part of the page that everybody is sent. */
+export function LateViews({ artworkId }: { artworkId: number }) {
+  return (
+    useLate() && (
+      <Suspense>
+        <RecentlyViewed key={artworkId} artworkId={artworkId} />
+      </Suspense>
+    )
+  );
+}

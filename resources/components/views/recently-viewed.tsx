@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import { call } from '../../calls.ts';
+import { whenOutOfSight } from '../../out-of-sight.ts';
+import { visitorId } from '../../visitor-id.ts';
+import { ArtworkTile } from '../artworks/artwork-tile.tsx';
+import { Carousel } from '../ui/carousel.tsx';
+
+/** Pictures that are loaded at once. */
+const first = 8;
+
+/** What this browser looked at before; asking for it is what tells that this work is looked at. */
+export function RecentlyViewed({ artworkId }: { artworkId: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [artworks, setArtworks] = useState<ArtworkCard[]>([]);
+
+  useEffect(() => {
+    const left = new AbortController();
+    const query = new URLSearchParams({ visitorId: visitorId(), artworkId: String(artworkId) });
+    call<{ data: ArtworkCard[] }>('get', `/web/api/artworks/recently-viewed?${query}`, undefined, left.signal).then(
+      async ({ body }) => {
+        if (place.current) await whenOutOfSight(place.current, left.signal);
+        setArtworks(body.data);
+      },
+      // A section that cannot come is not missed.
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [artworkId]);
+
+  return (
+    <div ref={place}>
+      {artworks.length > 0 && (
+        <section className="page-width mt-24 lg:mt-28">
+          <Carousel shows="works" label="recently viewed artworks" heading={<Heading />}>
+            {artworks.map((artwork, index) => (
+              <ArtworkTile key={artwork.id} artwork={artwork} size="row" eager={index < first} />
+            ))}
+          </Carousel>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Heading() {
+  return <h2 className="font-serif text-28 font-medium tracking-tight lg:text-40">RECENTLY VIEWED ARTWORKS</h2>;
+}
