@@ -241,11 +241,8 @@ describe('the sign-in page', () => {
     await page.locator('main').getByRole('link', { name: 'Continue with Facebook' }).click();
     await beLuz(page);
     await page.waitForURL(`${shop.url}/artworks?page=2`);
-    if (width > 1000) {
-      await account(page).click();
-      await page.getByRole('link', { name: 'Sign Out' }).click();
-      await page.waitForURL(`${shop.url}/`);
-    } else await page.goto('/sign-out');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${shop.url}/`);
     await page.goto('/favorites');
     await page.waitForURL('**/sign-in?returnTo=%2Ffavorites');
   });

@@ -7,13 +7,20 @@ const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).
 /** The collector's own corner on large screens: a menu, and until its script has come a link to the orders. */
 export function AccountCorner({ firstname }: { firstname: string }) {
   const link = (
-    <a
-      href="/orders"
-      aria-label="Your account"
-      className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden"
-    >
-      <CircleUser aria-hidden="true" size={22} strokeWidth={1.5} />
-    </a>
+    <>
+      <a
+        href="/orders"
+        aria-label="Your account"
+        className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden"
+      >
+        <CircleUser aria-hidden="true" size={22} strokeWidth={1.5} />
+      </a>
+      <noscript>
+        <a href="/sign-out" className="px-2 text-15">
+          Sign Out
+        </a>
+      </noscript>
+    </>
   );
   if (!useLate()) return link;
   return (
