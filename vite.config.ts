@@ -29,6 +29,18 @@ const groups = [
     test: /\/(read-more|use-clipped|exhibit-dates|form-page)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'field',
+    test: /checkout\/field\.tsx$|icons\/circle-exclamation-point\.mjs$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // What pages of buying alone have.
+  {
+    name: 'orders',
+    test: /\/(news-band|use-payment-news|time-in-manila)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'shared', minShareCount: 3, maxSize: 60_000 },
 ];
 

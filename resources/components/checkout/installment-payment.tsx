@@ -1,7 +1,6 @@
 import { TERMS } from '../../../server/checkout/methods.ts';
 import { methodsOf } from '../../../server/checkout/payment-group.ts';
 import type { Checkout } from '../../hooks/use-checkout.ts';
-import { PaymentMark } from '../shell/payment-marks.tsx';
 import { Choice } from './choice.tsx';
 
 export function InstallmentPayment({ checkout }: { checkout: Checkout }) {
@@ -19,7 +18,7 @@ export function InstallmentPayment({ checkout }: { checkout: Checkout }) {
               isChosen={draft.payment_method === method}
               onChoose={() => change({ payment_method: method })}
             >
-              <PaymentMark name={page.paymentMethodsImages[method].at(-1) ?? method} />
+              {page.paymentMethodsImages[method].at(-1) ?? method}
             </Choice>
           ))}
         </div>

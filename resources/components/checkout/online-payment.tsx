@@ -1,6 +1,5 @@
 import { methodsOf } from '../../../server/checkout/payment-group.ts';
 import type { Checkout } from '../../hooks/use-checkout.ts';
-import { PaymentMark } from '../shell/payment-marks.tsx';
 import { Choice } from './choice.tsx';
 import { SelectField } from './select-field.tsx';
 
@@ -24,7 +23,7 @@ export function OnlinePayment({ checkout }: { checkout: Checkout }) {
             isChosen={draft.payment_method === method}
             onChoose={() => choose(method)}
           >
-            <PaymentMark name={page.paymentMethodsImages[method][0] ?? method} />
+            {page.paymentMethodsImages[method][0] ?? method}
           </Choice>
         ))}
       </div>

@@ -14,6 +14,7 @@ import type { CheckoutPage } from '../../../server/checkout/contract.ts';
 import { readDay } from '../../../server/checkout/pickup.ts';
 import { isPickupDay, writtenDay } from '../../pickup-days.ts';
 import { YearGrid } from './year-grid.tsx';
+import './pickup-calendar.css';
 
 interface Props {
   page: Pick<CheckoutPage, 'today' | 'disabledDates'>;

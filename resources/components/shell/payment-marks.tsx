@@ -63,9 +63,3 @@ function Marks({ title, marks }: { title: string; marks: typeof online }) {
     </section>
   );
 }
-
-/** One of them, by its name. */
-export function PaymentMark({ name }: { name: string }) {
-  const look = [...online, ...installment].find(([known]) => known === name)?.[1];
-  return <span className={look}>{name}</span>;
-}
