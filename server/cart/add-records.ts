@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
 import { findStanding, release, reserve } from '../reservations/records.ts';
+import { oneTries } from './contention.ts';
 import type { CartOwner } from './owner.ts';
 import { findCart, lockCart } from './records.ts';
 
@@ -27,14 +28,12 @@ export async function addToCart(database: Knex, adding: Adding): Promise<Added> 
   const artworkId = await findPublished(database, slug, now());
   if (artworkId === null) return { outcome: 'unknown' };
   const cartId = await findCart(database, owner);
-  // A no needs no writing: most of many who want the same one hear it from here, and keep no writer waiting.
+  // A no needs no writing: most of many who want the same one hear it from here.
   const known = async () =>
     answerOf(await findStanding(database, { artworkId, cartId, now: now() }), artworkId, cartId);
+  const attempt = () => write(database, (transaction) => take(transaction, adding, artworkId), { unless: known });
   try {
-    return (
-      (await known()) ??
-      (await write(database, (transaction) => take(transaction, adding, artworkId), { unless: known }))
-    );
+    return await oneTries({ where: database.client, id: artworkId }, known, attempt);
   } catch (error) {
     if (error instanceof Refused) return error.added;
     throw error;

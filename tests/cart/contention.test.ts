@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { oneTries } from '../../server/cart/contention.ts';
+
+const where = {};
+
+/** So many at once, of whom `answers` are given in turn to whoever tries. */
+async function contend(count: number, answers: (string | Error)[]) {
+  let taken: string | undefined;
+  let attempts = 0;
+  const tries = Array.from({ length: count }, () =>
+    oneTries(
+      { where, id: 1 },
+      async () => taken,
+      async () => {
+        const answer = answers[attempts++];
+        await new Promise((resolve) => setImmediate(resolve));
+        if (answer instanceof Error) throw answer;
+        if (answer === 'mine') taken = 'taken';
+        return answer;
+      },
+    ),
+  );
+  return { results: await Promise.allSettled(tries), attempts: () => attempts };
+}
+
+it('of many who want the same one tries, and the others hear what came of it', async () => {
+  const { results, attempts } = await contend(200, ['mine']);
+  const values = results.map((result) => result.status === 'fulfilled' && result.value);
+  expect(values.filter((value) => value === 'mine')).toHaveLength(1);
+  expect(values.filter((value) => value === 'taken')).toHaveLength(199);
+  expect(attempts()).toBe(1);
+});
+
+it('the next one tries when an attempt came to nothing, and an error is for the one whose it was', async () => {
+  const { results, attempts } = await contend(3, [new Error('busy'), 'refused', 'mine']);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(attempts()).toBe(3);
+});
+
+it('nobody waits for ever for others whose attempts come to nothing', async () => {
+  const { results, attempts } = await contend(50, []);
+  expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(attempts()).toBe(50);
+});
