@@ -9,7 +9,7 @@ const groups = [
   { name: 'later', test: /preload-helper/, priority: 1 },
   { name: 'vendor', test: /node_modules/, minShareCount: 2 },
   // Each for the pages that have one, however many these are.
-  { name: 'carousel', test: /\/(carousel|use-carousel|row-walk)\.tsx?$/ },
+  { name: 'carousel', test: /\/(carousel|use-carousel|row-walk|tile-shape)\.tsx?$/ },
   {
     name: 'moving',
     test: /icons\/(play|pause|arrow-right)\.mjs$/,
@@ -21,6 +21,12 @@ const groups = [
   {
     name: 'furniture',
     test: /\/(furniture|notifications|alerts?|follow-requests|subscribe-parameter)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+  // What is in no page as it comes.
+  {
+    name: 'tiles',
+    test: /\/(artwork-tile|visitor-id|out-of-sight)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // What several pages have and the listing, which is to be the lightest, has not.

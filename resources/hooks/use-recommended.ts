@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { call } from '../calls.ts';
-import { visitorId } from '../visitor-id.ts';
 import { useFirstScroll } from './use-first-scroll.ts';
 
 /** What this visitor may like, asked for once, when the page is first scrolled; null until it has come, empty where it does not come. */
@@ -10,11 +9,14 @@ export function useRecommended(): ArtworkCard[] | null {
   const [artworks, setArtworks] = useState<ArtworkCard[] | null>(null);
   useEffect(() => {
     if (!hasScrolled) return;
-    const query = new URLSearchParams({ visitorId: visitorId() });
-    call<{ data: ArtworkCard[] }>('get', `/web/api/artworks/recommendation?${query}`).then(
-      ({ body }) => setArtworks(body.data),
-      () => setArtworks([]),
-    );
+    ask().then(setArtworks, () => setArtworks([]));
   }, [hasScrolled]);
   return artworks;
+}
+
+async function ask(): Promise<ArtworkCard[]> {
+  const { visitorId } = await import('../visitor-id.ts');
+  const query = new URLSearchParams({ visitorId: visitorId() });
+  const { body } = await call<{ data: ArtworkCard[] }>('get', `/web/api/artworks/recommendation?${query}`);
+  return body.data;
 }

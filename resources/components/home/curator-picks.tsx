@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { useRecommended } from '../../hooks/use-recommended.ts';
-import { ArtworkTile, TileShape } from '../artworks/artwork-tile.tsx';
+import { LateTile } from '../artworks/late-tile.tsx';
+import { TileShape } from '../artworks/tile-shape.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { SectionTitle } from './section-title.tsx';
 
@@ -20,7 +22,9 @@ export function CuratorPicks() {
           <Carousel autoplay shows="pair" label="curator picks" heading={<SectionTitle text="CURATOR PICKS FOR YOU" />}>
             {picks
               ? picks.map((artwork, index) => (
-                  <ArtworkTile key={artwork.id} artwork={artwork} size="wall" eager={index < eager} />
+                  <Suspense key={artwork.id} fallback={<TileShape size="wall" />}>
+                    <LateTile artwork={artwork} size="wall" eager={index < eager} />
+                  </Suspense>
                 ))
               : shapes.map((name) => <TileShape key={name} size="wall" />)}
           </Carousel>

@@ -2,10 +2,12 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { type Place, shareAddress } from '../../../server/shares/sharing.ts';
 import { useShared } from '../../hooks/use-shared.ts';
-import { copyText, openPopup, reportShare } from '../../sharing.ts';
+import { openPopup } from '../../popup.ts';
 
 /** Milliseconds. */
 const saysCopiedFor = 1_000;
+// Asked for as soon as somebody reaches for it: what is copied must be copied while they press.
+const sharing = () => import('../../sharing.ts');
 const part = 'inline-flex min-h-11 items-center text-link';
 
 /** Two links that lead to the providers themselves before the script has come, and a button that copies the address. */
@@ -43,7 +45,7 @@ function ProviderLink({ place, name, slug, page }: ProviderProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (!openPopup(address)) window.location.assign(address);
-    reportShare(place, slug);
+    void sharing().then(({ reportShare }) => reportShare(place, slug));
   }
   return (
     <a href={address} target="_blank" rel="noopener" onClick={onClick} className={part}>
@@ -61,12 +63,13 @@ function CopyLink({ url, slug }: { url: string; slug: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   async function onClick(): Promise<void> {
+    const { copyText, reportShare } = await sharing();
     if (!(await copyText(url))) return;
     setCopied(true);
     reportShare('clipboard', slug);
   }
   return (
-    <button type="button" onClick={onClick} className={part}>
+    <button type="button" onPointerEnter={sharing} onFocus={sharing} onClick={onClick} className={part}>
       <span aria-live="polite">{isCopied ? 'Link Copied' : 'Copy link'}</span>
     </button>
   );

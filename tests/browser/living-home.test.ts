@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+  // The shop itself makes the score of what was done in the demo gallery, some seconds after it has started.
+  const artists = await shop.database('artists').where('is_shown_on_website', true).orderBy('id').limit(6).pluck('id');
+  for (const [index, artist_id] of artists.entries()) {
+    const artwork = await shop.database('artworks').where({ artist_id }).whereNotNull('published_at').first('id');
+    const interest = { artwork_id: artwork.id, kind: 'view', happened_at: Date.now() - index };
+    await shop.database('interests').insert(interest);
+  }
+  await expect.poll(() => shop.database('artworks').where('popularity', '>', 0).first('id')).toBeDefined();
+});
+
+const section = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+
+const recommendation = '/web/api/artworks/recommendation';
+
+it('HOME-03 shows new arrivals and what is trending, in the order of the calls', async () => {
+  const { page } = await shop.visit('/');
+  expect(await section(page, 'New arrivals').getByRole('article').count()).toBeGreaterThan(3);
+  const { data } = await page.request.get('/web/api/search/artworks/trending').then((answer) => answer.json());
+  const titles = await section(page, 'Trending artworks').getByRole('heading', { level: 3 }).allTextContents();
+  expect(titles.length).toBeGreaterThan(3);
+  expect(titles).toEqual(data.slice(0, titles.length).map(({ title }: { title: string }) => title));
+});
+
+it('HOME-04 shows trending artists: four with a ribbon, three with their rank', async () => {
+  const { page } = await shop.visit('/');
+  const artists = section(page, 'Trending artists').getByRole('article');
+  const { data } = await page.request.get('/web/api/search/artists/trending').then((answer) => answer.json());
+  expect(await artists.getByRole('heading').allTextContents()).toEqual(data.map(({ name }: { name: string }) => name));
+  expect(data.length).toBeGreaterThan(4);
+  const wears = (mark: string) =>
+    artists.evaluateAll((all, of) => all.map((artist) => artist.querySelector(of) !== null), mark);
+  expect(await wears('[data-ribbon]')).toEqual(data.map((_: unknown, index: number) => index < 4));
+  expect(await wears('[data-rank]')).toEqual(data.map((_: unknown, index: number) => index < 3));
+  expect(
+    await artists.locator('[data-rank]').evaluateAll((all) => all.map((badge) => badge.getAttribute('data-rank'))),
+  ).toEqual(['1', '2', '3']);
+});
+
+it('HOME-10 HOME-14 asks for curator picks once, on the first scroll, with the visitor id, and moves nothing', async () => {
+  const { page } = await shop.visit('/', { withoutFonts: true });
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes(recommendation) && asked.push(request.url()));
+  await page.evaluate(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+  });
+  const picks = section(page, 'CURATOR PICKS FOR YOU');
+  const height = () => picks.evaluate((element) => element.getBoundingClientRect().height);
+  const kept = await height();
+  await page.mouse.wheel(0, 300);
+  await picks.getByRole('article').first().waitFor({ state: 'attached' });
+  await page.mouse.wheel(0, 300);
+  await picks.scrollIntoViewIfNeeded();
+  expect(asked).toHaveLength(1);
+  const own = (await page.context().cookies()).find(({ name }) => name === 'visitor_id');
+  expect(new URL(String(asked[0])).searchParams.get('visitorId')).toBe(own?.value);
+  expect(own?.value).toMatch(/^[0-9a-f]{32}$/);
+  expect(await height()).toBe(kept);
+  const loading = await picks
+    .locator('img')
+    .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading));
+  expect(loading.length).toBeGreaterThan(8);
+  expect(loading).toEqual(loading.map((_, index) => (index < 8 ? 'eager' : 'lazy')));
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+});
+
+it('HOME-10 keeps the room where the picks cannot be had', async () => {
+  const { page } = await shop.visit('/');
+  await page.route(`**${recommendation}*`, (route) => route.abort());
+  const picks = section(page, 'CURATOR PICKS FOR YOU');
+  await page.mouse.wheel(0, 300);
+  await picks.getByRole('link', { name: 'See all artworks' }).waitFor();
+});
+
+const placeholder = (page: Page) => page.locator('main input[type=search]').getAttribute('placeholder');
+
+const typewriter = (settings: object | null) =>
+  shop
+    .database('settings')
+    .insert({ key: 'typewriter', value: JSON.stringify(settings) })
+    .onConflict('key')
+    .merge();
+
+/** The page is told within a second. */
+const settled = (page: Page, enable: boolean) =>
+  expect
+    .poll(async () => (await (await page.request.get('/web/api/typewriter/settings')).json()).data.enable)
+    .toBe(enable);
+
+it('HOME-02 types and erases the texts of the settings, until somebody searches', async () => {
+  await typewriter({ typeSpeed: 20, duration: 40, interval: 20, texts: ['Bulul', 'Narra'] });
+  const { page } = await shop.visit('/cart');
+  await expect
+    .poll(async () => (await (await page.request.get('/web/api/typewriter/settings')).json()).data.texts)
+    .toEqual(['Bulul', 'Narra']);
+  await page.goto('/');
+  const seen = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const field = document.querySelector('main input[type=search]') as HTMLInputElement;
+        const texts: string[] = [];
+        new MutationObserver(() => {
+          texts.push(field.placeholder);
+          if (texts.length > 30) resolve(texts);
+        }).observe(field, { attributeFilter: ['placeholder'] });
+      }),
+  );
+  expect(seen.join(' ')).toContain('B Bu Bul Bulu Bulul Bulu Bul Bu B  N Na Nar Narr Narra Narr');
+  await page.locator('main input[type=search]').focus();
+  await expect.poll(() => placeholder(page)).toBe('Type your search');
+});
+
+it.each([
+  ['disabled', { enable: false }, undefined],
+  ['empty', { enable: true, texts: [] }, undefined],
+  ['unwanted by whoever wants less motion', { enable: true, typeSpeed: 1 }, 'reduce'],
+] as const)('HOME-02 types nothing where it is %s', async (_, settings, reducedMotion) => {
+  await typewriter(settings);
+  const { page } = await shop.visit('/cart', { reducedMotion });
+  await settled(page, settings.enable);
+  await page.clock.install();
+  await page.goto('/');
+  await page.locator('main').waitFor();
+  await page.clock.runFor(20_000);
+  expect(await placeholder(page)).toBe('Type your search');
+});

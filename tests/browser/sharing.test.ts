@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+const someArtworks = () => shop.database('artworks').whereNotNull('published_at').orderBy('id').limit(3);
+const pageOf = async (slug: string) => `${shop.url}/artworks/${slug}`;
+
+const shares = (slug: string) =>
+  shop
+    .database('shares as s')
+    .join('artworks as a', 'a.id', 's.artwork_id')
+    .where('a.slug', slug)
+    .orderBy('s.id')
+    .pluck('s.shared_to');
+
+const withoutProviders = (page: Page) =>
+  page
+    .context()
+    .route(/facebook\.com|twitter\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'provider' }));
+
+it.each([
+  ['Facebook', 'https://www.facebook.com/sharer/sharer.php', 'u'],
+  ['Twitter', 'https://twitter.com/intent/tweet', 'url'],
+])('ART-06 shares to %s in a popup of 600 by 600, and reports it', async (name, address, parameter) => {
+  const [{ slug }] = await someArtworks();
+  const { page, complaints } = await shop.visit(`/artworks/${slug}`);
+  await withoutProviders(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: `Share on ${name}` }).click();
+  const popup = await opened;
+  await popup.waitForLoadState();
+  const asked = new URL(popup.url());
+  expect(asked.origin + asked.pathname).toBe(address);
+  expect(asked.searchParams.get(parameter)).toBe(await pageOf(slug));
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([600, 600]);
+  expect(new URL(page.url()).pathname).toBe(`/artworks/${slug}`);
+  await expect.poll(async () => (await shares(slug)).at(-1)).toBe(name.toLowerCase());
+  expect(complaints).toEqual([]);
+});
+
+it('ART-06 copies the address, says so for a second, and reports it', async () => {
+  const [, { slug }] = await someArtworks();
+  const { page } = await shop.visit(`/artworks/${slug}`, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Link Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await pageOf(slug));
+  await page.clock.runFor(900);
+  expect(await page.getByRole('button', { name: 'Link Copied' }).isVisible()).toBe(true);
+  await page.clock.runFor(200);
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  await expect.poll(() => shares(slug)).toEqual(['clipboard']);
+});
+
+it('ART-06 sharing is by plain links before the script has come', async () => {
+  const [{ slug }] = await someArtworks();
+  const { page } = await shop.visit(`/artworks/${slug}`, { javaScriptEnabled: false });
+  const facebook = page.getByRole('link', { name: 'Share on Facebook' });
+  expect(await facebook.getAttribute('href')).toContain(encodeURIComponent(await pageOf(slug)));
+  expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
+});
+
+it('ART-07 HOME-14 shows what this browser looked at before, hidden while that is nothing, and moves nothing', async () => {
+  const [first, second, third] = await someArtworks();
+  const { page } = await shop.visit('/cart', { withoutFonts: true });
+  const viewed = page.getByRole('group', { name: 'recently viewed artworks' });
+  const answered = () =>
+    page.waitForResponse((response) => response.url().includes('/web/api/artworks/recently-viewed'));
+  for (const { slug } of [first, second, third]) {
+    const answer = answered();
+    await page.goto(`/artworks/${slug}`);
+    await (await answer).finished();
+    if (slug === first.slug) expect(await viewed.count()).toBe(0);
+  }
+  await page.getByRole('heading', { name: 'RECENTLY VIEWED ARTWORKS' }).waitFor({ state: 'attached' });
+  expect(await viewed.getByRole('heading', { level: 3 }).allTextContents()).toEqual([second.title, first.title]);
+  expect(await viewed.locator('img').first().getAttribute('loading')).toBe('eager');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBe(0);
+  const counted = await shop
+    .database('interests')
+    .where('kind', 'view')
+    .whereIn('artwork_id', [first.id, second.id, third.id])
+    .where('happened_at', '>', Date.now() - 600_000)
+    .count({ count: '*' });
+  expect(Number(counted[0]?.count)).toBe(3);
+});
