@@ -187,3 +187,27 @@ describe('calls', () => {
     expect(calls).toBeGreaterThanOrEqual(4);
   });
 });
+
+describe('the panel of small screens', () => {
+  it('SHELL-06 holds the page while it is open, slides out for 750 ms, and lets the page go 800 ms later', async () => {
+    const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const panel = page.getByRole('dialog', { name: 'Menu' });
+    await panel.waitFor();
+    const overlay = panel.locator('[data-overlay]');
+    const isHeld = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow === 'hidden');
+    expect([await overlay.isVisible(), await isHeld()]).toEqual([true, true]);
+
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await panel.getByRole('button', { name: 'Close menu' }).click();
+    await page.clock.runFor(749);
+    expect([await overlay.isVisible(), await isHeld()]).toEqual([true, true]);
+    await page.clock.runFor(1);
+    await panel.waitFor({ state: 'hidden' });
+    await page.clock.runFor(799);
+    expect(await isHeld()).toBe(true);
+    await page.clock.runFor(1);
+    expect(await isHeld()).toBe(false);
+  });
+});
