@@ -9,7 +9,7 @@ const groups = [
   { name: 'later', test: /preload-helper/, priority: 1 },
   { name: 'vendor', test: /node_modules/, minShareCount: 2 },
   // Each for the pages that have one, however many these are.
-  { name: 'carousel', test: /\/(carousel|use-carousel|row-walk|tile-shape)\.tsx?$/ },
+  { name: 'carousel', test: /\/(carousel|use-carousel|row-walk|tile-shape|portrait-frame)\.tsx?$/ },
   {
     name: 'moving',
     test: /icons\/(play|pause|arrow-right)\.mjs$/,

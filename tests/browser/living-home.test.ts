@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
@@ -13,7 +13,9 @@ beforeAll(async () => {
     const interest = { artwork_id: artwork.id, kind: 'view', happened_at: Date.now() - index };
     await shop.database('interests').insert(interest);
   }
-  await expect.poll(() => shop.database('artworks').where('popularity', '>', 0).first('id')).toBeDefined();
+  await vi.waitFor(async () => {
+    expect(await shop.database('artworks').where('popularity', '>', 0).first('id')).toBeDefined();
+  }, 20_000);
 });
 
 const section = (page: Page, heading: string) =>

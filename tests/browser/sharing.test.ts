@@ -70,6 +70,8 @@ it('ART-06 sharing is by plain links before the script has come', async () => {
 it('ART-07 HOME-14 shows what this browser looked at before, hidden while that is nothing, and moves nothing', async () => {
   const [first, second, third] = await someArtworks();
   const { page } = await shop.visit('/cart', { withoutFonts: true });
+  const views = async () => (await shop.database('interests').where('kind', 'view').pluck('id')).length;
+  const before = await views();
   const viewed = page.getByRole('group', { name: 'recently viewed artworks' });
   const answered = () =>
     page.waitForResponse((response) => response.url().includes('/web/api/artworks/recently-viewed'));
@@ -92,11 +94,5 @@ it('ART-07 HOME-14 shows what this browser looked at before, hidden while that i
       }),
   );
   expect(shift).toBe(0);
-  const counted = await shop
-    .database('interests')
-    .where('kind', 'view')
-    .whereIn('artwork_id', [first.id, second.id, third.id])
-    .where('happened_at', '>', Date.now() - 600_000)
-    .count({ count: '*' });
-  expect(Number(counted[0]?.count)).toBe(3);
+  expect(await views()).toEqual(before + 3);
 });
