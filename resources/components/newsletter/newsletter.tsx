@@ -1,9 +1,8 @@
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { button } from '../ui/button.ts';
 
 /** On every page. A form, so that it works before and without the script. */
 export function Newsletter() {
-  const { isBusy, onSubmit } = useSubscribing();
   return (
     <section aria-labelledby="newsletter" className="page-width mt-28">
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 gap-y-8 border-t border-line pt-14 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-2 lg:pt-20">
@@ -27,7 +26,7 @@ export function Newsletter() {
             placeholder="Email Address"
             className="min-h-12 min-w-0 flex-[1_1_14rem] rounded-control border border-edge bg-transparent px-4 placeholder:text-smoke"
           />
-          <button type="submit" disabled={isBusy} className={button({ kind: 'outlined', className: 'max-sm:flex-1' })}>
+          <button type="submit" className={button({ kind: 'outlined', className: 'max-sm:flex-1' })}>
             Subscribe
           </button>
         </form>
@@ -36,21 +35,12 @@ export function Newsletter() {
   );
 }
 
-function useSubscribing() {
-  const [isBusy, setBusy] = useState(false);
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const { subscribe } = await import('./subscribe.ts');
-      if (await subscribe(String(new FormData(form).get('email')))) form.reset();
-    } catch {
-      // Without its script the form still works by itself.
-      form.submit();
-    }
-    setBusy(false);
-  };
-  return { isBusy, onSubmit };
+function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  const form = event.currentTarget;
+  // Without its script the form still works by itself.
+  import('./subscribe.ts').then(
+    ({ subscribeBy }) => subscribeBy(form),
+    () => form.submit(),
+  );
 }

@@ -4,8 +4,16 @@ import { notify } from '../../notifications.ts';
 
 const failed = 'Unable to subscribe. Please try again later.';
 
-/** Asks for the newsletter and says how it went; whether that is well. */
-export async function subscribe(email: string): Promise<boolean> {
+/** Sends the form's address and says how that went; meanwhile the form waits. */
+export async function subscribeBy(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector('button');
+  if (!button || button.disabled) return;
+  button.disabled = true;
+  if (await subscribe(String(new FormData(form).get('email')))) form.reset();
+  button.disabled = false;
+}
+
+async function subscribe(email: string): Promise<boolean> {
   try {
     const { body } = await call<SubscribeAnswer>('post', '/web/api/subscriptions/subscribe', { email });
     notify({ title: 'Success', text: body.data.message });

@@ -1,5 +1,6 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { PageContents } from '../../components/pages/page-contents.tsx';
+import './prose.css';
 
 const day = new Intl.DateTimeFormat('en-PH', { dateStyle: 'long', timeZone: 'UTC' });
 
