@@ -1,14 +1,13 @@
 import type { Knex } from 'knex';
 import type { Change, ChangeKind } from '../changes/contract.ts';
-import { byRelevance, searchEngine } from '../search/engine-records.ts';
 import { findTerm } from '../search/find-records.ts';
 import type { FoundTerm } from '../search/found-term.ts';
+import { findMatches, findRelevant } from '../search/match-records.ts';
 
 /** Terms of which is kept what they mean. */
 const mostTerms = 1_000;
 /** Ids that are kept of what terms find, four bytes each. */
 const mostIds = 4_000_000;
-const all = 100_000_000;
 
 /** What changes what a term finds, or in which order. */
 const catalogue: ChangeKind[] = ['artwork', 'artist', 'category', 'style', 'medium', 'subject', 'tag'];
@@ -19,6 +18,8 @@ export class KeptFound {
   readonly #database: Knex;
   readonly #terms = new Map<string, FoundTerm>();
   readonly #ids = new Map<string, Int32Array>();
+  /** What is being read, for whoever asks meanwhile. */
+  readonly #reading = new Map<string, Promise<Int32Array>>();
   #version = 0;
 
   constructor(database: Knex) {
@@ -40,12 +41,9 @@ export class KeptFound {
     const key = `${isByRelevance} ${words?.join(' ')}`;
     const known = this.#ids.get(key);
     if (known) return known;
-    const version = this.#version;
-    const ids = Int32Array.from(words ? await this.#read(words, isByRelevance) : []);
-    if (version === this.#version) this.#ids.set(key, ids);
-    const kept = this.#ids.values().reduce((sum, { length }) => sum + length, 0);
-    dropOldest(this.#ids, kept - mostIds, ({ length }) => length);
-    return ids;
+    const reading = this.#reading.get(key) ?? this.#keep(key, this.#read(words, isByRelevance));
+    this.#reading.set(key, reading);
+    return reading;
   }
 
   /** Whether these are still what a term finds. */
@@ -58,16 +56,27 @@ export class KeptFound {
     if (!changes.some(({ kind }) => kinds.includes(kind))) return false;
     this.#terms.clear();
     this.#ids.clear();
+    this.#reading.clear();
     this.#version++;
     return true;
   }
 
-  #read(words: string[], isByRelevance: boolean): Promise<number[]> {
-    const engine = searchEngine(this.#database);
-    if (!isByRelevance) return engine.any(this.#database, words, all);
-    const artworks = this.#database('artworks as a');
-    engine.narrow(artworks, words);
-    return byRelevance(this.#database, artworks, words).pluck('id');
+  async #keep(key: string, read: Promise<Int32Array>): Promise<Int32Array> {
+    const version = this.#version;
+    try {
+      const ids = await read;
+      if (version === this.#version) this.#ids.set(key, ids);
+      const kept = this.#ids.values().reduce((sum, { length }) => sum + length, 0);
+      dropOldest(this.#ids, kept - mostIds, ({ length }) => length);
+      return ids;
+    } finally {
+      if (version === this.#version) this.#reading.delete(key);
+    }
+  }
+
+  async #read(words: string[] | null, isByRelevance: boolean): Promise<Int32Array> {
+    if (!words) return new Int32Array();
+    return isByRelevance ? findRelevant(this.#database, words) : findMatches(this.#database, words);
   }
 }
 

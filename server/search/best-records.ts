@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { byRelevance, searchEngine } from './engine-records.ts';
+import { searchEngine } from './engine-records.ts';
+import { findRelevant } from './match-records.ts';
 
 /** Matches that are still counted. */
 const mostCounted = 10_000;
@@ -17,7 +18,9 @@ export async function bestArtworks(
   const count = await engine.count(database, words, mostCounted);
   if (count === 0) return { count, ids: [] };
   if (count > mostGraded) return { count, ids: await engine.any(database, words, most) };
-  const published = database('artworks as a').where('a.published_at', '<=', now);
-  engine.narrow(published, words);
-  return { count, ids: await byRelevance(database, published, words).limit(most).pluck('id') };
+  const ids = [...(await findRelevant(database, words))];
+  const published = new Set<number>(
+    await database('artworks').whereIn('id', ids).where('published_at', '<=', now).pluck('id'),
+  );
+  return { count, ids: ids.filter((id) => published.has(id)).slice(0, most) };
 }

@@ -70,7 +70,7 @@ export const sqliteEngine: SearchEngine = {
 
 const matches = 'select rowid from search_index where search_index match ?';
 
-function inColumns({ fields, isPrefix }: Level, words: string[]): string {
+export function inColumns({ fields, isPrefix }: Level, words: string[]): string {
   return `{${fields.join(' ')}} : (${expression(words, isPrefix)})`;
 }
 

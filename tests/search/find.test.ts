@@ -7,8 +7,11 @@ import type { SortBy } from '../../server/listing/contract.ts';
 import { knownQuery } from '../../server/listing/known-query-records.ts';
 import { emptyQuery } from '../../server/listing/query.ts';
 import { listArtworks } from '../../server/listing/records.ts';
+import { byRelevance, searchEngine } from '../../server/search/engine-records.ts';
 import { findNames, findTerm } from '../../server/search/find-records.ts';
 import { wordsOf } from '../../server/search/fold.ts';
+import { findMatches, findRelevant } from '../../server/search/match-records.ts';
+import { sqliteRelevance } from '../../server/search/sqlite-relevance-records.ts';
 import { suggest } from '../../server/search/suggestion-records.ts';
 import { upkeepIndex } from '../../server/search/upkeep-records.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -99,6 +102,20 @@ onEachEngine('a search', (engine) => {
       expect(await findTerm(database, 'xylophonist', now)).toEqual({ words: null, instead: null });
       expect(await found('xylophonist')).toEqual([]);
     });
+
+    it.each(['amihan', 'ami', 'nunez', 'josefa amih', 'habagat painters', 'oil', 'xylophone'])(
+      'FIND-02 finds for %s the same, in the same order, all at once as page by page',
+      async (term) => {
+        const words = wordsOf(term);
+        await findTerm(database, term, now);
+        const artworks = database('artworks as a');
+        searchEngine(database).narrow(artworks, words);
+        const paged: number[] = await byRelevance(database, artworks, words).pluck('id');
+        expect([...(await findRelevant(database, words))]).toEqual(paged);
+        if (engine.name === 'SQLite') expect([...(await sqliteRelevance(database, words, 0))]).toEqual(paged);
+        expect([...(await findMatches(database, words))].sort()).toEqual(paged.sort());
+      },
+    );
 
     it('takes any other order of a list as well', async () => {
       expect(await found('amihan', 'oldest')).toEqual((await found('amihan', 'latest')).toReversed());

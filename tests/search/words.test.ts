@@ -4,6 +4,7 @@ import { asWritten } from '../../server/search/as-written.ts';
 import { fold, wordsOf } from '../../server/search/fold.ts';
 import { keywordOf } from '../../server/search/keywords.ts';
 import { phrasesOf, prefixesOf } from '../../server/search/phrases.ts';
+import { inOrderOfRelevance } from '../../server/search/relevance.ts';
 import { readingsOf } from '../../server/search/spelling.ts';
 import { readTerm, searchedWords } from '../../server/search/term.ts';
 import { forgiven, Vocabulary } from '../../server/search/vocabulary.ts';
@@ -109,6 +110,14 @@ describe('what was meant', () => {
     ['oleo unknown', ['Óleo'], 'Óleo unknown'],
   ])('%s is written as in %j', (folded, texts, written) => {
     expect(asWritten(folded.split(' '), texts)).toBe(written);
+  });
+});
+
+describe('relevance', () => {
+  it('is the level first, then fewer words in a title that matches, then the later', () => {
+    const ids = [1, 2, 3, 4, 5, 6];
+    const found = { ids, levels: Uint8Array.from([1, 0, 0, 1, 0, 8]), lengths: [1, 3, 2, 9, 2, 1] };
+    expect([...inOrderOfRelevance(found, [5, 4, 3, 2, 1, 0])]).toEqual([5, 3, 2, 4, 1, 6]);
   });
 });
 
