@@ -29,6 +29,12 @@ const groups = [
     test: /\/(artwork-tile|visitor-id|out-of-sight)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
+  // Small, and on every page.
+  {
+    name: 'shell',
+    test: /\/(use-late|use-counter|use-stored|sign-in-link)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
   // What several pages have and the listing, which is to be the lightest, has not.
   {
     name: 'reading',

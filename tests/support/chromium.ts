@@ -49,6 +49,8 @@ async function unpackChromium(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(archive, 'package.json'), 'utf8'));
   const folder = join(modules, '.cache', `chromium-${version}`);
   if (!existsSync(folder)) await unpackInto(folder);
+  // Anew each time: it names whole paths, and a checkout may have been moved, or have been reached by another path.
+  await writeFile(join(folder, 'fonts.conf'), fontsIn(folder));
   return join(folder, 'chromium');
 }
 
@@ -63,7 +65,6 @@ async function unpackInto(folder: string): Promise<void> {
     await Promise.all(
       ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((file) => inflate(join(archive, 'bin', file))),
     );
-    await writeFile(join(draft, 'fonts.conf'), fontsIn(folder));
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
