@@ -14,10 +14,14 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const sizes = new ResizeObserver(() => setPlace(placeOf(element)));
+    const look = () => setPlace(placeOf(element));
+    const sizes = new ResizeObserver(look);
+    const items = new MutationObserver(look);
     sizes.observe(element);
+    items.observe(element, { childList: true });
     return () => {
       sizes.disconnect();
+      items.disconnect();
       walk.stop();
     };
   }, [walk]);

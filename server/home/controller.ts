@@ -19,7 +19,7 @@ import { findSetting } from './records.ts';
 import { readTypewriter } from './typewriter.ts';
 
 const newArrivals = 12;
-const trending = { artworks: 9, artists: 8 };
+const trending = { artworks: 11, artists: 8 };
 const styles = 6;
 
 /** `GET /` */

@@ -28,7 +28,7 @@ it('HOME-03 shows new arrivals and what is trending, in the order of the calls',
   expect(await section(page, 'New arrivals').getByRole('article').count()).toBeGreaterThan(3);
   const { data } = await page.request.get('/web/api/search/artworks/trending').then((answer) => answer.json());
   const titles = await section(page, 'Trending artworks').getByRole('heading', { level: 3 }).allTextContents();
-  expect(titles.length).toBeGreaterThan(3);
+  expect(titles.length).toBeGreaterThan(2);
   expect(titles).toEqual(data.slice(0, titles.length).map(({ title }: { title: string }) => title));
 });
 
