@@ -37,6 +37,7 @@ export const publicCalls = {
   newArrivals: { parameters: [], follows: [...card, 'artwork', 'sale'] },
   trendingArtworks: { parameters: [], follows: [...card, 'artwork', 'sale', 'popularity'] },
   trendingArtists: { parameters: [], follows: [...artists, 'popularity'] },
+  recentlySold: { parameters: [], follows: [...card, 'artwork', 'sale'] },
   typewriter: { parameters: [], follows: ['setting'] },
   artists: { parameters: [...directory, 'term', 'resultType'], follows: artists },
   latestArtists: { parameters: [], follows: artists },

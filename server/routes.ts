@@ -17,6 +17,7 @@ import {
   removeQuestion,
   showCart,
 } from './cart/controller.ts';
+import { certificateFile, certificatePage } from './certificates/controller.ts';
 import { checkoutCall, checkoutPage } from './checkout/controller.ts';
 import { applyVoucherCall, checkVoucherCall, removeVoucherCall } from './checkout/voucher-controller.ts';
 import { collectorsCall } from './collectors/controller.ts';
@@ -48,6 +49,7 @@ import {
   unfollowCall,
 } from './follows/controller.ts';
 import { unfollowOneClick, unfollowPage } from './follows/unfollow-controller.ts';
+import { disableFomoCall, fomoCall, recentlySoldCall } from './fomo/controller.ts';
 import { home, typewriterCall } from './home/controller.ts';
 import type { AddressTable } from './http/address-table.ts';
 import { forForm, issueToken } from './http/csrf.ts';
@@ -115,6 +117,8 @@ function pages(context: Context): AddressTable {
     '/checkout/return/:number': { get: [afterSignIn, returnPage(context)] },
     '/orders': { get: [afterSignIn, ordersPage(context)] },
     '/orders/:number': { get: [afterSignIn, orderPage(context)] },
+    '/orders/:number/certificates/:slug': { get: [afterSignIn, certificateFile(context)] },
+    '/certificates/:code': { get: certificatePage(context) },
     '/sandbox/payments/:reference': { get: [forForm, sandboxPage(context)] },
     '/webhooks/payments/:provider': { post: paymentNotice(context) },
     '/newsletter/asked': { get: askedPage },
@@ -160,6 +164,9 @@ function calls(context: Context): AddressTable {
     '/web/api/unsubscribe/artist/:slug': { post: [collectorsOnly, unfollowCall(context)] },
     '/web/api/artworks/recently-viewed': { get: recentlyViewedCall(context) },
     '/api/trackables/shares': { post: [limited(context, allowances.shares), shareCall(context)] },
+    '/web/api/artworks/recently-sold': { get: kept(recentlySoldCall(context), publicCalls.recentlySold) },
+    '/web/api/fomo-notifications': { get: fomoCall(context) },
+    '/web/api/fomo-notifications/disable': { post: disableFomoCall },
     '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
     '/web/api/search/artworks/new-arrivals': { get: kept(newArrivalsCall(context), publicCalls.newArrivals) },
     '/web/api/search/artworks/trending': { get: kept(trendingCall(context), publicCalls.trendingArtworks) },

@@ -20,10 +20,12 @@ const ARROWS: Record<string, string[]> = {
   listing: ['navigation', 'artworks', 'search'],
   orders: ['navigation', 'reservations', 'mail', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'listing'],
   checkout: ['navigation', 'reservations', 'mail', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'orders'],
+  certificates: ['navigation', 'artworks', 'orders'],
   artists: ['navigation', 'artworks', 'search', 'listing'],
   'search-results': ['navigation', 'artworks', 'styles', 'search', 'listing', 'artists'],
   exhibitions: ['navigation', 'artworks'],
   home: ['artworks', 'styles', 'collectors', 'artists', 'exhibitions'],
+  fomo: ['artworks', 'home'],
   'static-pages': ['navigation'],
   sitemap: ['static-pages'],
   favorites: ['navigation', 'artworks', 'listing'],
@@ -84,9 +86,11 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   },
   bridge: { kinds: ['contract'], own: /^$/, packages: ['node:crypto'] },
   exchange: { kinds: [], own: /^$/, packages: ['node:http'] },
+  // What is drawn on paper.
+  pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode'] },
   present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
   controller: {
-    kinds: ['records', 'present', 'files', 'strategies', 'schema', 'till', 'provider', 'rule', 'contract'],
+    kinds: ['records', 'present', 'pdf', 'files', 'strategies', 'schema', 'till', 'provider', 'rule', 'contract'],
     own: /^server\/(http|inertia)\/|^server\/(context|pages)\.ts$/,
     // What a body must be is said with zod's words.
     packages: ['express', 'zod'],

@@ -1,0 +1,24 @@
+export interface FomoSettings {
+  enabled: boolean;
+  /** Milliseconds. */
+  duration: number;
+  interval: number;
+}
+
+const defaults: FomoSettings = { enabled: true, duration: 8_000, interval: 4_000 };
+const shortest = 1_000;
+const longest = 600_000;
+
+/** What the gallery has set, with the usual for what it has not or cannot be read. */
+export function readFomo(given: unknown): FomoSettings {
+  const set = (typeof given === 'object' && given !== null ? given : {}) as Record<keyof FomoSettings, unknown>;
+  return {
+    enabled: typeof set.enabled === 'boolean' ? set.enabled : defaults.enabled,
+    duration: milliseconds(set.duration, defaults.duration),
+    interval: milliseconds(set.interval, defaults.interval),
+  };
+}
+
+function milliseconds(given: unknown, usual: number): number {
+  return typeof given === 'number' && given >= shortest && given <= longest ? given : usual;
+}

@@ -1,0 +1,43 @@
+import { presentCard } from '../artworks/present.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import type { FomoNotification } from './contract.ts';
+import { fewestViews } from './lately.ts';
+
+interface Liked {
+  artwork: CardRow;
+  views: number;
+  favorites: number;
+}
+
+/** Sales and interest in turn; never who it was. */
+export function presentNews({ sold, liked }: { sold: CardRow[]; liked: Liked[] }, now: number): FomoNotification[] {
+  const sales = sold.map((artwork) => presentSale(artwork, now));
+  const interest = liked.flatMap((each) => presentInterest(each, now) ?? []);
+  const turns = Math.max(sales.length, interest.length);
+  return Array.from({ length: turns }, (_, turn) => [sales[turn], interest[turn]])
+    .flat()
+    .filter((news) => news !== undefined);
+}
+
+function presentSale(artwork: CardRow, now: number): FomoNotification {
+  const when = presentCard(artwork, now).soldOnInterval ?? 'lately';
+  return presentWith(artwork, now, { heading: 'Found a new home', message: `Sold ${when}` });
+}
+
+function presentInterest({ artwork, views, favorites }: Liked, now: number): FomoNotification | null {
+  if (favorites > 0) {
+    const who = favorites === 1 ? 'A collector' : `${favorites} collectors`;
+    return presentWith(artwork, now, { heading: 'Chosen with care', message: `${who} made it a favorite this week` });
+  }
+  if (views < fewestViews) return null;
+  return presentWith(artwork, now, { heading: 'Turning heads', message: `Viewed ${views} times this week` });
+}
+
+function presentWith(
+  artwork: CardRow,
+  now: number,
+  words: Pick<FomoNotification, 'heading' | 'message'>,
+): FomoNotification {
+  const { title, artist, url, full_image } = presentCard(artwork, now);
+  return { image: full_image.thumb, subHeading: `${title} by ${artist.name}`, url, ...words };
+}

@@ -1,0 +1,154 @@
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { readFomo } from '../../server/fomo/fomo-settings.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const day = 86_400_000;
+const call = '/web/api/fomo-notifications';
+const usual = {
+  can_show_fomo_notifications: true,
+  fomo_notifications_duration: 8_000,
+  fomo_notifications_interval: 4_000,
+};
+
+onEachEngine('what has happened lately', (engine) => {
+  let app: Express;
+  let database: Knex;
+  let artistId: number;
+
+  beforeEach(async () => {
+    database = await engine.open();
+    artistId = (await createArtist(database, { slug: 'ana', name: 'Ana Cruz' })).id;
+    ({ app } = await openApp({ database, now }));
+  });
+
+  const make = (slug: string, soldAt?: number, publishedAt?: number) =>
+    createArtwork(database, {
+      slug,
+      artistId,
+      title: slug,
+      publishedAt,
+      reservation: soldAt === undefined ? null : { state: 'sold', since: soldAt },
+    });
+  const note = (artwork_id: number, kind: string, happened_at: number, times = 1) =>
+    database('interests').insert(Array.from({ length: times }, () => ({ artwork_id, kind, happened_at })));
+  const news = async () => (await request(app).get(call)).body;
+  const said = async () => (await news()).data.map(({ url, message }: Record<string, string>) => `${url} ${message}`);
+
+  it('CALL-01 TOAST-01 nothing is made up: an empty gallery has nothing to tell', async () => {
+    await make('quiet');
+    expect(await news()).toEqual({ data: [], meta: usual });
+  });
+
+  it('CALL-01 TOAST-01 tells of a sale, its artwork and when, and of no price or person', async () => {
+    await make('dawn', now - 2 * day);
+    const image = expect.stringMatching(/^\/images\/.+\/thumb\.jpg$/);
+    expect((await news()).data).toEqual([
+      {
+        image,
+        heading: 'Found a new home',
+        subHeading: 'dawn by Ana Cruz',
+        message: 'Sold 2 days ago',
+        url: '/artworks/dawn',
+      },
+    ]);
+  });
+
+  it('TOAST-01 tells of favorites and views of the last week as they are in the database', async () => {
+    const seen = await make('seen');
+    await note(seen.id, 'view', now - 8 * day, 5);
+    await note(seen.id, 'view', now - day, 4);
+    const glanced = await make('glanced');
+    await note(glanced.id, 'view', now - day, 2);
+    const loved = await make('loved');
+    for (const name of ['Luz', 'Ben']) {
+      const account = await createAccount(database, { firstname: name });
+      await database('favorites').insert({ account_id: account.id, artwork_id: loved.id, since: now - day });
+    }
+    await note(loved.id, 'favorite', now - day, 2);
+    const regretted = await make('regretted');
+    await note(regretted.id, 'favorite', now - day);
+    expect(await said()).toEqual([
+      '/artworks/seen Viewed 4 times this week',
+      '/artworks/loved 2 collectors made it a favorite this week',
+    ]);
+    expect(JSON.stringify(await news())).not.toMatch(/Luz|Ben/);
+  });
+
+  it('TOAST-01 tells of sales and interest in turn, and of a sold work only that', async () => {
+    const seen = await make('seen');
+    await note(seen.id, 'view', now, 3);
+    await make('first', now - 3 * day);
+    const last = await make('last', now - day);
+    await note(last.id, 'view', now - 2 * day, 9);
+    expect(await said()).toEqual([
+      '/artworks/last Sold 1 day ago',
+      '/artworks/seen Viewed 3 times this week',
+      '/artworks/first Sold 3 days ago',
+    ]);
+  });
+
+  it('CALL-01 TOAST-01 a browser that has disabled them is shown none, and another still is', async () => {
+    await make('dawn', now - day);
+    const visitor = new Visitor(app);
+    const { status, body } = await visitor.post(`${call}/disable`);
+    expect([status, body]).toEqual([200, { data: { can_show_fomo_notifications: false } }]);
+    expect((await visitor.get(call)).body).toEqual({
+      data: [],
+      meta: { ...usual, can_show_fomo_notifications: false },
+    });
+    expect((await news()).data).toHaveLength(1);
+  });
+
+  it('CALL-01 TOAST-01 nothing is disabled without a token: 419', async () => {
+    const { status, headers } = await request(app).post(`${call}/disable`);
+    expect(status).toBe(419);
+    expect(String(headers['set-cookie'])).not.toContain('fomo=');
+  });
+
+  it('CALL-01 TOAST-01 the gallery sets how long, and whether at all', async () => {
+    await make('dawn', now - day);
+    const value = JSON.stringify({ enabled: true, duration: 6_000, interval: 30_000 });
+    await database('settings').insert({ key: 'fomo', value });
+    expect((await news()).meta).toEqual({
+      ...usual,
+      fomo_notifications_duration: 6_000,
+      fomo_notifications_interval: 30_000,
+    });
+    await database('settings')
+      .where({ key: 'fomo' })
+      .update({ value: JSON.stringify({ enabled: false }) });
+    expect(await news()).toEqual({ data: [], meta: { ...usual, can_show_fomo_notifications: false } });
+  });
+
+  it('CALL-01 TOAST-02 recently sold are published works of fourteen days, the last one first', async () => {
+    await make('fortnight', now - 14 * day);
+    await make('older', now - 14 * day - 1);
+    await make('yesterday', now - day);
+    await make('hidden', now - day, now + 1);
+    await make('free');
+    const { status, body } = await request(app).get('/web/api/artworks/recently-sold');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      { slug: 'yesterday', status: 'Sold', original_price: null, soldOnInterval: '1 day ago' },
+      { slug: 'fortnight', soldOnInterval: '14 days ago' },
+    ]);
+  });
+});
+
+describe('settings of the notifications', () => {
+  it.each([null, 'on', [], { enabled: 'yes', duration: 0, interval: '4' }])(
+    'TOAST-01 are the usual ones for %j',
+    (given) => {
+      expect(readFomo(given)).toEqual({ enabled: true, duration: 8_000, interval: 4_000 });
+    },
+  );
+});
