@@ -2,6 +2,7 @@ import type { ConfirmationPage, SignInPage } from './accounts/contract.ts';
 import type { ArtistCard, ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
 import type { CartPage } from './cart/contract.ts';
+import type { Certificate } from './certificates/contract.ts';
 import type { CheckoutPage } from './checkout/contract.ts';
 import type { Collector } from './collectors/contract.ts';
 import type { Exhibit } from './exhibitions/contract.ts';
@@ -92,6 +93,7 @@ export interface Pages {
   'checkout/show': CheckoutPage;
   'orders/index': { orders: OrderList };
   'orders/show': { order: OrderDetail };
+  'certificates/show': { certificate: Certificate };
   'sandbox/show': SandboxPage;
   'favorites/index': {
     artworks: ArtworkList;

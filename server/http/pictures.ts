@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { HttpError, NotFound } from './errors.ts';
@@ -7,6 +7,8 @@ import { HttpError, NotFound } from './errors.ts';
 export interface PictureFiles {
   /** Answers `/images/:key/:file`. */
   serve: RequestHandler<{ key: string; file: string }>;
+  /** One variant, for what shows it elsewhere than on a page; null where it is missing. */
+  read(key: string, file: string): Promise<Buffer | null>;
 }
 
 /** Makes a picture's variants when somebody asks for them, such as the demo studio. */
@@ -21,21 +23,28 @@ const YEAR = 31_536_000;
 
 /** Serves `{folder}/{key}/{variant}.{ext}`; waits at most `patience` ms for a picture that is still being made. */
 export function pictureFiles(folder: string, maker?: PictureMaker, patience = 15_000): PictureFiles {
+  async function find(key: string, variant: string, extension: string): Promise<string | null> {
+    const found = await firstOf(folder, key, variant, extension);
+    if (found || !maker) return found;
+    await soonEnough(maker.need(key), patience);
+    return firstOf(folder, key, variant, extension);
+  }
+  async function read(key: string, file: string): Promise<Buffer | null> {
+    const [, variant = '', extension = ''] = FILE.exec(file) ?? [];
+    const found = KEY.test(key) && variant ? await find(key, variant, extension) : null;
+    return found ? readFile(join(folder, key, `${variant}.${found}`)) : null;
+  }
   async function serve(key: string, file: string, res: Response): Promise<void> {
     const [, variant = '', extension = ''] = FILE.exec(file) ?? [];
     if (!KEY.test(key) || !variant) throw new NotFound();
-    let found = await firstOf(folder, key, variant, extension);
-    if (!found && maker) {
-      await soonEnough(maker.need(key), patience);
-      found = await firstOf(folder, key, variant, extension);
-    }
+    const found = await find(key, variant, extension);
     if (!found) throw new HttpError(404, undefined, { headers: { 'Cache-Control': 'public, max-age=10' } });
     res.set('Cache-Control', found === extension ? `public, max-age=${YEAR}, immutable` : 'public, max-age=60');
     // Mails show them, from wherever they are read.
     res.set('Cross-Origin-Resource-Policy', 'cross-origin');
     await send(res, folder, join(key, `${variant}.${found}`));
   }
-  return { serve: (req, res) => serve(req.params.key, req.params.file, res) };
+  return { serve: (req, res) => serve(req.params.key, req.params.file, res), read };
 }
 
 /** The extension to answer with: the one asked for, or, while an AVIF is still missing, the best of the others. */

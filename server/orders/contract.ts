@@ -15,6 +15,8 @@ export interface OrderItem {
   image: Picture;
   dimensions: PictureDimensions;
   alt: string;
+  /** A file; null while it is not paid for, or not any more. */
+  certificateUrl: string | null;
 }
 
 export interface OrderSummary {

@@ -65,11 +65,17 @@ function presentSummary(order: OrderRow, { items, cards, now }: Ordered): OrderS
     status: statusWords(order),
     placedOn: dayInManila(order.placed_at),
     total: withCurrency(order.total),
-    items: items.filter(({ order_id }) => order_id === order.id).flatMap((item) => presentItem(item, cards, now)),
+    items: items
+      .filter(({ order_id }) => order_id === order.id)
+      .flatMap((item) => presentItem(item, order, { cards, now })),
   };
 }
 
-function presentItem(item: OrderItemRow, cards: CardRow[], now: number): OrderItem[] {
+function presentItem(
+  item: OrderItemRow,
+  { number, state }: OrderRow,
+  { cards, now }: Pick<Ordered, 'cards' | 'now'>,
+): OrderItem[] {
   const row = cards.find(({ id }) => id === item.artwork_id);
   if (!row) return [];
   const card = presentCard(row, now);
@@ -83,6 +89,7 @@ function presentItem(item: OrderItemRow, cards: CardRow[], now: number): OrderIt
       image,
       dimensions,
       alt,
+      certificateUrl: state === 'paid' ? `/orders/${number}/certificates/${card.slug}` : null,
     },
   ];
 }

@@ -18,7 +18,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
   );
 }
 
-function Item({ item: { title, artist, url, price, image, dimensions, alt } }: { item: OrderItem }) {
+function Item({ item: { title, artist, url, price, image, dimensions, alt, certificateUrl } }: { item: OrderItem }) {
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-line py-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8">
       <div className="self-start">
@@ -50,6 +50,11 @@ function Item({ item: { title, artist, url, price, image, dimensions, alt } }: {
           )}
         </p>
         <p className="mt-3 text-17 tabular-nums">{price}</p>
+        {certificateUrl && (
+          <a href={certificateUrl} download className="text-link mt-3 inline-block">
+            Certificate of authenticity (PDF)
+          </a>
+        )}
       </div>
     </li>
   );

@@ -1,0 +1,68 @@
+import type { PropsOf } from '../../../server/pages.ts';
+import { PictureFrame } from '../../components/ui/picture-frame.tsx';
+
+const link = 'transition-colors hover:text-ember';
+
+export default function CertificatePage({ certificate, gallery }: PropsOf<'certificates/show'>) {
+  const { title, url, artist, isValid, soldOn, image, dimensions, alt } = certificate;
+  return (
+    <div className="page-width grid items-start gap-x-16 gap-y-10 py-8 md:grid-cols-2">
+      <PictureFrame
+        picture={image}
+        dimensions={dimensions}
+        alt={alt}
+        sizes="(min-width: 48rem) 50vw, 100vw"
+        bound="w-auto max-h-[70svh]"
+        eager
+      />
+      <div className="min-w-0">
+        <p className="caps text-smoke">Certificate of authenticity</p>
+        <h1 className="mt-4 font-serif text-40 font-medium wrap-anywhere lg:text-56">
+          <a href={url} className={link}>
+            {title}
+          </a>
+        </h1>
+        <p className="mt-2 text-21 text-smoke">
+          {artist.url ? (
+            <a href={artist.url} className={link}>
+              {artist.name}
+            </a>
+          ) : (
+            artist.name
+          )}
+        </p>
+        <p className={isValid ? 'mt-8 max-w-xl text-lagoon' : 'mt-8 max-w-xl text-ember'}>
+          {isValid
+            ? `This certificate is valid: ${gallery.name} sold this original work on ${soldOn}.`
+            : 'This certificate is no longer valid: the sale has been undone.'}
+        </p>
+        <Facts certificate={certificate} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ certificate }: Pick<PropsOf<'certificates/show'>, 'certificate'>) {
+  const { year, medium, size, soldOn, issuedOn, number } = certificate;
+  const facts = [
+    ['Year', year],
+    ['Medium', medium],
+    ['Dimensions', size],
+    ['Sold on', soldOn],
+    ['Issued on', issuedOn],
+    ['Certificate number', number],
+  ] as const;
+  return (
+    <dl className="mt-8 border-t border-line text-15">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+              <dt className="text-smoke">{name}</dt>
+              <dd className="tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatDimensions } from '../artworks/dimensions.ts';
+import { presentCard } from '../artworks/present.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import { dayInManila } from '../orders/days.ts';
+import type { Certificate } from './contract.ts';
+import type { CertificateRow } from './rows.ts';
+
+export function presentCertificate(row: CertificateRow, artwork: CardRow, now: number): Certificate {
+  const card = presentCard(artwork, now);
+  return {
+    number: row.code,
+    isValid: row.order_state === 'paid',
+    title: row.title,
+    artist: { name: row.artist_name, url: card.artist.is_shown_on_website ? card.artist.url : null },
+    url: card.url,
+    year: card.year_made,
+    medium: card.medium,
+    size: sizeOf(artwork),
+    soldOn: dayInManila(row.sold_at),
+    issuedOn: dayInManila(row.issued_at),
+    image: card.full_image,
+    dimensions: card.full_image_dimensions,
+    alt: card.alt_image,
+  };
+}
+
+function sizeOf(measures: Pick<CardRow, 'height' | 'width' | 'depth'>): string | null {
+  const inches = formatDimensions(measures, 'in');
+  return inches && `${inches} (${formatDimensions(measures, 'cm')})`;
+}
