@@ -1,0 +1,152 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { create } from 'qrcode';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import type { Pages } from '../../server/pages.ts';
+import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { Visitor } from '../support/visitor.ts';
+import { contentsOf, textOf } from './paper.ts';
+
+onEachEngine('a certificate of authenticity', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let till: Till;
+  let visitor: Visitor;
+  let accountId: number;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    till = new Till();
+    shop = await openApp({ database, payments: till.payments, settings: { publicUrl: 'http://gallery.example' } });
+    ({ visitor, accountId } = await collectorsBrowser(shop));
+  });
+
+  async function ordered(given: Parameters<typeof fillCart>[2] = {}) {
+    const [work] = await fillCart(database, visitor, given);
+    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    const order = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
+    const slug = work?.slug ?? '';
+    return { id: order.id, number: order.number, slug, file: `/orders/${order.number}/certificates/${slug}` };
+  }
+
+  async function bought(given?: Parameters<typeof fillCart>[2]) {
+    const order = await ordered(given);
+    const reference = `page-${order.id}`;
+    till.pay(reference);
+    await postNotice(visitor, { eventId: `event-${order.id}`, reference, outcome: till.pages.get(reference)?.state });
+    return order;
+  }
+
+  const codeOf = async ({ id }: { id: number }) =>
+    (await database('certificates').where({ order_id: id }).first()).code;
+  const answer = (code: string) => new Visitor(shop.app).get(`/certificates/${code}`);
+  const shown = async (code: string) => {
+    const { component, props } = pageOf(await answer(code));
+    expect(component).toBe('certificates/show');
+    return props as unknown as Pages['certificates/show'];
+  };
+
+  it('PAY-14 the buyer has a PDF of it that names the work, its number and where it is verified', async () => {
+    const artist = await createArtist(database, { name: 'Iñigo Peña' });
+    const order = await bought({ title: 'Niño sa Bukid', artistId: artist.id, yearMade: 2019, height: 24, width: 36 });
+    const { status, headers, body } = await visitor.get(order.file);
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['content-disposition']).toBe(`attachment; filename=certificate-${order.slug}.pdf`);
+    const code = await codeOf(order);
+    const address = `http://gallery.example/certificates/${code}`;
+    const text = textOf(body);
+    for (const said of ['Niño sa Bukid', 'Iñigo Peña', '2019', 'Oil', '24 × 36 in (61 × 91.4 cm)', 'November 21, 2026'])
+      expect(text).toContain(said);
+    expect(text).toContain(code);
+    expect(text).toContain(address);
+    expect(body.toString('latin1')).toContain(`/URI (${address})`);
+    // The dark modules of its code, beside the paper and the white behind them.
+    const dark = create(address, { errorCorrectionLevel: 'M' }).modules.data.filter(Boolean);
+    expect(contentsOf(body).match(/ re$/gm)).toHaveLength(dark.length + 2);
+    expect(text).not.toMatch(/Luz|Santos/);
+  });
+
+  it('PAY-14 its order shows where it is, once it is paid', async () => {
+    const linkOn = async ({ number, slug }: { number: string; slug: string }) => {
+      const { order } = pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show'];
+      return order.items.find(({ url }) => url?.endsWith(slug))?.certificateUrl;
+    };
+    expect(await linkOn(await ordered())).toBeNull();
+    const order = await bought();
+    expect(await linkOn(order)).toBe(order.file);
+  });
+
+  it('PAY-14 stays the same however often, and by how many at once, it is asked for', async () => {
+    const order = await bought();
+    const files = await Promise.all([1, 2, 3, 4].map(() => visitor.get(order.file)));
+    shop.clock.advance(86_400_000);
+    files.push(await visitor.get(order.file));
+    expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await database('certificates').where({ order_id: order.id })).toHaveLength(1);
+    const code = await codeOf(order);
+    for (const { body } of files) expect(textOf(body)).toContain(code);
+  });
+
+  it('PAY-14 carries the picture of the work where there is one', async () => {
+    const order = await bought();
+    const bare = await visitor.get(order.file);
+    expect(bare.body.toString('latin1')).not.toContain('DCTDecode');
+    const folder = join(shop.context.settings.dataDir, 'images', `view-of-${order.slug}`);
+    await mkdir(folder, { recursive: true });
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a63f1f' } });
+    await writeFile(join(folder, 'lg.jpg'), await picture.jpeg().toBuffer());
+    const { body } = await visitor.get(order.file);
+    expect(body.toString('latin1')).toContain('DCTDecode');
+    expect(contentsOf(body)).toMatch(/\/I1 Do/);
+  });
+
+  it('PAY-14 is nobody else’s, is of no other work, and is not to be had before the order is paid', async () => {
+    const order = await bought();
+    const other = await collectorsBrowser(shop, { email: `other-${order.id}@example.com` });
+    expect((await other.visitor.get(order.file)).status).toBe(404);
+    const stranger = await new Visitor(shop.app).get(order.file);
+    expect([stranger.status, stranger.headers.location]).toEqual([302, expect.stringContaining('/sign-in?returnTo=')]);
+    for (const slug of ['no-such-work', 'a'.repeat(300)])
+      expect((await visitor.get(`/orders/${order.number}/certificates/${slug}`)).status).toBe(404);
+    const unpaid = await ordered();
+    expect((await visitor.get(unpaid.file)).status).toBe(404);
+    expect(await database('certificates').whereIn('order_id', [order.id, unpaid.id])).toEqual([]);
+  });
+
+  it('PAY-14 is verified by anybody, typed in any way, without a word of who bought it', async () => {
+    const artist = await createArtist(database, { name: 'Iñigo Peña' });
+    const order = await bought({ title: 'Payaw', artistId: artist.id });
+    await visitor.get(order.file);
+    const number = await codeOf(order);
+    for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ''), number.replaceAll('0', 'O')]) {
+      const props = await shown(typed);
+      expect(props.certificate).toMatchObject({ number, isValid: true, title: 'Payaw', soldOn: 'November 21, 2026' });
+      expect(props.certificate.artist.name).toBe('Iñigo Peña');
+      expect(JSON.stringify(props)).not.toMatch(/Luz|luz@|Santos|GA-/);
+    }
+  });
+
+  it('PAY-14 one that we never issued is a 404 that says so', async () => {
+    for (const code of ['00000-00000-00000-00000', 'x', 'U'.repeat(20), 'a'.repeat(500)])
+      expect((await answer(code)).status, code).toBe(404);
+    const { component, props } = pageOf(await answer('00000-00000-00000-00000'));
+    expect(component).toBe('error');
+    expect(props.message).toMatch(/no certificate with this number/);
+  });
+
+  it('PAY-14 says that it is not valid any more after the order was refunded, and is not handed out again', async () => {
+    const order = await bought();
+    await visitor.get(order.file);
+    for (const state of ['refund-due', 'refunded']) {
+      await database('orders').where({ id: order.id }).update({ state });
+      expect((await shown(await codeOf(order))).certificate.isValid).toBe(false);
+      expect((await visitor.get(order.file)).status).toBe(404);
+    }
+  });
+});
