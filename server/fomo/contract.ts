@@ -9,7 +9,7 @@ export interface FomoNotification {
   url: string;
 }
 
-export interface FomoMeta {
+interface FomoMeta {
   /** Not where the gallery or this browser has turned them off. */
   can_show_fomo_notifications: boolean;
   /** Milliseconds that one is shown. */

@@ -1,4 +1,4 @@
-export interface FomoSettings {
+interface FomoSettings {
   enabled: boolean;
   /** Milliseconds. */
   duration: number;

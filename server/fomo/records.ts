@@ -3,7 +3,7 @@ import { findCards, unsold } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { interestIsNews, salesAreNews } from './lately.ts';
 
-export interface Liked {
+interface Liked {
   artwork: CardRow;
   /** Within the last days; each is a browser's within an hour. */
   views: number;

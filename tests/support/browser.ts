@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import type { SignedIn } from '../../server/http/signed-in.ts';
@@ -26,6 +26,8 @@ export interface VisitOptions extends BrowserContextOptions {
    * lacks: there, and nowhere else, a font that comes late would move the page.
    */
   withoutFonts?: boolean;
+  /** Lets come what comes by itself and stands over the page; other tests are not to meet it between two steps. */
+  withNews?: boolean;
   /** An account of the shop's database whose browser this is. */
   as?: SignedIn;
 }
@@ -71,13 +73,14 @@ async function visit(
   browser: Browser,
   origin: string,
   path: string,
-  { beforehand, withoutFonts, ...options }: Omit<VisitOptions, 'as'>,
+  { beforehand, withoutFonts, withNews, ...options }: Omit<VisitOptions, 'as'>,
   session: string | undefined,
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 }, ...options });
   onTestFinished(() => context.close());
   await context.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   if (withoutFonts) await context.route('**/*.woff2', (route) => route.abort());
+  if (!withNews) await context.route(/\/web\/api\/(fomo-notifications|artworks\/recently-sold)$/, noNews);
   if (session) await context.addCookies([{ name: 'session', value: encodeURIComponent(session), url: origin }]);
   if (beforehand) await context.addInitScript(beforehand);
   const page = await context.newPage();
@@ -86,6 +89,8 @@ async function visit(
   if (options.javaScriptEnabled !== false) await hydrated(page);
   return { page, complaints };
 }
+
+const noNews = (route: Route) => route.fulfill({ json: { data: [], meta: { can_show_fomo_notifications: false } } });
 
 function listenTo(page: Page): string[] {
   const complaints: string[] = [];

@@ -1,5 +1,6 @@
 import { SignIn } from '../accounts/sign-in.tsx';
 import { FollowDialogs } from '../follows/follow-dialogs.tsx';
+import { LateNews } from '../news/late-news.tsx';
 import { Alerts } from './alerts.tsx';
 import { Notifications } from './notifications.tsx';
 
@@ -11,6 +12,7 @@ export function Furniture() {
       <Alerts />
       <FollowDialogs />
       <SignIn />
+      <LateNews />
     </>
   );
 }

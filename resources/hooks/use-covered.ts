@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { shownNotification, subscribe as subscribeToNotifications } from '../notifications.ts';
+
+const overThePage = 'dialog[open], [role="dialog"][aria-modal="true"]';
+
+/** Whether something stands over the page that the visitor has asked for, or is told: what comes by itself gives way. */
+export function useCovered(): boolean {
+  return useSyncExternalStore(subscribe, isCovered, () => true);
+}
+
+function isCovered(): boolean {
+  return shownNotification() !== null || document.querySelector(overThePage) !== null;
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open', 'role', 'aria-modal'],
+  });
+  const unsubscribe = subscribeToNotifications(onChange);
+  return () => {
+    observer.disconnect();
+    unsubscribe();
+  };
+}

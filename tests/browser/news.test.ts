@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, it } from 'vitest';
+import { openShop } from '../support/browser.ts';
+
+const shop = await openShop();
+
+it.each([375, 1280])(
+  'TOAST-01 TOAST-02 what comes by itself is told at %i px, covers nothing of the other, and can be turned off',
+  async (width) => {
+    const { page, complaints } = await shop.visit('/artworks', { withNews: true, viewport: { width, height: 800 } });
+    const sold = page.getByRole('region', { name: 'Recently sold' });
+    const off = page.getByRole('button', { name: 'Don’t show these' });
+    await sold.waitFor();
+    await off.waitFor();
+    const [above, below] = await Promise.all([sold.boundingBox(), off.locator('..').boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await off.click();
+    await off.waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => (await page.request.get('/web/api/fomo-notifications')).json())
+      .toMatchObject({
+        data: [],
+        meta: { can_show_fomo_notifications: false },
+      });
+    expect(complaints).toEqual([]);
+  },
+);
