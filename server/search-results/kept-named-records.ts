@@ -1,20 +1,25 @@
 import type { Knex } from 'knex';
+import { nextPublication, nextRelease } from '../artworks/lapse-records.ts';
 import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
 import { type Named, queriedNamed } from './named-records.ts';
 
 /** Terms of which is kept what is called so. */
 const mostTerms = 500;
-/** Milliseconds: what is available changes as reservations lapse, of which nobody tells. */
-const longest = 1_000;
+/** Milliseconds for which anything is kept, whatever happens. */
+const longest = 600_000;
 
 const kinds: ChangeKind[] = ['artist', 'artist-type', 'artwork', 'style', 'medium', 'image', 'sale', 'reservation'];
 const followed = new Set<ChangeKind>([...kinds, 'search', 'everything']);
 
-/** Keeps for a second what a term's last question found, unless something of it changes before. */
+/** Keeps what was found last until something of it changes, is published by time alone, or is free again by time alone. */
 export function keptNamed({ database, changes }: { database: Knex; changes: Changes }): Named {
   const queried = queriedNamed(database);
-  const artists = new Kept(queried.artists);
-  const styles = new Kept(queried.styles);
+  const lapse = async (now: number) => {
+    const moments = await Promise.all([nextPublication(database, now), nextRelease(database, now)]);
+    return Math.min(now + longest, ...moments);
+  };
+  const artists = new Kept(queried.artists, lapse);
+  const styles = new Kept(queried.styles, lapse);
   changes.subscribe((some: Change[]) => {
     if (!some.some(({ kind }) => followed.has(kind))) return;
     artists.clear();
@@ -28,18 +33,29 @@ export function keptNamed({ database, changes }: { database: Knex; changes: Chan
 
 class Kept<Found> {
   readonly #find: (term: string, now: number) => Promise<Found>;
-  readonly #known = new Map<string, { found: Promise<Found>; since: number }>();
+  readonly #lapse: (now: number) => Promise<number>;
+  readonly #known = new Map<string, { found: Promise<Found>; since: number; until: number }>();
 
-  constructor(find: (term: string, now: number) => Promise<Found>) {
+  constructor(find: (term: string, now: number) => Promise<Found>, lapse: (now: number) => Promise<number>) {
     this.#find = find;
+    this.#lapse = lapse;
   }
 
   get(term: string, now: number): Promise<Found> {
     const known = this.#known.get(term);
-    if (known && now >= known.since && now < known.since + longest) return known.found;
+    if (known && now >= known.since && now < known.until) return known.found;
+    const until = this.#lapse(now);
     const found = this.#find(term, now);
+    const entry = { found, since: now, until: now + 1 };
     this.#known.delete(term);
-    this.#known.set(term, { found, since: now });
+    this.#known.set(term, entry);
+    // Until that is known, and where it cannot be, it is good for this moment.
+    until.then(
+      (moment) => {
+        entry.until = moment;
+      },
+      () => {},
+    );
     // What failed is asked for again.
     found.catch(() => this.#known.delete(term));
     const [oldest] = this.#known.keys();

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
-import { createArtwork } from '../../database/factories/artworks.ts';
+import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
 import { keptNamed } from '../../server/search-results/kept-named-records.ts';
@@ -16,7 +16,7 @@ onEachEngine('what is called as a term says', (engine) => {
       await changes.catchUp();
       const named = keptNamed({ database, changes });
       const { id: artistId } = await createArtist(database, { name: 'Folk Reyes' });
-      await createArtwork(database, { artistId, styles: ['folk'], publishedAt: 0 });
+      const { id } = await createArtwork(database, { artistId, styles: ['folk'], publishedAt: 0 });
       await database('styles').update({ image_id: await createImage(database) });
       const read = async (at: number) => {
         const [artists, styles] = [await named.artists('folk', at), await named.styles('folk', at)];
@@ -28,11 +28,17 @@ onEachEngine('what is called as a term says', (engine) => {
       await changes.catchUp();
       const found = await named.artists('folk', now);
       expect(await named.artists('folk', now + 999)).toBe(found);
-      // Published by time alone: nobody tells, so a second later it is asked for anew.
+      await createReservation(database, id, { state: 'reserved', until: now + 500 });
+      await changes.catchUp();
+      expect([await read(now), await read(now + 500)]).toEqual([
+        [1, 1, []],
+        [1, 1, [1]],
+      ]);
+      // Published by time alone, of which nobody tells.
       await createArtwork(database, { artistId, styles: ['folk'], publishedAt: now + 1_500 });
       await createArtist(database, { name: 'Folk Santos' });
       await changes.catchUp();
-      expect(await read(now)).toEqual([2, 1, [1]]);
+      expect(await read(now + 1_000)).toEqual([2, 1, [1]]);
       expect(await read(now + 2_000)).toEqual([2, 2, [2]]);
     } finally {
       await changes.close();
