@@ -35,6 +35,7 @@ const ARROWS: Record<string, string[]> = {
   views: ['artworks'],
   shares: [],
   recommendations: ['artworks', 'listing', 'views'],
+  operator: ['navigation', 'reservations', 'vouchers', 'artworks', 'orders', 'checkout', 'fomo'],
 };
 
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
@@ -86,6 +87,12 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   },
   bridge: { kinds: ['contract'], own: /^$/, packages: ['node:crypto'] },
   exchange: { kinds: [], own: /^$/, packages: ['node:http'] },
+  // What the gallery's people ask for on a command line.
+  command: {
+    kinds: ['command', 'records', 'rule', 'contract'],
+    own: /^database\/transaction\.ts$/,
+    packages: ['knex', 'node:util'],
+  },
   // What is drawn on paper.
   pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode'] },
   present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },

@@ -48,11 +48,16 @@ export function presentOrder(
     delivery: presentDelivery(order, pickupAddress),
     notes: order.notes,
     history: [
-      ...history.map(({ state, because, happened_at }) => ({
-        text: historyWords(state, because),
-        at: momentInManila(happened_at),
-      })),
-      ...(order.fulfilled_at === null ? [] : [{ text: statusWords(order), at: momentInManila(order.fulfilled_at) }]),
+      // Told once, by the order itself and in its own words.
+      ...history
+        .filter(({ because }) => because !== 'fulfilled')
+        .map(({ state, because, happened_at }) => ({
+          text: historyWords(state, because),
+          at: momentInManila(happened_at),
+        })),
+      ...(order.fulfilled_at === null
+        ? []
+        : [{ text: order.delivery === 'pickup' ? 'Picked up' : 'Delivered', at: momentInManila(order.fulfilled_at) }]),
     ],
   };
 }

@@ -35,6 +35,14 @@ export async function advance(
   return 'advanced';
 }
 
+/** The order stands where it stood; it has been handed out. */
+export async function noteFulfilled(
+  transaction: Knex.Transaction,
+  { orderId, state, now }: { orderId: number; state: OrderState; now: number },
+): Promise<void> {
+  await note(transaction, { orderId, state, because: 'fulfilled', now });
+}
+
 async function note(
   transaction: Knex.Transaction,
   { orderId, state, because, now }: { orderId: number; state: OrderState; because: Because; now: number },

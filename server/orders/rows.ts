@@ -11,7 +11,9 @@ export type Because =
   | 'provider'
   | 'deadline'
   | 'replaced'
-  | 'refund';
+  | 'refund'
+  | 'gallery'
+  | 'fulfilled';
 
 /** A row of `orders`: money in centavos, moments in milliseconds since 1970. */
 export interface OrderRow {

@@ -55,8 +55,7 @@ export function explanation(
       'The payment was not made, and nothing was charged. The artworks went back to your cart for what was left of their hour.',
     expired:
       'The payment page ended before the payment was made. Nothing was charged, and the artworks are free again.',
-    'refund-due':
-      'Your payment reached us when it could not buy these artworks any more. We are giving all of it back.',
+    'refund-due': 'Your payment does not buy these artworks, or not any more. We are giving all of it back.',
     refunded: 'All of your payment has been given back. Banks may take some days to show it.',
   };
   return sentences[order.state];
@@ -72,6 +71,8 @@ function next({ delivery, fulfilled_at, pickup_day, pickup_time }: Parameters<ty
 export function historyWords(state: OrderState, because: Because): string {
   if (because === 'late-payment' && state === 'paid') return 'Paid late, and the artworks were still free';
   if (because === 'other-amount') return 'Another amount was paid; it goes back';
+  if (because === 'gallery') return 'The gallery gives the money back';
+  if (because === 'fulfilled') return 'Handed out';
   if (because === 'replaced') return 'Replaced by another order';
   const words: Record<OrderState, string> = {
     'awaiting-payment': 'Order placed',

@@ -1,0 +1,31 @@
+import { write } from '../../database/transaction.ts';
+import { saveSetting } from '../navigation/records.ts';
+import { Refused } from './refused.ts';
+import { type Given, textOf, type Verb } from './verb-command.ts';
+
+const LONGEST = 200;
+
+export const banner: Record<string, Verb> = {
+  set: { words: ['TEXT'], options: { url: 'ADDRESS' }, says: 'Shows it above every page.', run: set },
+  clear: { says: 'Shows none.', run: clear },
+};
+
+async function set(given: Given): Promise<string> {
+  const text = given.words[0]?.trim() ?? '';
+  if (text.length > LONGEST) throw new Refused(`The banner's text has at most ${LONGEST} characters.`);
+  const url = textOf(given, 'url') ?? null;
+  if (url !== null && !isAddress(url))
+    throw new Refused(`"${url}" is no address: write a page like /exhibitions, or one that begins with https://.`);
+  const value = { text, url, updatedAt: new Date(given.now).toISOString() };
+  await write(given.database, (transaction) => saveSetting(transaction, 'banner', value));
+  return `The banner says: ${text}`;
+}
+
+async function clear({ database }: Given): Promise<string> {
+  await write(database, (transaction) => saveSetting(transaction, 'banner', null));
+  return 'No banner is shown.';
+}
+
+function isAddress(url: string): boolean {
+  return /^\/(?![/\\])\S*$/.test(url) || (/^https:\/\/\S+$/.test(url) && URL.canParse(url));
+}

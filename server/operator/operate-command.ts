@@ -1,0 +1,76 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Knex } from 'knex';
+import { artworks } from './artworks-command.ts';
+import { banner } from './banner-command.ts';
+import { fomo } from './fomo-command.ts';
+import { menus } from './menus-command.ts';
+import { orders } from './orders-command.ts';
+import { pickup } from './pickup-command.ts';
+import { Refused } from './refused.ts';
+import type { Given, Verb } from './verb-command.ts';
+import { vouchers } from './vouchers-command.ts';
+
+const nouns: Record<string, Record<string, Verb>> = { orders, vouchers, pickup, artworks, banner, fomo, menus };
+
+/** Does what the words of a command line ask for: 0 and what there is to tell, or 2 and why nothing has changed. */
+export async function operate(
+  argv: string[],
+  { database, now }: { database: Knex; now: number },
+): Promise<{ code: 0 | 2; text: string }> {
+  if (argv.length === 0 || argv.includes('--help')) return { code: 0, text: help() };
+  try {
+    const [noun = '', name = '', ...rest] = argv;
+    const verb = find(noun, name);
+    const given = { database, now, ...read(rest, verb, usage(noun, name, verb)) };
+    return { code: 0, text: await verb.run(given) };
+  } catch (error) {
+    if (error instanceof Refused) return { code: 2, text: error.message };
+    throw error;
+  }
+}
+
+function find(noun: string, name: string): Verb {
+  const verbs = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
+  if (!verbs) throw new Refused(`There is no "${noun}" here; it may be ${Object.keys(nouns).join(', ')}, or --help.`);
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (!verb) throw new Refused(`After "${noun}" comes ${Object.keys(verbs).join(', ')}; --help lists everything.`);
+  return verb;
+}
+
+function read(args: string[], verb: Verb, how: string): Pick<Given, 'words' | 'options'> {
+  const { words = [], options = {}, needs = [] } = verb;
+  const known: ParseArgsConfig['options'] = Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name, { type: value === null ? 'boolean' : 'string' }]),
+  );
+  const { positionals, values } = parse(args, known, how);
+  const isWhole = positionals.length === words.length && positionals.every((word) => word.trim() !== '');
+  if (!isWhole || needs.some((name) => values[name] === undefined)) throw new Refused(`Write it like this: ${how}`);
+  return { words: positionals, options: values };
+}
+
+function parse(args: string[], options: ParseArgsConfig['options'], how: string) {
+  try {
+    const read = parseArgs({ args, options, allowPositionals: true, strict: true });
+    return { positionals: read.positionals, values: read.values as Given['options'] };
+  } catch {
+    throw new Refused(`Write it like this: ${how}`);
+  }
+}
+
+function usage(noun: string, name: string, { words = [], options = {}, needs = [] }: Verb): string {
+  const written = Object.entries(options).map(([option, value]) => {
+    const text = value === null ? `--${option}` : `--${option} ${value}`;
+    return needs.includes(option) ? text : `[${text}]`;
+  });
+  return [noun, name, ...words, ...written].join(' ');
+}
+
+function help(): string {
+  const lines = Object.entries(nouns).map(([noun, verbs]) =>
+    Object.entries(verbs)
+      .map(([name, verb]) => `  ${usage(noun, name, verb)}\n      ${verb.says}`)
+      .join('\n'),
+  );
+  const notes = 'Days are days in Manila, like 2026-12-25; prices are pesos, like 12500 or 12500.50.';
+  return ['npm run gallery -- <what> <do> …', ...lines, notes].join('\n\n');
+}

@@ -1,0 +1,32 @@
+import { write } from '../../database/transaction.ts';
+import { closeDay, openDay } from '../checkout/closed-days-records.ts';
+import { findClosedDays } from '../checkout/contents-records.ts';
+import { dayOf, readDay } from './reading.ts';
+import { Refused } from './refused.ts';
+import type { Given, Verb } from './verb-command.ts';
+
+export const pickup: Record<string, Verb> = {
+  list: { says: 'The days to come on which nothing is handed out, besides weekends.', run: list },
+  close: { words: ['DAY'], says: 'Nothing can be picked up on that day.', run: close },
+  open: { words: ['DAY'], says: 'What was closed is open again.', run: open },
+};
+
+async function list({ database, now }: Given): Promise<string> {
+  const days = await findClosedDays(database, dayOf(now));
+  return days.length === 0 ? 'No day is closed.' : days.join('\n');
+}
+
+async function close({ database, now, words }: Given): Promise<string> {
+  const day = readDay(words[0] ?? '');
+  if (day < dayOf(now)) throw new Refused(`${day} is over already.`);
+  const isClosed = await write(database, (transaction) => closeDay(transaction, day));
+  if (!isClosed) throw new Refused(`${day} is closed already.`);
+  return `Nothing can be picked up on ${day}. Orders that have chosen it already keep it.`;
+}
+
+async function open({ database, words }: Given): Promise<string> {
+  const day = readDay(words[0] ?? '');
+  const isOpened = await write(database, (transaction) => openDay(transaction, day));
+  if (!isOpened) throw new Refused(`${day} was not closed.`);
+  return `${day} is open again.`;
+}

@@ -1,0 +1,42 @@
+import { Refused } from './refused.ts';
+
+/** Centavos: more is a slip of the finger. */
+const MOST = 99_999_999_999;
+
+/** Centavos of `12500` or `12500.50`. */
+export function readPesos(text: string): number {
+  const [, pesos = '', centavos = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const amount = Number(pesos) * 100 + Number(centavos.padEnd(2, '0'));
+  if (pesos === '' || amount === 0 || amount > MOST)
+    throw new Refused(`"${text}" is no price: write pesos with at most two decimals, like 12500 or 12500.50.`);
+  return amount;
+}
+
+/** A day of the calendar, `2026-12-25`. */
+export function readDay(text: string): string {
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+  if (!isDay) throw new Refused(`"${text}" is no day: write it like 2026-12-25.`);
+  return text;
+}
+
+/** The moment at which a day begins in Manila. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+08:00`);
+}
+
+export function dayOf(moment: number): string {
+  return new Date(moment + 8 * 3_600_000).toISOString().slice(0, 10);
+}
+
+export function readWhole(text: string, name: string, { least, most }: { least: number; most: number }): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most))
+    throw new Refused(`"${text}" is no ${name}: write a whole number from ${least} to ${most}.`);
+  return number;
+}
+
+export function readOneOf<Word extends string>(text: string, words: readonly Word[], name: string): Word {
+  const found = words.find((word) => word === text);
+  if (!found) throw new Refused(`"${text}" is no ${name}: write one of ${words.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+
+/** Who has the artwork; nobody else takes it until the transaction ends. */
+export async function lockHolder(
+  transaction: Knex.Transaction,
+  artworkId: number,
+): Promise<{ state: 'reserved' | 'held' | 'sold'; until: number | null; order_id: number | null } | null> {
+  const row = transaction('reservations').where({ artwork_id: artworkId }).forUpdate();
+  return (await row.first('state', 'until', 'order_id')) ?? null;
+}
+
+/** What was sold is free again. */
+export async function relist(transaction: Knex.Transaction, artworkId: number): Promise<void> {
+  await transaction('reservations').where({ artwork_id: artworkId, state: 'sold' }).delete();
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { readSite } from '../../server/navigation/records.ts';
+import { operate } from '../../server/operator/operate-command.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 4);
+
+onEachEngine('the operator', (engine) => {
+  let database: Knex;
+  beforeEach(async () => {
+    database ??= await engine.open();
+  });
+
+  const gallery = (...argv: string[]) => operate(argv, { database, now: NOW });
+  const setting = async (key: string) => (await readSite(database)).settings.get(key);
+
+  it('OPS-03 vouchers begin and end by the days of Manila', async () => {
+    const days = ['--from', '2026-12-01', '--until', '2026-12-31'];
+    const made = await gallery('vouchers', 'create', 'pasko', '--type', 'mmc_promo', '--percent', '10', ...days);
+    expect(made).toEqual({ code: 0, text: 'Voucher PASKO is good from 2026-12-01 to 2026-12-31.' });
+    expect(await database('vouchers').where({ code: 'PASKO' }).first()).toMatchObject({
+      straight_percent: 10,
+      installment_percent: null,
+      starts_at: Date.parse('2026-12-01T00:00:00+08:00'),
+      ends_at: Date.parse('2027-01-01T00:00:00+08:00'),
+    });
+    expect((await gallery('vouchers', 'create', 'PASKO', '--type', 'mmc_promo', '--percent', '5')).code).toBe(2);
+    expect((await gallery('vouchers', 'list')).text).toMatch(/PASKO +mmc_promo +10 % +- +2026-12-01/);
+    expect((await gallery('vouchers', 'end', 'pasko')).code).toBe(0);
+    expect((await gallery('vouchers', 'end', 'pasko')).code).toBe(2);
+  });
+
+  it('OPS-03 pickup days are closed and opened', async () => {
+    expect((await gallery('pickup', 'close', '2026-12-25')).code).toBe(0);
+    expect((await gallery('pickup', 'list')).text).toBe('2026-12-25');
+    expect((await gallery('pickup', 'open', '2026-12-25')).code).toBe(0);
+    expect((await gallery('pickup', 'list')).text).toBe('No day is closed.');
+  });
+
+  it('OPS-03 artworks are published, unpublished, repriced, and relisted where they were sold elsewhere', async () => {
+    const { id, slug } = await createArtwork(database);
+    const row = () => database('artworks').where({ id }).first('published_at', 'price', 'original_price');
+    expect((await gallery('artworks', 'unpublish', slug)).code).toBe(0);
+    expect(await row()).toMatchObject({ published_at: null });
+    expect((await gallery('artworks', 'publish', slug)).code).toBe(0);
+    expect(await row()).toMatchObject({ published_at: NOW });
+    expect((await gallery('artworks', 'reprice', slug, '12500.5', '--discounted', '11000')).code).toBe(0);
+    expect(await row()).toMatchObject({ original_price: 1_250_050, price: 1_100_000 });
+    await database('reservations').insert({ artwork_id: id, state: 'sold', since: NOW });
+    expect((await gallery('artworks', 'relist', slug)).code).toBe(0);
+    expect((await gallery('artworks', 'relist', slug)).code).toBe(2);
+  });
+
+  it('OPS-03 the banner, the notifications and the menus follow', async () => {
+    await gallery('banner', 'set', 'Open on Sunday', '--url', '/exhibitions');
+    expect(await setting('banner')).toMatchObject({ text: 'Open on Sunday', url: '/exhibitions' });
+    await gallery('banner', 'clear');
+    expect(await setting('banner')).toBeNull();
+    await gallery('fomo', 'on', '--duration', '5');
+    await gallery('fomo', 'off');
+    expect(await setting('fomo')).toEqual({ enabled: false, duration: 5_000, interval: 4_000 });
+    const item = { placement: 'header', name: 'Artworks', address: '/artworks', position: 1 };
+    const [{ id }] = await database('menu_items').insert(item).returning('id');
+    expect((await gallery('menus', 'disable', String(id))).code).toBe(0);
+    expect((await gallery('menus', 'list')).text).toMatch(/header +- +no +Artworks/);
+    expect((await gallery('menus', 'enable', String(id))).code).toBe(0);
+  });
+
+  it('OPS-03 every wrong word is a sentence, and changes nothing', async () => {
+    const { slug } = await createArtwork(database);
+    const before = await database('artworks').where({ slug }).first();
+    const wrong = [
+      'orders',
+      'toString list',
+      'orders constructor',
+      'pickup close 2026-02-30',
+      'pickup close 2026-01-01',
+      'pickup close',
+      'pickup open 2026-12-24',
+      'vouchers create AB --type mmc_promo --percent 10',
+      'vouchers create XMAS --type other --percent 10',
+      'vouchers create XMAS --type mmc_promo',
+      'vouchers create XMAS --type mmc_promo --percent 101',
+      'vouchers create XMAS --type mmc_promo --percent 10 --until 2026-11-20',
+      'vouchers end NONE',
+      `artworks reprice ${slug} 12.345`,
+      `artworks reprice ${slug} 0`,
+      `artworks reprice ${slug} 100 --discounted 100`,
+      `artworks publish ${slug}`,
+      'artworks publish nowhere',
+      'banner set Hello --url javascript:alert(1)',
+      'banner set Hello --colour red',
+      'fomo on --duration 0',
+      'menus enable 999999',
+      'menus enable x',
+    ];
+    for (const line of wrong)
+      expect(await gallery(...line.split(' ')), line).toEqual({ code: 2, text: expect.stringMatching(/^\S.+\S$/) });
+    expect(await database('artworks').where({ slug }).first()).toEqual(before);
+    expect(await database('vouchers').where({ code: 'XMAS' })).toEqual([]);
+  });
+
+  it('OPS-03 the command itself answers, and ends with 2 on a wrong word', async () => {
+    const { databaseUrl, dataDir } = await engine.create();
+    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+    const run = (...argv: string[]) =>
+      new Promise<{ code: unknown; out: string; err: string }>((done) => {
+        execFile(process.execPath, ['bin/gallery.mjs', ...argv], { env }, (error, out, err) =>
+          done({ code: error?.code ?? 0, out, err }),
+        );
+      });
+    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('vouchers create CODE') });
+    expect(await run('fomo', 'maybe')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('on, off') });
+    expect(await run('pickup', 'close', '2099-12-25')).toMatchObject({ code: 0, err: '' });
+  }, 60_000);
+});

@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { findBreaches } from '../../server/invariants.ts';
+import { operate } from '../../server/operator/operate-command.ts';
+import { openPaymentWorker } from '../../server/orders/worker.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/till.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+onEachEngine('the operator and orders', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let till: Till;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    till = new Till();
+    shop = await openApp({ database, payments: till.payments });
+  });
+
+  const gallery = (...argv: string[]) => operate(argv, { database, now: shop.clock.now });
+
+  async function paidOrder() {
+    const { visitor, accountId } = await collectorsBrowser(shop);
+    const [work] = await fillCart(database, visitor);
+    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    const order = await database('orders').where({ account_id: accountId }).first();
+    till.pay(`page-${order.id}`);
+    await visitor.get(`/checkout/return/${order.number}`);
+    return { id: order.id as number, number: order.number as string, slug: work?.slug ?? '', visitor };
+  }
+
+  it('OPS-03 a paid order is refunded through the provider, stays sold, and can then be relisted', async () => {
+    const { id, number, slug } = await paidOrder();
+    expect(await gallery('artworks', 'relist', slug)).toMatchObject({ code: 2 });
+    expect(await gallery('orders', 'refund', number)).toMatchObject({ code: 0 });
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });
+    expect(await gallery('artworks', 'relist', slug)).toMatchObject({ code: 2 });
+    await openPaymentWorker(shop.context).lookOnce();
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
+    expect(await database('reservations').where({ order_id: id }).pluck('state')).toEqual(['sold']);
+    expect(await gallery('orders', 'refund', number)).toMatchObject({ code: 2 });
+    expect(await gallery('artworks', 'relist', slug)).toMatchObject({ code: 0 });
+    expect(await database('reservations').where({ order_id: id })).toEqual([]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('OPS-03 what the provider cannot give back is noted when a person has', async () => {
+    till.refundOutcome = 'cannot';
+    const { id, number } = await paidOrder();
+    expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 2 });
+    await gallery('orders', 'refund', number);
+    await openPaymentWorker(shop.context).lookOnce();
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });
+    expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 0 });
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('OPS-03 a paid order is delivered once, and its collector sees it', async () => {
+    const { id, number, visitor } = await paidOrder();
+    expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 0 });
+    expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 2 });
+    expect(await database('order_history').where({ order_id: id }).pluck('because')).toContain('fulfilled');
+    expect((await visitor.get(`/orders/${number}`)).text).toContain('Your artworks have been delivered.');
+    expect((await gallery('orders', 'show', number)).text).toContain('Delivered');
+    expect((await gallery('orders', 'list', '--state', 'paid')).text).toContain(number);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('OPS-03 an order that is not there, or not paid, is refused', async () => {
+    const { visitor } = await collectorsBrowser(shop);
+    const [work] = await fillCart(database, visitor);
+    expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('reserved');
+    await visitor.post('/checkout', delivered);
+    const { number } = await database('orders').orderBy('id', 'desc').first('number');
+    for (const verb of ['refund', 'deliver']) expect((await gallery('orders', verb, number)).code).toBe(2);
+    expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('awaits its payment');
+    expect(await gallery('orders', 'show', 'GA-NONE')).toEqual({ code: 2, text: 'There is no order "GA-NONE".' });
+    expect((await gallery('orders', 'list', '--state', 'lost')).code).toBe(2);
+  });
+});
