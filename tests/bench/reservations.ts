@@ -198,18 +198,21 @@ async function killed(
     const victim = await next;
     if (round < kills.times) next = start();
     const slugs = works.splice(0, kills.adds);
+    let before = Math.floor(Math.random() * kills.adds * 0.8);
+    const { promise: midway, resolve } = Promise.withResolvers<void>();
     const yes: { slug: string; cookie: string | null }[] = [];
     const browse = async (index: number) => {
       for (let n = index; n < slugs.length; n += kills.browsers) {
         const slug = slugs[n] ?? '';
         const [answer] = await contend([victim.url], slug, { count: 1, token });
         if (answer?.status === 200) yes.push({ slug, cookie: answer.cookie });
+        if (before-- === 0) resolve();
       }
     };
     const browsing = Promise.all(Array.from({ length: kills.browsers }, (_, index) => browse(index)));
-    setTimeout(() => void victim.kill(), 10 + Math.random() * 150);
-    await browsing;
+    await midway;
     await victim.kill();
+    await browsing;
     for (const { slug, cookie } of yes) {
       const { body } = await send('GET', `${url}/web/api/cart`, { cookie: `${cookie}` });
       if (JSON.parse(body).data.slugs[0] !== slug) throw new Error(`${slug} was promised, and is not there.`);
