@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react';
+import { notify } from './notifications.ts';
 
 const listing = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl'];
 const withNames = [...listing, 'breadcrumbs', 'meta', 'heading'];
@@ -54,10 +55,8 @@ export function isVisitingListing(): boolean {
   return results()?.getAttribute('aria-busy') === 'true';
 }
 
-// The page has it already, for whoever else has something to say.
 function sayOffline(): false {
-  const text = 'The list stays as it was. Please try again when you are back online.';
-  void import('./notifications.ts').then(({ notify }) => notify({ title: 'No connection', text }));
+  notify({ title: 'No connection', text: 'The list stays as it was. Please try again when you are back online.' });
   return false;
 }
 

@@ -104,11 +104,12 @@ function listenTo(page: Page): string[] {
   return complaints;
 }
 
-/** Resolves when React has taken over the markup that the server sent. */
+/** Resolves when React has taken over the markup that the server sent, and what comes late stands in it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const content = document.querySelector('#app main');
-    return content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+    const isTaken = content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+    return isTaken && document.getElementById('notifications') !== null;
   });
 }
 

@@ -7,6 +7,7 @@ export function Notifications() {
   const shown = useSyncExternalStore(subscribe, shownNotification, () => null);
   return (
     <div
+      id="notifications"
       role="status"
       aria-live="polite"
       aria-atomic="true"
