@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
 /** Works that nobody has, each for one test. */
@@ -79,6 +79,7 @@ describe('adding to the cart', () => {
 
     const other = takeSlug();
     await page.goto(`/artworks/${other}`);
+    await hydrated(page);
     await page.route('**/web/api/cart/*', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
     expect(await alert.innerText()).toContain('Unable to add artwork to cart. Please try again later.');
@@ -108,6 +109,7 @@ describe('adding to the cart', () => {
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
     await page.goto('/');
+    await hydrated(page);
     const mini = page.locator('main form[action^="/forms/cart/"] button:enabled').first();
     const slug = await page
       .locator('main form:has(button:enabled)[action^="/forms/cart/"]')
