@@ -10,7 +10,7 @@ import { countDue, type Pending, putOff, takeDue } from './pending-records.ts';
 /** Any number that nothing else takes turns with. */
 const indexingTurn = 4_721_907;
 /** Where the index is filled anew: the most that is taken in at once without much memory. */
-const togetherAnew = 250;
+const togetherAnew = 100;
 // What an import publishes is to be bought and reserved first, and found soon after.
 const sqlite: Manners = { aim: 20, gap: 30, fewest: 10, most: 100 };
 // Nobody else writes what the search keeps.
