@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { onEachEngine } from '../support/database.ts';
+
+// On a busy machine starting three processes takes longer than a test usually may.
+vi.setConfig({ testTimeout: 60_000 });
 
 const body = JSON.stringify({ email: 'maria@example.com' });
 const post = [
