@@ -25,8 +25,10 @@ describe('home', () => {
     const words = (await hero.innerText()).toLowerCase();
     expect(words).toContain(`${artworks?.count} artworks`);
     expect(words).toContain(`${artists?.count} artists`);
-    await hero.getByPlaceholder('Type your search').fill('mayon');
-    await hero.getByPlaceholder('Type your search').press('Enter');
+    // Its placeholder is being typed meanwhile.
+    const box = hero.locator('input[type=search]');
+    await box.fill('mayon');
+    await box.press('Enter');
     await page.waitForURL(`${shop.url}/artworks?search=mayon`);
     await page.goBack();
     await page.locator('main').getByRole('link', { name: 'See all artworks' }).click();
