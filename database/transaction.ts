@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { awaitDisk, type Durability } from './durability.ts';
 import { isPostgres } from './engine.ts';
 
 /** The database stayed locked for as long as a visitor may wait. */
@@ -19,7 +20,7 @@ const longestPause = 25;
 // SQLite: another writer; PostgreSQL: could not serialize, deadlock, lock not available.
 const passing = ['40001', '40P01', '55P03'];
 
-interface Patience<Result> {
+interface Terms<Result> extends Durability {
   patienceMs?: number;
   /** Asked after every wait: an answer that makes the work needless, so that nobody waits any longer. */
   unless?: () => Promise<Result | undefined>;
@@ -29,13 +30,25 @@ interface Patience<Result> {
 export async function write<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  { patienceMs = patience, unless }: Patience<Result> = {},
+  { patienceMs = patience, unless, isDurable }: Terms<Result> = {},
 ): Promise<Result> {
   const deadline = performance.now() + patienceMs;
   return inTurn(database, deadline, async (hasWaited) => {
     const needless = hasWaited ? await unless?.() : undefined;
-    return needless === undefined ? attempt(database, work, { deadline, unless }) : needless;
+    return needless === undefined ? attempt(database, work, { deadline, unless, isDurable }) : needless;
   });
+}
+
+/** As `write`, for what is about an order or its money: once that is answered, not even a power cut undoes it. */
+export function writeDurably<Result>(
+  database: Knex,
+  work: (transaction: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  const onDisk = async (transaction: Knex.Transaction) => {
+    await awaitDisk(transaction);
+    return work(transaction);
+  };
+  return write(database, onDisk, { isDurable: true });
 }
 
 /** When the last of those who wait to write has had its turn. */
@@ -79,11 +92,12 @@ function until(turn: Promise<void>, deadline: number): Promise<void> {
 async function attempt<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  { deadline, unless }: { deadline: number; unless: Patience<Result>['unless'] },
+  { deadline, unless, isDurable }: Pick<Terms<Result>, 'unless' | 'isDurable'> & { deadline: number },
 ): Promise<Result> {
+  const terms: Knex.TransactionConfig & Durability = { isDurable };
   for (let attempt = 0; ; attempt++) {
     try {
-      return await database.transaction(work);
+      return await database.transaction(work, terms);
     } catch (error) {
       if (!isPassing(error)) throw error;
       if (performance.now() >= deadline) throw new DatabaseBusy(error);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { write } from '../../database/transaction.ts';
+import { writeDurably } from '../../database/transaction.ts';
 import { newCode } from './code.ts';
 import type { CertificateRow } from './rows.ts';
 
@@ -13,7 +13,7 @@ export async function certificateOf(database: Knex, sale: Sale, now: number): Pr
   const known = await findBySale(database, sale);
   if (known) return known;
   const row = { code: newCode(), order_id: sale.orderId, artwork_id: sale.artworkId, issued_at: now };
-  return write(database, async (transaction) => {
+  return writeDurably(database, async (transaction) => {
     await transaction('certificates').insert(row).onConflict(['order_id', 'artwork_id']).ignore();
     return findBySale(transaction, sale);
   });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { write } from '../../database/transaction.ts';
+import { writeDurably } from '../../database/transaction.ts';
 import { lockCart } from '../cart/records.ts';
 import { newNumber } from '../orders/number.ts';
 import { findSubmitted, insertOrder } from '../orders/records.ts';
@@ -39,7 +39,7 @@ const REPEATED = 3_600_000;
 /** Makes the cart's works an order, all or nothing: prices frozen, reserved → held, the voucher's use claimed. */
 export async function placeOrder(database: Knex, placing: Placing): Promise<Placed> {
   try {
-    return await write(database, (transaction) => place(transaction, placing));
+    return await writeDurably(database, (transaction) => place(transaction, placing));
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
     await dropVoucher(database, placing, error.placed);

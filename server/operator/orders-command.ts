@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { write } from '../../database/transaction.ts';
+import { writeDurably } from '../../database/transaction.ts';
 import { withCurrency } from '../artworks/money.ts';
 import type { OrderState } from '../orders/contract.ts';
 import { dayInManila, momentInManila } from '../orders/days.ts';
@@ -78,7 +78,7 @@ async function show({ database, words }: Given): Promise<string> {
 async function refund({ database, now, words, options }: Given): Promise<string> {
   const order = await find(database, words[0]);
   const isByHand = options['by-hand'] === true;
-  await write(database, async (transaction) => {
+  await writeDurably(database, async (transaction) => {
     const { state } = (await lockOrder(transaction, order.id)) ?? order;
     if (isByHand) {
       if (!(await refundByHand(transaction, order, now))) throw new Refused('Nothing waits to be given back by hand.');
@@ -94,7 +94,7 @@ async function refund({ database, now, words, options }: Given): Promise<string>
 
 async function deliver({ database, now, words }: Given): Promise<string> {
   const order = await find(database, words[0]);
-  await write(database, async (transaction) => {
+  await writeDurably(database, async (transaction) => {
     const current = (await lockOrder(transaction, order.id)) ?? order;
     if (current.state !== 'paid') throw new Refused(`Only a paid order is handed out; this one is ${current.state}.`);
     if (current.fulfilled_at !== null) throw new Refused('It has been handed out already.');

@@ -1,4 +1,4 @@
-import { write } from '../../database/transaction.ts';
+import { writeDurably } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
 import type { PaymentState } from '../payments/contract.ts';
 import { findPayment } from './records.ts';
@@ -30,6 +30,6 @@ async function consult(
   const neverOpened: PaymentState = { state: how === 'end' ? 'ended' : 'open' };
   const says = payment.reference === null ? neverOpened : await provider[how](payment.reference);
   const news = { orderId, says, eventId: null, because };
-  await write(database, (transaction) => settle(transaction, { ...news, now: now() }));
+  await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
   return says;
 }

@@ -1,4 +1,4 @@
-import { write } from '../../database/transaction.ts';
+import { writeDurably } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
 import type { PaymentNotice } from '../payments/contract.ts';
 import { ForgedNotice, type PaymentProvider } from '../payments/provider.ts';
@@ -37,7 +37,7 @@ async function settleNotice(
   const orderId = await findOrderByReference(database, { provider, reference });
   if (orderId === null) return 'unknown';
   const news = { orderId, says: outcome, eventId, because: 'provider' as const };
-  const settled = await write(database, (transaction) => settle(transaction, { ...news, now: now() }));
+  const settled = await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
   log.info({ orderId, settled, says: outcome.state }, 'a payment notice came');
   return settled;
 }

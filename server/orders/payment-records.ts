@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { write } from '../../database/transaction.ts';
+import { writeDurably } from '../../database/transaction.ts';
 import type { OpenedPayment } from '../payments/contract.ts';
 import { LEASE, nextLateLook } from './asking-times.ts';
 import type { PaymentRow } from './rows.ts';
 
 /** Lets one process open the page of an order; the others wait for what it brings. */
 export async function claimOpening(database: Knex, orderId: number, now: number): Promise<'mine' | 'another'> {
-  const changed = await write(database, (transaction) =>
+  const changed = await writeDurably(database, (transaction) =>
     transaction('payments')
       .where({ order_id: orderId, reference: null })
       .where((free) => free.whereNull('opening_until').orWhere('opening_until', '<=', now))
@@ -17,7 +17,7 @@ export async function claimOpening(database: Knex, orderId: number, now: number)
 
 /** The provider did not open it: the next may try at once. */
 export async function leaveOpening(database: Knex, orderId: number): Promise<void> {
-  await write(database, (transaction) =>
+  await writeDurably(database, (transaction) =>
     transaction('payments').where({ order_id: orderId, reference: null }).update({ opening_until: null }),
   );
 }
@@ -29,7 +29,7 @@ export async function keepPage(
   { reference, url }: OpenedPayment,
   askAt: number,
 ): Promise<'kept' | 'closed'> {
-  return write(database, async (transaction) => {
+  return writeDurably(database, async (transaction) => {
     const order = await transaction('orders').where({ id: orderId }).forUpdate().first('state');
     const rest = { reference, url, opening_until: null, ask_at: askAt, asks: 0 };
     await transaction('payments').where({ order_id: orderId, reference: null }).update(rest);
@@ -41,7 +41,7 @@ export async function keepPage(
 export async function claimAsking(database: Knex, now: number): Promise<PaymentRow | null> {
   const due = () => database('payments').where('ask_at', '<=', now).orderBy(['ask_at', 'order_id']).first('order_id');
   if (!(await due())) return null;
-  return write(database, async (transaction) => {
+  return writeDurably(database, async (transaction) => {
     const found: PaymentRow | undefined = await transaction('payments')
       .where('ask_at', '<=', now)
       .where((settled) => settled.whereNull('opening_until').orWhere('opening_until', '<=', now))
@@ -57,7 +57,9 @@ export async function claimAsking(database: Knex, now: number): Promise<PaymentR
 
 /** Unless something else has been settled meanwhile, which says when to ask next by itself. */
 export async function askAgain(database: Knex, { order_id, ask_at }: PaymentRow, next: number | null): Promise<void> {
-  await write(database, (transaction) => transaction('payments').where({ order_id, ask_at }).update({ ask_at: next }));
+  await writeDurably(database, (transaction) =>
+    transaction('payments').where({ order_id, ask_at }).update({ ask_at: next }),
+  );
 }
 
 /** The money is here: there is nothing left to ask. */

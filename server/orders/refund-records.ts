@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
-import { write } from '../../database/transaction.ts';
+import { writeDurably } from '../../database/transaction.ts';
 import type { RefundOutcome } from '../payments/contract.ts';
 import { LEASE, nextTry } from './asking-times.ts';
 import { mailRefundDue, mailRefunded } from './mail-records.ts';
@@ -30,7 +30,7 @@ export async function requestRefund(transaction: Knex.Transaction, receiptId: nu
 export async function claimRefund(database: Knex, now: number): Promise<ClaimedRefund | null> {
   if (!(await database('refunds').where('due_at', '<=', now).first('id'))) return null;
   const dueAt = now + LEASE;
-  const [claimed] = await write(database, (transaction) => {
+  const [claimed] = await writeDurably(database, (transaction) => {
     const due = transaction('refunds').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(1).select('id');
     if (isPostgres(transaction)) due.forUpdate().skipLocked();
     return transaction('refunds')
@@ -53,7 +53,7 @@ export async function noteRefund(
   refund: ClaimedRefund,
   { outcome, failure, now }: { outcome: RefundOutcome | null; failure: string | null; now: number },
 ): Promise<void> {
-  await write(database, async (transaction) => {
+  await writeDurably(database, async (transaction) => {
     const mine = transaction('refunds').where({ id: refund.id, due_at: refund.dueAt });
     if (outcome === 'refunded') {
       const changed = await mine.update({ state: 'refunded', due_at: null, refunded_at: now, failure: null });

@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3';
+import type { Knex } from 'knex';
+import { expect, it } from 'vitest';
+import { operate } from '../../server/operator/operate-command.ts';
+import { openPaymentWorker } from '../../server/orders/worker.ts';
+import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
+import { openApp } from '../support/app.ts';
+import { onEngine } from '../support/database.ts';
+
+const HOUR = 3_600_000;
+const written = /^(?:insert into|update|delete from) `(order\w*|payment\w*|receipts|refunds|certificates)`/;
+
+/** Of each table of orders and money that is written to, whether the disk is waited for: `orders 2` is, `orders 1` is not. */
+async function watchDisk(database: Knex): Promise<Set<string>> {
+  const connection: Database = await database.client.acquireConnection();
+  await database.client.releaseConnection(connection);
+  const seen = new Set<string>();
+  database.on('query', ({ sql }: { sql: string }) => {
+    const [, table] = written.exec(sql) ?? [];
+    if (table) seen.add(`${table} ${connection.pragma('synchronous', { simple: true })}`);
+  });
+  return seen;
+}
+
+onEngine('SQLite', 'orders and their money', (engine) => {
+  it('PAY-11 are on the disk before anybody is told, from the order to the refund', async () => {
+    const database = await engine.open();
+    const till = new Till();
+    const shop = await openApp({ database, payments: till.payments });
+    const worker = openPaymentWorker(shop.context);
+    const gallery = (...argv: string[]) => operate(argv, { database, now: shop.clock.now });
+    const { visitor } = await collectorsBrowser(shop);
+    const seen = await watchDisk(database);
+    const order = async () => {
+      await fillCart(database, visitor);
+      expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+      const { id, number } = await database('orders').orderBy('id', 'desc').first();
+      return { number, reference: `page-${id}` };
+    };
+    const tell = ({ reference }: { reference: string }, eventId: string) =>
+      postNotice(visitor, { eventId, reference, outcome: till.pages.get(reference)?.state });
+
+    const bought = await order();
+    till.pay(bought.reference);
+    await tell(bought, 'paid');
+    await gallery('orders', 'deliver', bought.number);
+    const { slug } = await database('artworks').first('slug');
+    expect((await visitor.get(`/orders/${bought.number}/certificates/${slug}`)).status).toBe(200);
+    await gallery('orders', 'refund', bought.number);
+    await worker.lookOnce();
+
+    const asked = await order();
+    till.pay(asked.reference);
+    await visitor.get(`/checkout/return/${asked.number}`);
+    await order();
+    shop.clock.advance(HOUR);
+    await worker.lookOnce();
+    till.fails = { open: 'before' };
+    await fillCart(database, visitor);
+    expect((await visitor.post('/checkout', delivered)).status).toBe(503);
+
+    expect(await database('orders').orderBy('id').pluck('state')).toEqual([
+      'refunded',
+      'paid',
+      'expired',
+      'awaiting-payment',
+    ]);
+    const tables = ['certificates', 'order_history', 'order_items', 'orders', 'payment_events', 'payments', 'receipts'];
+    expect([...seen].sort()).toEqual([...tables, 'refunds'].map((table) => `${table} 2`));
+  });
+});
