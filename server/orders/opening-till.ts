@@ -46,8 +46,21 @@ async function open(needs: Needs, order: OrderRow, provider: PaymentProvider, or
   }
   if ((await keepPage(database, order.id, page, nextLook(order.pay_by, now()))) === 'kept')
     return { outcome: 'open', url: page.url };
-  await closeAtProvider(needs, order.id, 'deadline');
+  await endAgain(needs, order);
   return { outcome: 'closed' };
+}
+
+/** Nobody has been given the page's address; where the provider is away by now, it is asked to end it later. */
+async function endAgain(needs: Needs, { id, number }: OrderRow): Promise<void> {
+  try {
+    await closeAtProvider(needs, id, 'deadline');
+  } catch (err) {
+    if (!(err instanceof ProviderUnavailable)) throw err;
+    needs.log.warn(
+      { err, order: number },
+      'the payment page of an order that has ended is still open, and is ended later',
+    );
+  }
 }
 
 async function asProviderSees({ database }: Needs, order: OrderRow, origin: string): Promise<PaymentOrder> {
