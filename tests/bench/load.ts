@@ -17,53 +17,78 @@ export interface Effort {
 
 const connections = 10;
 const warmUpSeconds = 1;
-/** What is asked of a server that takes long for each answer: one after the other, so that none waits for all of them. */
-const alone = { amount: 3, connections: 1 };
 /** Milliseconds for one answer. */
 const longestMs = 300_000;
-/** Milliseconds for three answers. */
-const patienceMs = 600;
+/** Milliseconds for an answer, beyond which it is asked for alone: ten at once would wait for each other. */
+const patienceMs = 200;
+/** Milliseconds in which a server that takes long is asked again. */
+const budgetMs = 3_000;
+
+export interface Measured {
+  server: MeasuredServer;
+  work: Work;
+}
+
+/** The same asked of several servers. */
+export function measure(servers: MeasuredServer[], work: Work, effort: Effort): Promise<number[]> {
+  return measureEach(
+    servers.map((server) => ({ server, work })),
+    effort,
+  );
+}
 
 /**
- * Answers per second of a server's processor time, the median of some rounds, for each server; in turns, so that a noisy
- * moment of the machine meets all of them.
+ * Answers per second of each server's processor time, the median of some rounds; in turns, so that a noisy moment of the machine meets
+ * all of them. Of a server that takes long for each answer, what it takes for a few.
  */
-export async function measure(servers: MeasuredServer[], work: Work, { seconds, rounds }: Effort): Promise<number[]> {
-  const figures: number[][] = servers.map(() => []);
+export async function measureEach(all: Measured[], { seconds, rounds }: Effort): Promise<number[]> {
+  const figures: number[][] = all.map(() => []);
   const slow: boolean[] = [];
-  for (const server of servers) slow.push(await isSlow(server, work));
+  for (const [index, measured] of all.entries()) {
+    const rate = await rateOfSlow(measured);
+    slow.push(rate !== null);
+    if (rate !== null) figures[index]?.push(rate);
+  }
   for (let round = 0; round < rounds; round++) {
-    for (const [index, server] of servers.entries()) {
-      if (round > 0 && slow[index]) continue;
-      const before = await server.usage();
-      const answered = await load(server, work, slow[index] ? alone : { duration: seconds, connections });
-      const after = await server.usage();
-      figures[index]?.push(answered / (after.cpu - before.cpu));
+    for (const [index, measured] of all.entries()) {
+      if (!slow[index]) figures[index]?.push(await rateOf(measured, seconds));
     }
   }
   return figures.map(median);
+}
+
+async function rateOf({ server, work }: Measured, seconds: number): Promise<number> {
+  const before = await server.usage();
+  const answered = await load(server, work, seconds);
+  const after = await server.usage();
+  return answered / (after.cpu - before.cpu);
 }
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Whether one round takes long enough to be believed, and more would take too long; the others are warm afterwards. */
-async function isSlow(server: MeasuredServer, work: Work): Promise<boolean> {
+/** Null of a server that answers soon enough to be put under load, which it has been a little then; the first answer, which may have to find out what others find, is not counted. */
+async function rateOfSlow({ server, work }: Measured): Promise<number | null> {
+  await askFor(server, work, 0);
+  const before = await server.usage();
   const began = performance.now();
-  for (let count = 0; count < 3; count++) {
-    await fetch(server.url + work.path, { headers: work.headers }).then((response) => response.arrayBuffer());
-  }
-  if (performance.now() - began > patienceMs) return true;
-  await load(server, work, { duration: warmUpSeconds, connections });
-  return false;
+  let count = 0;
+  do await askFor(server, work, ++count);
+  while (count < 3 && performance.now() - began < budgetMs);
+  const after = await server.usage();
+  if ((performance.now() - began) / count > patienceMs) return count / (after.cpu - before.cpu);
+  await load(server, work, warmUpSeconds);
+  return null;
 }
 
-async function load(
-  { url }: MeasuredServer,
-  { name, path, headers, paths }: Work,
-  extent: { amount: number; connections: number } | { duration: number; connections: number },
-): Promise<number> {
+async function askFor({ url }: MeasuredServer, { path, paths, headers }: Work, count: number): Promise<void> {
+  const address = paths?.[Math.floor((count * paths.length) / 4)] ?? path;
+  const response = await fetch(url + address, { headers, signal: AbortSignal.timeout(longestMs) });
+  await response.arrayBuffer();
+}
+
+async function load({ url }: MeasuredServer, { name, path, headers, paths }: Work, duration: number): Promise<number> {
   let place = 0;
   const setupClient = (client: Client) => {
     if (!paths) return;
@@ -71,7 +96,14 @@ async function load(
     const rotated = [...paths.slice(start), ...paths.slice(0, start)];
     client.setRequests(rotated.map((each): Request => ({ method: 'GET', path: each, headers })));
   };
-  const result = await autocannon({ url: url + path, headers, ...extent, timeout: longestMs / 1000, setupClient });
+  const result = await autocannon({
+    url: url + path,
+    headers,
+    duration,
+    connections,
+    timeout: longestMs / 1000,
+    setupClient,
+  });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${name}: ${result.non2xx} answers other than 2xx and ${result.errors} errors from ${url}${path}.`);
   }

@@ -15,6 +15,11 @@ export function times(ratio: number): string {
   return ratio < 10 ? ratio.toFixed(2) : Math.round(ratio).toLocaleString('en');
 }
 
+/** Of few answers a second the tenths matter. */
+export function figure(rate: number): Cell {
+  return rate < 10 ? rate.toFixed(1) : rate;
+}
+
 function cell(value: Cell): string {
   return typeof value === 'string' ? value : Math.round(value).toLocaleString('en');
 }

@@ -6,11 +6,14 @@ export interface Works {
   /** What the naive build does not have. */
   own: Work[];
   mix: Work;
+  /** What is to take as long in a larger gallery. */
   grown: Work[];
 }
 
 const mostAddresses = 1_185;
 const asked = 4_000;
+/** What finds from nearly all artworks of a generated gallery to few of them. */
+const searched = ['artist', 'harvest', 'mangrove dusk', '150', 'terraces 1234'];
 
 /** What is asked, found out from the shop's own pages. */
 export async function worksOf(url: string): Promise<Works> {
@@ -22,8 +25,15 @@ export async function worksOf(url: string): Promise<Works> {
   const deep = Math.max(1, Math.floor(list.meta.pagination.total_pages * 0.9));
   const listing: Work = { name: 'listing HTML', path: '/artworks' };
   const deepPage: Work = { name: `deep page (${deep}) HTML`, path: `/artworks?page=${deep}` };
-  const search: Work = { name: 'search HTML', path: '/search?search=harvest' };
+  const searches: Work[] = [];
+  for (const term of searched) searches.push(await searchFor(url, term));
   const path = `/artworks?styles[]=${style}&prices[]=5000-15000&sizes[]=small`;
+  const suggestions: Work = { name: 'suggestions', path: '/web/api/search/suggestions?term=har' };
+  const partly = {
+    ...visit,
+    'X-Inertia-Partial-Component': 'artworks/index',
+    'X-Inertia-Partial-Data': 'filters',
+  };
   return {
     compared: [
       listing,
@@ -35,19 +45,42 @@ export async function worksOf(url: string): Promise<Works> {
     ],
     own: [
       deepPage,
-      search,
-      { name: 'suggestions', path: '/web/api/search/suggestions?term=har' },
+      ...searches,
+      suggestions,
       { name: 'artists HTML', path: '/artists' },
       { name: 'home HTML', path: '/' },
     ],
     mix: { name: 'zipf mix of addresses', path: '/artworks', paths: zipf(addresses(page.props.filters)) },
-    grown: [listing, deepPage, search],
+    grown: [
+      listing,
+      { name: 'listing JSON (visit)', path: '/artworks', headers: visit },
+      deepPage,
+      { name: 'listing HTML, filtered', path },
+      { name: 'counts, 3 filters, others each time', path, headers: partly, paths: threeFilters(page.props.filters) },
+      ...searches,
+      suggestions,
+    ],
   };
 }
 
 /** As the load asks: nothing compressed. */
 export function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(address, { headers: { ...headers, 'Accept-Encoding': 'identity' } });
+}
+
+async function searchFor(url: string, term: string): Promise<Work> {
+  const path = `search=${encodeURIComponent(term)}`;
+  const found = await ask(`${url}/web/api/artworks?${path}`).then((response) => response.json());
+  return { name: `search HTML, “${term}” (${found.meta.pagination.total})`, path: `/search?${path}` };
+}
+
+/** So many that no answer is kept until it is asked for again. */
+function threeFilters(filters: Filters): string[] {
+  const values = (key: string) => (filters[key]?.options ?? []).map(({ value }) => `${key}[]=${value}`);
+  const all = values('styles').flatMap((style) =>
+    values('prices').flatMap((price) => values('subjects').map((subject) => `/artworks?${style}&${price}&${subject}`)),
+  );
+  return shuffled(all, 5);
 }
 
 type Filters = Record<string, { options: { value: string }[] }>;
@@ -59,9 +92,17 @@ function addresses(filters: Filters): string[] {
   );
   const pairs = choices.flatMap((one, index) => choices.slice(index + 1).map((other) => `${one}&${other}`));
   const queries = [...choices, ...pairs].flatMap((query) => [query, `${query}&sortBy=price-asc`]);
-  const random = randomFrom(7);
-  const shuffled = queries.map((query) => ({ query, place: random() })).sort((a, b) => a.place - b.place);
-  return shuffled.slice(0, mostAddresses).map(({ query }) => `/artworks?${query}`);
+  return shuffled(queries, 7)
+    .slice(0, mostAddresses)
+    .map((query) => `/artworks?${query}`);
+}
+
+function shuffled(texts: string[], seed: number): string[] {
+  const random = randomFrom(seed);
+  return texts
+    .map((text) => ({ text, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ text }) => text);
 }
 
 /** Addresses as visitors ask for them: the n-th most popular one n times more seldom than the first. */

@@ -42,6 +42,7 @@ export async function measureUnderWrites(
     return { rate, stale: await watching.then(() => stale) };
   } finally {
     clearInterval(timer);
+    database.prepare('delete from reservations where cart_id = ?').run(cart);
     database.close();
   }
 }

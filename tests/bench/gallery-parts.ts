@@ -1,0 +1,104 @@
+import { measureGrowth } from './growth.ts';
+import { type Effort, measure, type Work } from './load.ts';
+import { requireSameAnswers } from './same-answers.ts';
+import { cached, isForNaive, naiveServer, shopServer, start, startNaive, startRaw, uncached } from './servers.ts';
+import { firstAnswers, startTime } from './start.ts';
+import { figure, print, times } from './table.ts';
+import { worksOf } from './works.ts';
+import { measureUnderWrites } from './writes.ts';
+
+/** Where a generated gallery is, and how many artworks it has. */
+export interface Gallery {
+  folder: string;
+  size: number;
+}
+
+/** Seconds, enough for what a process does beside serving after its start. */
+const firstSeconds = 45;
+
+/** Every kind of answer: warm, and with nothing kept. */
+export async function compareAnswers({ folder, size }: Gallery, effort: Effort): Promise<void> {
+  const naive = await startNaive(folder, size);
+  const shop = await start(shopServer, folder, cached);
+  const bare = await start(shopServer, folder, uncached);
+  const { compared, own } = await worksOf(shop.url);
+  if (naive) await requireSameAnswers(shop, naive, compared);
+  const raw = await startRaw(shop, folder, [...compared, ...own]);
+  const rows = [];
+  for (const work of [...compared, ...own]) {
+    const [most = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
+    const [plain] = naive && compared.includes(work) ? await measure([naive], work, effort) : [];
+    const beside = plain ? [times(warm / plain), times(cold / plain)] : ['', ''];
+    rows.push([work.name, most, plain ? figure(plain) : '', warm, cold, times(warm / most), ...beside]);
+  }
+  print(
+    ['answers per CPU-second', 'raw', 'naive', 'warm', 'cache off', 'warm ÷ raw', 'warm ÷ naive', 'off ÷ naive'],
+    rows,
+  );
+}
+
+/** A mix of addresses, and writes among the reads. */
+export async function mixAnswers({ folder, size }: Gallery, effort: Effort): Promise<void> {
+  const naive = await startNaive(folder, size);
+  const shop = await start(shopServer, folder, cached);
+  const bare = await start(shopServer, folder, uncached);
+  const { compared, mix } = await worksOf(shop.url);
+  const [warm = 0, cold = 0] = await measure([shop, bare], mix, effort);
+  const [plain] = naive ? await measure([naive], mix, effort) : [];
+  const [listing] = compared as [Work];
+  const [quiet = 0] = await measure([shop], listing, effort);
+  const written = await measureUnderWrites(shop, folder, listing, effort);
+  const naives = plain ? figure(plain) : '';
+  print(
+    ['answers per CPU-second', 'galerya', 'beside', 'ratio', ''],
+    [
+      ['zipf mix, cache off', cold, naives, plain ? times(cold / plain) : '', 'naive'],
+      ['zipf mix, warm', warm, naives, plain ? times(warm / plain) : '', 'naive'],
+      ['listing HTML, a reservation a second', written.rate, quiet, times(written.rate / quiet), 'without writes'],
+      ['reserved but shown as available for at most, ms', written.stale, 1_000, '', 'allowed'],
+    ],
+  );
+}
+
+/** After everything has been asked for; where that takes the plain build minutes, it has answered for an artwork alone. */
+export async function compareMemory({ folder, size }: Gallery, { seconds }: Effort): Promise<void> {
+  const shop = await start(shopServer, folder, cached);
+  const bare = await start(shopServer, folder, uncached);
+  const { compared, own, mix } = await worksOf(shop.url);
+  const [artwork] = compared.filter(({ name }) => name === 'artwork HTML') as [Work];
+  const naive = await start(naiveServer, folder, {}, artwork.path);
+  const once = { seconds, rounds: 1 };
+  for (const work of [...compared, ...own, mix]) await measure([shop, bare], work, once);
+  for (const work of isForNaive(size) ? [...compared, mix] : [artwork]) await measure([naive], work, once);
+  const [all = 0, off = 0, plain = 1] = await Promise.all(
+    [shop, bare, naive].map(async (server) => (await server.usage()).memory),
+  );
+  print(
+    ['', 'naive', 'galerya', 'cache off', '÷ naive', 'off ÷ naive'],
+    [['memory after the load, MB', plain, all, off, times(all / plain), times(off / plain)]],
+  );
+}
+
+export async function compareStarts({ folder, size }: Gallery): Promise<void> {
+  const own = await startTime(shopServer, { DATA_DIR: folder, ...cached });
+  const plain = isForNaive(size) ? await startTime(naiveServer, { DATA_DIR: folder }) : null;
+  print(
+    ['', 'naive', 'galerya', '÷ naive'],
+    [['start to first answer, ms', plain ?? '', own, plain ? times(own / plain) : '']],
+  );
+  const addresses = ['/artworks', '/web/api/artworks?page=3', '/web/api/search/suggestions?term=har'];
+  const taken = await firstAnswers(() => start(shopServer, folder, uncached), addresses, firstSeconds);
+  const at = (share: number) => taken.toSorted((a, b) => a - b)[Math.floor((taken.length - 1) * share)] ?? Number.NaN;
+  print(
+    [`one visitor in the first ${firstSeconds} s, ms`, 'p50', 'p99', 'longest'],
+    [['listing, call, suggestions', at(0.5), at(0.99), at(1)]],
+  );
+}
+
+export async function compareSizes(small: Gallery, large: Gallery, effort: Effort): Promise<void> {
+  await measureGrowth(
+    { size: small.size, server: await start(shopServer, small.folder, uncached) },
+    { size: large.size, server: await start(shopServer, large.folder, uncached) },
+    effort,
+  );
+}

@@ -1,0 +1,34 @@
+import { type Effort, measureEach } from './load.ts';
+import type { MeasuredServer } from './measured-server.ts';
+import { print, times } from './table.ts';
+import { worksOf } from './works.ts';
+
+interface Grown {
+  size: number;
+  server: MeasuredServer;
+}
+
+/** What is left of the throughput in a larger gallery, with no page kept; each two figures taken in turns. */
+export async function measureGrowth(small: Grown, large: Grown, effort: Effort): Promise<void> {
+  const before = (await worksOf(small.server.url)).grown;
+  const after = (await worksOf(large.server.url)).grown;
+  const rows = [];
+  for (const [index, work] of before.entries()) {
+    const all = [
+      { server: small.server, work },
+      { server: large.server, work: after[index] ?? work },
+    ];
+    const [few = 0, many = 0] = await measureEach(all, effort);
+    rows.push([work.name, few, many, times(many / few), (1000 / many).toFixed(1)]);
+  }
+  const memory = async ({ server }: Grown) => (await server.usage()).memory;
+  print(
+    [
+      'cache off, answers per CPU-second',
+      ...[small, large].map(({ size }) => size.toLocaleString('en')),
+      'kept',
+      'ms each',
+    ],
+    [...rows, ['memory, MB', await memory(small), await memory(large), '', '']],
+  );
+}

@@ -1,0 +1,47 @@
+import type { Work } from './load.ts';
+import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import { keepAnswers } from './raw-answers.ts';
+
+const secrets = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
+export const cached: Record<string, string> = secrets;
+export const uncached: Record<string, string> = { ...secrets, PAGE_CACHE_MB: '0' };
+
+export const shopServer = 'server/main.ts';
+export const naiveServer = 'tests/bench/naive/server.ts';
+/** Among more artworks the plain build takes minutes for each list. */
+const mostForNaive = 200_000;
+
+const started: MeasuredServer[] = [];
+
+export async function start(
+  script: string,
+  folder: string,
+  env: Record<string, string> = {},
+  first = '/artworks',
+): Promise<MeasuredServer> {
+  const server = await startMeasured(script, { DATA_DIR: folder, ...env }, first);
+  started.push(server);
+  return server;
+}
+
+/** Null in galleries that are too large for it. */
+export async function startNaive(folder: string, size: number): Promise<MeasuredServer | null> {
+  return isForNaive(size) ? start(naiveServer, folder) : null;
+}
+
+export function isForNaive(size: number): boolean {
+  return size <= mostForNaive;
+}
+
+export async function startRaw(shop: MeasuredServer, folder: string, works: Work[]): Promise<MeasuredServer> {
+  return start(
+    'tests/bench/raw-server.ts',
+    folder,
+    { ANSWERS: await keepAnswers(shop, folder, works) },
+    works[0]?.path,
+  );
+}
+
+export async function stopAll(): Promise<void> {
+  await Promise.all(started.splice(0).map((server) => server.stop()));
+}
