@@ -41,7 +41,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
   const queried = queriedListing(database);
   const answers = new KeptAnswers(answersLimit);
   const found = new KeptFound(database);
-  const live = new LiveIndex(database, () => answers.clear());
+  const live = new LiveIndex(database, forget, failed);
   const cards = new KeptCards(database);
   const terms = new KeptTerms(database);
   const { promise: ready, resolve } = Promise.withResolvers<void>();
@@ -60,6 +60,11 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
       build();
     });
     if (found.follow(some)) answers.clear();
+  }
+
+  function forget(what: 'anything' | 'popularity'): void {
+    if (what === 'popularity') answers.forgetOrder('popular');
+    else answers.clear();
   }
 
   // Not waited for: others are to hear of the change now, and until the index stands nobody is answered from it.

@@ -3,7 +3,7 @@ import { type Effort, measure, type Work } from './load.ts';
 import { requireSameAnswers } from './same-answers.ts';
 import { cached, isForNaive, naiveServer, shopServer, start, startNaive, startRaw, uncached } from './servers.ts';
 import { firstAnswers, startTime } from './start.ts';
-import { figure, print, times } from './table.ts';
+import { figure, openTable, print, times } from './table.ts';
 import { worksOf } from './works.ts';
 import { measureUnderWrites } from './writes.ts';
 
@@ -24,17 +24,16 @@ export async function compareAnswers({ folder, size }: Gallery, effort: Effort):
   const { compared, own } = await worksOf(shop.url);
   if (naive) await requireSameAnswers(shop, naive, compared);
   const raw = await startRaw(shop, folder, [...compared, ...own]);
-  const rows = [];
+  const tell = openTable([
+    ...['answers per CPU-second', '    raw', ' naive', '   warm', 'cache off'],
+    ...['warm ÷ raw', 'warm ÷ naive', 'off ÷ naive'],
+  ]);
   for (const work of [...compared, ...own]) {
     const [most = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
     const [plain] = naive && compared.includes(work) ? await measure([naive], work, effort) : [];
     const beside = plain ? [times(warm / plain), times(cold / plain)] : ['', ''];
-    rows.push([work.name, most, plain ? figure(plain) : '', warm, cold, times(warm / most), ...beside]);
+    tell([work.name, most, plain ? figure(plain) : '', warm, cold, times(warm / most), ...beside]);
   }
-  print(
-    ['answers per CPU-second', 'raw', 'naive', 'warm', 'cache off', 'warm ÷ raw', 'warm ÷ naive', 'off ÷ naive'],
-    rows,
-  );
 }
 
 /** A mix of addresses, and writes among the reads. */

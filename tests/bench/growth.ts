@@ -1,6 +1,6 @@
 import { type Effort, measureEach } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
-import { print, times } from './table.ts';
+import { openTable, times } from './table.ts';
 import { worksOf } from './works.ts';
 
 interface Grown {
@@ -12,23 +12,16 @@ interface Grown {
 export async function measureGrowth(small: Grown, large: Grown, effort: Effort): Promise<void> {
   const before = (await worksOf(small.server.url)).grown;
   const after = (await worksOf(large.server.url)).grown;
-  const rows = [];
+  const sizes = [small, large].map(({ size }) => size.toLocaleString('en').padStart(9));
+  const tell = openTable(['cache off, answers per CPU-second', ...sizes, ' kept', 'ms each']);
   for (const [index, work] of before.entries()) {
     const all = [
       { server: small.server, work },
       { server: large.server, work: after[index] ?? work },
     ];
     const [few = 0, many = 0] = await measureEach(all, effort);
-    rows.push([work.name, few, many, times(many / few), (1000 / many).toFixed(1)]);
+    tell([work.name, few, many, times(many / few), (1000 / many).toFixed(1)]);
   }
   const memory = async ({ server }: Grown) => (await server.usage()).memory;
-  print(
-    [
-      'cache off, answers per CPU-second',
-      ...[small, large].map(({ size }) => size.toLocaleString('en')),
-      'kept',
-      'ms each',
-    ],
-    [...rows, ['memory, MB', await memory(small), await memory(large), '', '']],
-  );
+  tell(['memory, MB', await memory(small), await memory(large), '', '']);
 }

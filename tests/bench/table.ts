@@ -11,6 +11,17 @@ export function print(head: string[], rows: Cell[][]): void {
   console.log(`\n${text.map(line).join('\n')}`);
 }
 
+/** A table of which each row is shown at once, for what takes minutes. */
+export function openTable(head: string[]): (row: Cell[]) => void {
+  const firstWidth = 44;
+  const line = (row: string[]) =>
+    row
+      .map((value, column) => (column ? value.padStart(head[column]?.length ?? 0) : value.padEnd(firstWidth)))
+      .join('   ');
+  console.log(`\n${line(head)}`);
+  return (row) => console.log(line(row.map(cell)));
+}
+
 export function times(ratio: number): string {
   return ratio < 10 ? ratio.toFixed(2) : Math.round(ratio).toLocaleString('en');
 }

@@ -9,6 +9,7 @@ import {
   emptyBits,
   slotsOf,
 } from '../../server/listing/facets/bits.ts';
+import { FacetIndex, type FacetRow } from '../../server/listing/facets/facet-index.ts';
 import { emptyOrder, insert, type Order, placeOf, sorted, take } from '../../server/listing/facets/order.ts';
 import { Slots } from '../../server/listing/facets/slots.ts';
 import { walkBoth, walkList, walkOrder } from '../../server/listing/facets/walk.ts';
@@ -46,6 +47,23 @@ it('LIST-12 orders are sorted by value and then by id, whatever the values', () 
       const slots = finish(sorted(Uint32Array.from(plain.keys()), Float64Array.from(plain)));
       const expected = [...plain.keys()].sort((a, b) => compare(plain[a] as number, plain[b] as number) || a - b);
       expect([...slots]).toEqual(expected);
+    }),
+  );
+});
+
+it('LIST-12 other popularities put all artworks in another order, those without any by their ids', () => {
+  const popularities = fc.array(fc.constantFrom(0, 0, 0, 0.5, 1, 7), { minLength: 1, maxLength: 80 });
+  fc.assert(
+    fc.property(popularities, popularities, (before, after) => {
+      const index = new FacetIndex(before.length);
+      index.load(before.map((popularity, place) => artworkWith(place + 1, popularity)));
+      finish(index.arrange());
+      index.remove(1);
+      finish(index.rank(Float64Array.from(before, (_, slot) => after[slot] ?? 0)));
+      const left = [...before.keys()].slice(1);
+      const value = (slot: number) => after[slot] ?? 0;
+      const { slots, size } = index.orders.popularity;
+      expect([...slots.subarray(0, size)]).toEqual(left.sort((a, b) => value(a) - value(b) || a - b));
     }),
   );
 });
@@ -128,4 +146,9 @@ function finish<Result>(steps: Generator<void, Result>): Result {
 
 function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function artworkWith(id: number, popularity: number): FacetRow {
+  const options = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
+  return { id, publishedAt: 0, price: 1, popularity, artistId: 1, isSold: false, options };
 }

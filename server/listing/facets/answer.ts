@@ -33,9 +33,10 @@ export class Answer {
     this.total = count(this.#matching);
   }
 
-  /** In bytes, about: a set or two, and the counts. */
+  /** In bytes, about: a set or two, the counts, and where a term was found how relevant each is. */
   get size(): number {
-    return 2 * this.#matching.byteLength + 16_384;
+    const ordered = this.#found ? this.total * Int32Array.BYTES_PER_ELEMENT : 0;
+    return 2 * this.#matching.byteLength + ordered + 16_384;
   }
 
   /** The ids of some artworks in an order. */
@@ -43,6 +44,11 @@ export class Answer {
     const walk = this.#walks.get(sortBy) ?? this.#walk(sortBy);
     this.#walks.set(sortBy, walk);
     return walk.slice(offset, limit).map((slot) => this.#index.slots.ids[slot] as number);
+  }
+
+  /** Has the order looked up anew when it is next asked for. */
+  forgetOrder(sortBy: SortBy): void {
+    this.#walks.delete(sortBy);
   }
 
   /** How many artworks choosing each option alone in its group would list. */

@@ -1,7 +1,7 @@
 import type { FilterKey } from '../contract.ts';
 import { filterKeys } from '../filters.ts';
 import { add, type Bits, emptyBits, has, larger as largerBits, remove } from './bits.ts';
-import { emptyOrder, insert, larger as largerOrder, type Order, placeOf, sorted, take } from './order.ts';
+import { emptyOrder, insert, larger as largerOrder, type Order, parted, placeOf, sorted, take } from './order.ts';
 import { Slots } from './slots.ts';
 
 export type Option = number | string;
@@ -62,9 +62,9 @@ export class FacetIndex {
   }
 
   /** Puts all artworks in order, in steps of a few milliseconds. */
-  *arrange(keys: OrderKey[] = orderKeys): Generator<void, void> {
-    const byId = this.slots.byId().filter((slot) => has(this.#live, slot));
-    for (const key of keys) {
+  *arrange(): Generator<void, void> {
+    const byId = this.#liveById();
+    for (const key of orderKeys) {
       const order = this.orders[key];
       const slots = yield* sorted(byId, order.values);
       order.slots.set(slots);
@@ -92,9 +92,19 @@ export class FacetIndex {
     this.#settle();
   }
 
-  /** By slot; all stand in the order of before until `arrange` is done. */
-  replacePopularity(values: Float64Array): void {
-    this.orders.popularity.values = values;
+  /** Takes other popularities, by slot, in place of those of before; in steps, until the last of which all stand in the order of before. */
+  *rank(values: Float64Array): Generator<void, void> {
+    const order = this.orders.popularity;
+    const byId = this.#liveById();
+    yield;
+    // Most artworks have met with no interest of late.
+    const [none, some] = parted(byId, (slot) => values[slot] === 0);
+    yield;
+    const popular = yield* sorted(some, values);
+    order.values = values;
+    order.slots.set(none);
+    order.slots.set(popular, none.length);
+    order.size = byId.length;
   }
 
   /** Room for one value of each slot. */
@@ -113,6 +123,10 @@ export class FacetIndex {
     this.#moment = now;
     this.#settle();
     return before !== after;
+  }
+
+  #liveById(): Uint32Array {
+    return parted(this.slots.byId(), (slot) => has(this.#live, slot))[0];
   }
 
   #newSlot(id: number): number {

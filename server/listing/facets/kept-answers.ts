@@ -1,3 +1,4 @@
+import type { SortBy } from '../contract.ts';
 import { Answer } from './answer.ts';
 import type { FacetIndex } from './facet-index.ts';
 import type { Asked } from './matching.ts';
@@ -25,6 +26,11 @@ export class KeptAnswers {
       this.#size -= size;
     }
     return answer;
+  }
+
+  /** Another order leaves what each list has in it. */
+  forgetOrder(sortBy: SortBy): void {
+    for (const answer of this.#answers.values()) answer.forgetOrder(sortBy);
   }
 
   clear(): void {

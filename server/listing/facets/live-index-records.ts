@@ -5,24 +5,35 @@ import { countArtworks, readAllFacets, readFacets, readPopularity } from './face
 
 /** Artworks that are brought up to date in one go, before others may run. */
 const together = 25;
+/** Milliseconds of reading popularities that may be done again at once. */
+const atOnceMs = 20;
+/** How much longer than that reading is the rest after it. */
+const restShare = 10;
 
 /** An index that follows what is committed. It is built beside the serving, and anew when changes may have been missed. */
 export class LiveIndex {
   /** Null until it stands. */
   current: FacetIndex | null = null;
   readonly #database: Knex;
-  readonly #changed: () => void;
+  readonly #changed: (what: 'anything' | 'popularity') => void;
+  readonly #failed: (error: unknown) => void;
   /** Resolves when it next stands. */
   #standing = Promise.withResolvers<void>();
   /** Counts the buildings that were begun: one that is not the last any more gives up. */
   #building = 0;
   /** What has been told while one is being built. */
   #waiting: Change[] = [];
+  /** Changes are taken in one after the other. */
+  #underWay: Promise<void> = Promise.resolve();
+  /** Until when popularities are left as they are, of `performance.now()`. */
+  #restsUntil = 0;
+  #nextRanking: NodeJS.Timeout | null = null;
 
-  /** `changed` is called whenever what the index says may be another than before. */
-  constructor(database: Knex, changed: () => void) {
+  /** `changed` is called whenever what the index says may be another than before, `failed` where it could not be brought up to date by itself. */
+  constructor(database: Knex, changed: (what: 'anything' | 'popularity') => void, failed: (error: unknown) => void) {
     this.#database = database;
     this.#changed = changed;
+    this.#failed = failed;
   }
 
   /** Begins to build it; resolves when it stands, or when another building has been begun. */
@@ -32,18 +43,18 @@ export class LiveIndex {
     if (this.current) this.#standing = Promise.withResolvers();
     this.current = null;
     this.#waiting = [];
-    this.#changed();
+    this.#changed('anything');
     const index = new FacetIndex(await countArtworks(this.#database));
     for await (const rows of readAllFacets(this.#database)) {
       if (!isLast()) return;
       index.load(rows);
       await othersRun();
     }
-    await arrange(index);
+    for (const _ of index.arrange()) await othersRun();
     while (isLast() && this.#waiting.length) await this.#update(index, this.#waiting.splice(0));
     if (!isLast()) return;
     this.current = index;
-    this.#changed();
+    this.#changed('anything');
     this.#standing.resolve();
   }
 
@@ -56,16 +67,25 @@ export class LiveIndex {
     clearTimeout(timer);
   }
 
-  async follow(changes: Change[]): Promise<void> {
-    if (this.current) await this.#update(this.current, changes);
-    else this.#waiting.push(...changes);
+  follow(changes: Change[]): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.current) await this.#update(this.current, changes);
+      else this.#waiting.push(...changes);
+    });
   }
 
   /** Ends a building that is under way. */
   stop(): void {
     this.#building++;
     this.current = null;
+    if (this.#nextRanking) clearTimeout(this.#nextRanking);
     this.#standing.resolve();
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#underWay.then(work);
+    this.#underWay = done.catch(() => {});
+    return done;
   }
 
   async #update(index: FacetIndex, changes: Change[]): Promise<void> {
@@ -78,12 +98,26 @@ export class LiveIndex {
         if (row) index.put(row);
         else index.remove(id);
       }
-      this.#changed();
+      this.#changed('anything');
     }
-    if (changes.some(({ kind }) => kind === 'popularity')) await this.#updatePopularity(index);
+    if (changes.some(({ kind }) => kind === 'popularity')) await this.#rankInTime(index);
   }
 
-  async #updatePopularity(index: FacetIndex): Promise<void> {
+  // They are written anew every few minutes, by many transactions, after each of which all would be read again.
+  async #rankInTime(index: FacetIndex): Promise<void> {
+    const rest = this.#restsUntil - performance.now();
+    if (rest <= 0) return this.#rank(index);
+    if (this.#nextRanking) return;
+    this.#nextRanking = setTimeout(() => {
+      this.#nextRanking = null;
+      this.#inTurn(async () => {
+        if (this.current) await this.#rank(this.current);
+      }).catch(this.#failed);
+    }, rest).unref();
+  }
+
+  async #rank(index: FacetIndex): Promise<void> {
+    const began = performance.now();
     const values = index.emptyValues();
     for await (const rows of readPopularity(this.#database)) {
       for (const { id, popularity } of rows) {
@@ -92,19 +126,16 @@ export class LiveIndex {
       }
       await othersRun();
     }
-    index.replacePopularity(values);
-    await arrange(index, ['popularity']);
-    this.#changed();
+    for (const _ of index.rank(values)) await othersRun();
+    const took = performance.now() - began;
+    this.#restsUntil = took < atOnceMs ? 0 : performance.now() + took * restShare;
+    this.#changed('popularity');
   }
 }
 
 function idsOf(changes: Change[]): number[] {
   const ids = changes.flatMap(({ kind, id }) => ((kind === 'artwork' || kind === 'sale') && id !== null ? [id] : []));
   return [...new Set(ids)];
-}
-
-async function arrange(index: FacetIndex, keys?: Parameters<FacetIndex['arrange']>[0]): Promise<void> {
-  for (const _ of index.arrange(keys)) await othersRun();
 }
 
 function othersRun(): Promise<void> {

@@ -49,6 +49,19 @@ export function placeOf({ values, slots, size }: Order, value: number, id: numbe
   return low;
 }
 
+/** Those slots that are so, and the others, each in the order of before. */
+export function parted(slots: Uint32Array, isSo: (slot: number) => boolean): [Uint32Array, Uint32Array] {
+  const both = new Uint32Array(slots.length);
+  let first = 0;
+  let last = both.length;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] as number;
+    if (isSo(slot)) both[first++] = slot;
+    else both[--last] = slot;
+  }
+  return [both.subarray(0, first), both.subarray(first).reverse()];
+}
+
 /**
  * The slots, which come by ascending id, in the order of their values: digit by digit from the lowest, in linear time, without
  * garbage, and in steps of a few milliseconds between which others may run.

@@ -21,6 +21,9 @@ export class Slots {
   }
 
   of(id: number): number | null {
+    // Where nothing was ever taken away, ids follow each other.
+    const likely = id - (this.ids[0] as number);
+    if (likely < this.#ascending && this.ids[likely] === id) return likely;
     let low = 0;
     let high = this.#ascending;
     while (low < high) {
@@ -43,7 +46,8 @@ export class Slots {
 
   /** All slots by ascending id. */
   byId(): Uint32Array {
-    const slots = Uint32Array.from({ length: this.size }, (_, slot) => slot);
+    const slots = new Uint32Array(this.size);
+    for (let slot = 0; slot < slots.length; slot++) slots[slot] = slot;
     if (this.#later.size === 0) return slots;
     const later = slots.subarray(this.#ascending).sort((a, b) => (this.ids[a] as number) - (this.ids[b] as number));
     return this.#merged(slots.subarray(0, this.#ascending), later);
