@@ -5,6 +5,7 @@ import type { ArtworkDetail, ViewerImage } from '../../../server/artworks/contra
 import { keptMarkup } from '../../kept-markup.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Ribbon } from './ribbon.tsx';
+import { RoomButton } from './room/room-button.tsx';
 
 const loadLightbox = async () => ({ default: (await import('./lightbox.tsx')).Lightbox });
 const Lightbox = lazy(loadLightbox);
@@ -41,7 +42,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
               className={clsx('invisible h-auto max-w-full [grid-area:1/1]', bound)}
             />
           ))}
-          <span className="max-w-full [grid-area:1/1]">
+          <span data-stage className="max-w-full [grid-area:1/1]">
             <PictureFrame
               key={image.full}
               first={at === 0}
@@ -60,12 +61,15 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
             <Expand size={20} strokeWidth={1.5} />
           </span>
         </a>
+        <div className="-mt-5 sm:-mt-6">
+          <RoomButton artwork={artwork} />
+        </div>
         {images.length > 1 && <Thumbnails images={images} at={at} onShow={show} />}
       </div>
       <Ribbon artwork={artwork} />
       {isOpen && (
         <Suspense>
-          <Lightbox title={title} images={images} at={at} onShow={show} onClose={() => setOpen(false)} />
+          <Lightbox title={title} image={image} images={images} at={at} onShow={show} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { SignIn } from '../accounts/sign-in.tsx';
 import { FollowDialogs } from '../follows/follow-dialogs.tsx';
 import { LateNews } from '../news/late-news.tsx';
@@ -6,6 +7,9 @@ import { Notifications } from './notifications.tsx';
 
 /** Where the script speaks and asks. It stands before the first word, so that screen readers hear that too. */
 export function Furniture() {
+  useEffect(() => {
+    void import('../../picture-transitions.ts').then((pictures) => pictures.startPictureTransitions());
+  }, []);
   return (
     <>
       <Notifications />

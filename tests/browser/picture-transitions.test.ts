@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+interface Seen {
+  /** Which pictures have the name: as the page is left, and as the next one is looked at. */
+  before: string[];
+  after: string[];
+  /** What the browser moves. */
+  moved: boolean;
+}
+
+declare global {
+  interface Window {
+    seen: Seen[];
+    shifted: number;
+  }
+}
+
+function watchTransitions(): void {
+  const named = () =>
+    [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')].map(
+      (frame) => `${frame.closest('[data-stage]') ? 'stage' : 'card'}: ${frame.querySelector('img')?.alt}`,
+    );
+  const start = document.startViewTransition;
+  window.seen = [];
+  document.startViewTransition = (update) => {
+    let before: string[] = [];
+    const transition = start.call(document, () => {
+      before = named();
+      return typeof update === 'function' ? update() : undefined;
+    });
+    const moves = () =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement)
+        .includes('::view-transition-group(artwork)');
+    transition.ready.then(() => window.seen.push({ before, after: named(), moved: moves() }));
+    return transition;
+  };
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const seen = (page: Page) => page.evaluate(() => window.seen);
+const named = (page: Page) => page.locator('[style*="view-transition-name"]').count();
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const shifts = (page: Page) => page.evaluate(() => Math.round(window.shifted * 1_000));
+const card = (page: Page) => page.locator('#results .artwork-card').nth(5);
+
+async function follow(page: Page): Promise<{ alt: string; place: number }> {
+  await card(page).locator('h2 a').scrollIntoViewIfNeeded();
+  const alt = (await card(page).locator('img').getAttribute('alt')) ?? '';
+  const place = await scrolled(page);
+  await card(page).locator('h2 a').click();
+  await page.locator('[data-stage]').waitFor();
+  return { alt, place };
+}
+
+describe('the picture of a card', () => {
+  it.each([375, 1280])('grows into that of the work’s page at %i px, and back to where it was', async (width) => {
+    const { page, complaints } = await shop.visit('/artworks', {
+      viewport: { width, height: 800 },
+      beforehand: watchTransitions,
+      withoutFonts: true,
+    });
+    const { alt, place } = await follow(page);
+    await expect.poll(() => seen(page)).toEqual([{ before: [`card: ${alt}`], after: [`stage: ${alt}`], moved: true }]);
+    await expect.poll(() => named(page)).toBe(0);
+    expect(await scrolled(page)).toBe(0);
+
+    await page.goBack();
+    await expect
+      .poll(async () => (await seen(page))[1])
+      .toEqual({ before: [`stage: ${alt}`], after: [`card: ${alt}`], moved: true });
+    await expect.poll(() => named(page)).toBe(0);
+    expect(await scrolled(page)).toBe(place);
+
+    await page.goForward();
+    await expect
+      .poll(async () => (await seen(page))[2])
+      .toEqual({ before: [`card: ${alt}`], after: [`stage: ${alt}`], moved: true });
+    expect(new URL(page.url()).pathname).toMatch(/^\/artworks\/[^/]+$/);
+    expect(await shifts(page)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('stays behind where the artist is followed, or the work is out of sight', async () => {
+    const { page } = await shop.visit('/artworks', { beforehand: watchTransitions });
+    await card(page).locator('p a').first().click();
+    await page.waitForURL('**/artists/*');
+    await expect.poll(() => seen(page)).toMatchObject([{ before: [], after: [], moved: false }]);
+    await page.goBack();
+    await page.waitForURL('**/artworks');
+    await follow(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.goBack();
+    await card(page).waitFor();
+    expect(await seen(page)).toHaveLength(2);
+  });
+
+  it('does not move for whoever wants no motion, and the way back is the same', async () => {
+    const { page } = await shop.visit('/artworks', { beforehand: watchTransitions, reducedMotion: 'reduce' });
+    const { place } = await follow(page);
+    await page.goBack();
+    await card(page).waitFor();
+    await expect.poll(() => scrolled(page)).toBe(place);
+    expect(await seen(page)).toEqual([]);
+  });
+
+  it('does not move in a browser that cannot, and the way back is the same', async () => {
+    const { page, complaints } = await shop.visit('/artworks', {
+      beforehand: () => Reflect.deleteProperty(Document.prototype, 'startViewTransition'),
+    });
+    const { place } = await follow(page);
+    await page.goBack();
+    await card(page).waitFor();
+    await expect.poll(() => scrolled(page)).toBe(place);
+    expect(complaints).toEqual([]);
+  });
+
+  it('comes to rest where somebody goes back and forth in a hurry', async () => {
+    const { page, complaints } = await shop.visit('/artworks', { beforehand: watchTransitions });
+    await follow(page);
+    await page.evaluate(() => {
+      history.back();
+      setTimeout(() => history.forward(), 20);
+      setTimeout(() => history.back(), 40);
+    });
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/artworks');
+    await card(page).waitFor();
+    await expect.poll(() => named(page)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
