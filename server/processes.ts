@@ -35,7 +35,7 @@ export async function supervise(settings: Settings): Promise<void> {
 
 /** One that has ended stays in Node's list until it is disconnected too, which may be heard of after its end. */
 function running(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead());
+  return Object.values(cluster.workers ?? {}).flatMap((worker) => (worker && !worker.isDead() ? [worker] : []));
 }
 
 /** One process answers /metrics itself; of several each reports to the first, which answers for all. */
