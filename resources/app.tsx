@@ -1,11 +1,12 @@
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
-import { createElement, startTransition } from 'react';
+import { type ComponentType, createElement, memo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { siteLayout } from './layouts/site.tsx';
 import { keepHeadInStep } from './page-head.ts';
 import { startVisits } from './visits.ts';
 
-const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/**/*.tsx');
+const pages = import.meta.glob<{ default: ComponentType }>('./pages/**/*.tsx');
+const memos = new WeakMap<ComponentType, ResolvedComponent>();
 
 // Left by a sign-out for the first script that comes after it.
 if (document.cookie.includes('signed_out=')) (await import('./signed-out.ts')).forgetCollector();
@@ -15,7 +16,7 @@ await createInertiaApp({
   resolve: async (name) => {
     const load = pages[`./pages/${name}.tsx`];
     if (!load) throw new Error(`There is no page ${name}`);
-    return (await load()).default;
+    return asMemo((await load()).default);
   },
   layout: siteLayout,
   // As a transition React hydrates in slices: a tap in the meantime is not kept waiting.
@@ -31,3 +32,10 @@ await createInertiaApp({
 
 keepHeadInStep();
 startVisits();
+
+/** Right behind the hydration Inertia renders everything once more, for layout properties, of which there are none. */
+function asMemo(page: ComponentType): ResolvedComponent {
+  const kept = memos.get(page) ?? (memo(page) as unknown as ResolvedComponent);
+  memos.set(page, kept);
+  return kept;
+}

@@ -9,26 +9,39 @@ import { LateFurniture } from '../components/shell/late-furniture.tsx';
 /** What stands around every page. */
 export const siteLayout = () => Site;
 
+// Elements that stay the same are not rendered again with each page; what changes in them they read for themselves.
+const above = (
+  <>
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-5 py-3 text-15 text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+    <div aria-hidden="true" className="visit-progress" />
+    <Announcement />
+    <Header />
+    <Breadcrumbs />
+  </>
+);
+
+const below = (
+  <>
+    <Newsletter />
+    <Footer />
+    <LateFurniture />
+    <p id="announcer" aria-live="polite" className="sr-only" />
+  </>
+);
+
 function Site({ children }: { children?: ReactNode }) {
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-5 py-3 text-15 text-paper focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <div aria-hidden="true" className="visit-progress" />
-      <Announcement />
-      <Header />
-      <Breadcrumbs />
+      {above}
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Newsletter />
-      <Footer />
-      <LateFurniture />
-      <p id="announcer" aria-live="polite" className="sr-only" />
+      {below}
     </>
   );
 }
