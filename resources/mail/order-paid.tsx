@@ -4,13 +4,15 @@ import { Heading, Paragraph } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 export const orderPaid: Template<'order-paid'> = {
-  subject: ({ number }) => `Your order ${number} is paid`,
+  subject: ({ number, isFree }) => (isFree ? `Order ${number} is yours` : `Your order ${number} is paid`),
   preview: ({ items }) => items.map(({ title }) => title).join(' · '),
   body: (order, { origin, gallery }) => (
     <>
       <Heading>Thank you, {order.customer.name}</Heading>
       <Paragraph>
-        We have received your payment for order {order.number}.{' '}
+        {order.isFree
+          ? `Your voucher has paid for order ${order.number}.`
+          : `We have received your payment for order ${order.number}.`}{' '}
         {order.isPickup
           ? `Your artworks wait for you at ${gallery.pickupAddress || 'the gallery'}.`
           : 'We pack your artworks with care and write to you before they leave.'}

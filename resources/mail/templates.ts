@@ -2,6 +2,7 @@ import type { MailKind } from '../../server/mail/contract.ts';
 import { newWorks } from './new-works.tsx';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter-welcome.tsx';
+import { orderCalledOff } from './order-called-off.tsx';
 import { orderPaid } from './order-paid.tsx';
 import { orderReceived } from './order-received.tsx';
 import { orderRefund } from './order-refund.tsx';
@@ -20,6 +21,7 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'order-received': orderReceived,
   'order-refund': orderRefund,
   'order-refunded': orderRefunded,
+  'order-called-off': orderCalledOff,
   'refund-due': refundDue,
   'sign-in-confirmation': signInConfirmation,
   'wish-freed': wishFreed,

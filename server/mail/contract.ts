@@ -28,6 +28,8 @@ export interface Mails {
   /** The payment came when it could not buy the works any more. */
   'order-refund': MailedOrder & { amount: string };
   'order-refunded': { number: string; url: string; amount: string };
+  /** The gallery has taken back what a voucher had paid for altogether. */
+  'order-called-off': { number: string; url: string };
   /** To the gallery: what no call gives back. */
   'refund-due': { number: string; amount: string; provider: string; paymentId: string };
   'wish-freed': { title: string; artist: string; artworkUrl: string };
@@ -42,6 +44,8 @@ export interface MailedOrder {
   /** Null where there is none. */
   discount: string | null;
   total: string;
+  /** The voucher took off everything. */
+  isFree: boolean;
   payment: string;
   isPickup: boolean;
   /** Where it goes, or when it is picked up. */

@@ -4,6 +4,7 @@ import { withCurrency } from '../artworks/money.ts';
 import type { OrderState } from '../orders/contract.ts';
 import { dayInManila, momentInManila } from '../orders/days.ts';
 import {
+  callOff,
   findNumbered,
   findReceipts,
   fulfil,
@@ -79,16 +80,18 @@ async function refund({ database, now, words, options }: Given): Promise<string>
   const order = await find(database, words[0]);
   const isByHand = options['by-hand'] === true;
   await writeDurably(database, async (transaction) => {
-    const { state } = (await lockOrder(transaction, order.id)) ?? order;
+    const { state, total } = (await lockOrder(transaction, order.id)) ?? order;
     if (isByHand) {
       if (!(await refundByHand(transaction, order, now))) throw new Refused('Nothing waits to be given back by hand.');
       return;
     }
     if (state !== 'paid') throw new Refused(`Only a paid order can be refunded; this one is ${state}.`);
-    if (!(await refundPaid(transaction, order.id, now))) throw new Refused('Nothing was paid for this order.');
+    if (total === 0) await callOff(transaction, order, now);
+    else if (!(await refundPaid(transaction, order.id, now))) throw new Refused('Nothing was paid for this order.');
   });
-  return isByHand
-    ? `Order ${order.number}: what was due has been given back.`
+  if (isByHand) return `Order ${order.number}: what was due has been given back.`;
+  return order.total === 0
+    ? `Order ${order.number} cost nothing: it is called off, and its voucher can be used again.`
     : `The money of order ${order.number} goes back; the running shop asks the provider for it.`;
 }
 

@@ -43,7 +43,7 @@ export const orderInvariants: Invariant[] = [
   },
   {
     says: 'an order whose money goes back says so, and one that says so gives it back',
-    sql: `select o.id, o.state from orders o where o.state in ('refund-due', 'refunded')
+    sql: `select o.id, o.state from orders o where o.state in ('refund-due', 'refunded') and o.total > 0
       and not exists (select 1 from receipts r join refunds f on f.receipt_id = r.id where r.order_id = o.id
         and (o.state = 'refund-due' or f.state = 'refunded'))`,
   },
@@ -55,7 +55,7 @@ export const orderInvariants: Invariant[] = [
   {
     says: 'an order that came to nothing uses no voucher',
     sql: `select o.id, o.state from orders o join voucher_uses u on u.order_id = o.id
-      where o.state in ('cancelled', 'expired')`,
+      where o.state in ('cancelled', 'expired') or (o.state = 'refunded' and o.total = 0)`,
   },
   {
     says: 'the last change of an order is where it stands',

@@ -39,6 +39,15 @@ export async function mailRefunded(
   await enqueue(transaction, { key, to: order.email, kind: 'order-refunded', props }, now);
 }
 
+export async function mailCalledOff(
+  transaction: Knex.Transaction,
+  { id, number, email }: OrderRow,
+  now: number,
+): Promise<void> {
+  const props = { number, url: `/orders/${number}` };
+  await enqueue(transaction, { key: `order-called-off:${id}`, to: email, kind: 'order-called-off', props }, now);
+}
+
 /** Tells the gallery what only a person can give back. */
 export async function mailRefundDue(
   transaction: Knex.Transaction,

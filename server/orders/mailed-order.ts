@@ -11,6 +11,7 @@ export function mailedOrder(order: OrderRow, items: OrderItemRow[]) {
     subTotal: withCurrency(order.subtotal),
     discount: order.discount > 0 ? `- ${withCurrency(order.discount)}` : null,
     total: withCurrency(order.total),
+    isFree: order.total === 0,
     payment: paymentWords(order),
     isPickup: order.delivery === 'pickup',
     deliveryLines: deliveryLines(order),

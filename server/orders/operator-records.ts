@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
+import { giveBack as giveUseBack } from '../vouchers/records.ts';
 import type { OrderState } from './contract.ts';
-import { mailRefunded } from './mail-records.ts';
+import { mailCalledOff, mailRefunded } from './mail-records.ts';
 import { advance, noteFulfilled } from './records.ts';
 import { requestRefund } from './refund-records.ts';
 import type { OrderRow } from './rows.ts';
@@ -50,6 +51,13 @@ export async function refundPaid(transaction: Knex.Transaction, orderId: number,
   return (
     (await advance(transaction, { orderId, from: 'paid', to: 'refund-due', because: 'gallery', now })) === 'advanced'
   );
+}
+
+/** A voucher paid for all of it: there is no money to wait for, and the voucher can be used again. Its artworks stay sold. */
+export async function callOff(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
+  await advance(transaction, { orderId: order.id, from: 'paid', to: 'refunded', because: 'gallery', now });
+  await giveUseBack(transaction, order.id);
+  await mailCalledOff(transaction, order, now);
 }
 
 /** What the provider could not give back by call has been given back by a person. False where nothing waits for that. */

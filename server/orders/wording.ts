@@ -17,21 +17,26 @@ const methods: Record<PaymentMethod, string> = {
   hsbcinstall: 'HSBC installment',
 };
 
-/** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`. */
+/** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Voucher PASKO`. */
 export function paymentWords({
+  total,
+  voucher_code,
   payment_method,
   payment_term,
   bank,
-}: Pick<OrderRow, 'payment_method' | 'payment_term' | 'bank'>): string {
+}: Pick<OrderRow, 'total' | 'voucher_code' | 'payment_method' | 'payment_term' | 'bank'>): string {
+  if (total === 0 && voucher_code !== null) return `Voucher ${voucher_code}`;
   const more = payment_term === null ? bank : `${payment_term} months`;
   return more ? `${methods[payment_method]}, ${more}` : methods[payment_method];
 }
 
 export function statusWords({
   state,
+  total,
   delivery,
   fulfilled_at,
-}: Pick<OrderRow, 'state' | 'delivery' | 'fulfilled_at'>): string {
+}: Pick<OrderRow, 'state' | 'total' | 'delivery' | 'fulfilled_at'>): string {
+  if (state === 'refunded' && total === 0) return 'Called off';
   if (state === 'paid' && fulfilled_at !== null) return delivery === 'pickup' ? 'Picked up' : 'Delivered';
   const words: Record<OrderState, string> = {
     'awaiting-payment': 'Awaiting payment',
@@ -46,8 +51,10 @@ export function statusWords({
 
 /** What has happened, and what happens next. */
 export function explanation(
-  order: Pick<OrderRow, 'state' | 'delivery' | 'fulfilled_at' | 'pickup_day' | 'pickup_time'>,
+  order: Pick<OrderRow, 'state' | 'total' | 'delivery' | 'fulfilled_at' | 'pickup_day' | 'pickup_time'>,
 ): string {
+  if (order.state === 'refunded' && order.total === 0)
+    return 'The gallery has taken this order back. Nothing was charged, and your voucher can be used again.';
   const sentences: Record<OrderState, string> = {
     'awaiting-payment': 'The artworks are held for you until the payment page ends.',
     paid: next(order),
@@ -71,6 +78,7 @@ function next({ delivery, fulfilled_at, pickup_day, pickup_time }: Parameters<ty
 export function historyWords(state: OrderState, because: Because): string {
   if (because === 'late-payment' && state === 'paid') return 'Paid late, and the artworks were still free';
   if (because === 'other-amount') return 'Another amount was paid; it goes back';
+  if (because === 'gallery' && state === 'refunded') return 'The gallery called the order off';
   if (because === 'gallery') return 'The gallery gives the money back';
   if (because === 'fulfilled') return 'Handed out';
   if (because === 'replaced') return 'Replaced by another order';

@@ -14,6 +14,7 @@ const order: MailedOrder = {
   subTotal: 'Php 12,500.00',
   discount: '- Php 1,250.00',
   total: 'Php 11,250.00',
+  isFree: false,
   payment: 'GCash',
   isPickup: true,
   deliveryLines: ['November 25, 2026, 10:00 AM'],
@@ -50,4 +51,13 @@ it('PAY-11 whoever paid too late reads that all of it goes back, and staff what 
   expect(done.text).toContain('Php 11,250.00 has been given back');
   const staff = { number, amount: 'Php 11,250.00', provider: 'xendit', paymentId: 'pay-17' };
   expect((await renderMail('refund-due', staff, frame)).text).toMatch(/xendit.+pay-17/s);
+});
+
+it('PAY-10 where the voucher has paid for everything nobody is told of money', async () => {
+  const free = { ...order, total: 'Php 0.00', discount: '- Php 12,500.00', isFree: true, payment: 'Voucher PASKO' };
+  const { subject, text } = await renderMail('order-paid', free, frame);
+  expect(subject).toBe('Order GA-7K2MQ-X40TB is yours');
+  expect(text).toContain('Your voucher has paid for order GA-7K2MQ-X40TB.');
+  const { number, url } = order;
+  expect((await renderMail('order-called-off', { number, url }, frame)).text).toContain('Nothing was charged');
 });
