@@ -1,5 +1,4 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Knex } from 'knex';
 import { artworks } from './artworks-command.ts';
 import { banner } from './banner-command.ts';
 import { fomo } from './fomo-command.ts';
@@ -12,26 +11,35 @@ import { vouchers } from './vouchers-command.ts';
 
 const nouns: Record<string, Record<string, Verb>> = { orders, vouchers, pickup, artworks, banner, fomo, menus };
 
-/** Does what the words of a command line ask for: 0 and what there is to tell, or 2 and why nothing has changed. */
-export async function operate(
-  argv: string[],
-  { database, now }: { database: Knex; now: number },
-): Promise<{ code: 0 | 2; text: string }> {
-  if (argv.length === 0 || argv.includes('--help')) return { code: 0, text: help() };
+/** Opens what the commands work on, for as long as the work takes. */
+export type Opening = (work: (shop: Pick<Given, 'database' | 'now'>) => Promise<string>) => Promise<string>;
+
+/**
+ * Does what the words of a command line ask for: 0 and what there is to tell, or 2 and why nothing has changed. Nothing is opened for
+ * help, nor for words that cannot be understood.
+ */
+export async function operate(argv: string[], open: Opening): Promise<{ code: 0 | 2; text: string }> {
   try {
     const [noun = '', name = '', ...rest] = argv;
+    if (argv.length === 0 || argv.some((word) => word === '--help' || word === '-h'))
+      return { code: 0, text: help(noun) };
     const verb = find(noun, name);
-    const given = { database, now, ...read(rest, verb, usage(noun, name, verb)) };
-    return { code: 0, text: await verb.run(given) };
+    const asked = read(rest, verb, usage(noun, name, verb));
+    return { code: 0, text: await open((shop) => verb.run({ ...shop, ...asked })) };
   } catch (error) {
     if (error instanceof Refused) return { code: 2, text: error.message };
     throw error;
   }
 }
 
-function find(noun: string, name: string): Verb {
+function verbsOf(noun: string): Record<string, Verb> {
   const verbs = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
   if (!verbs) throw new Refused(`There is no "${noun}" here; it may be ${Object.keys(nouns).join(', ')}, or --help.`);
+  return verbs;
+}
+
+function find(noun: string, name: string): Verb {
+  const verbs = verbsOf(noun);
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (!verb) throw new Refused(`After "${noun}" comes ${Object.keys(verbs).join(', ')}; --help lists everything.`);
   return verb;
@@ -65,9 +73,11 @@ function usage(noun: string, name: string, { words = [], options = {}, needs = [
   return [noun, name, ...words, ...written].join(' ');
 }
 
-function help(): string {
-  const lines = Object.entries(nouns).map(([noun, verbs]) =>
-    Object.entries(verbs)
+/** Of one noun, or of all. */
+function help(noun: string): string {
+  const asked = noun === '' || noun.startsWith('-') ? Object.keys(nouns) : [noun];
+  const lines = asked.map((noun) =>
+    Object.entries(verbsOf(noun))
       .map(([name, verb]) => `  ${usage(noun, name, verb)}\n      ${verb.says}`)
       .join('\n'),
   );

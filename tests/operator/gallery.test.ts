@@ -14,7 +14,7 @@ onEachEngine('the operator', (engine) => {
     database ??= await engine.open();
   });
 
-  const gallery = (...argv: string[]) => operate(argv, { database, now: NOW });
+  const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: NOW }));
   const setting = async (key: string) => (await readSite(database)).settings.get(key);
 
   it('OPS-03 vouchers begin and end by the days of Manila', async () => {
@@ -103,17 +103,47 @@ onEachEngine('the operator', (engine) => {
     expect(await database('vouchers').where({ code: 'XMAS' })).toEqual([]);
   });
 
+  it('OPS-03 help is answered for everything or for one noun, and nothing is opened for it or for a wrong word', async () => {
+    const closed = (...argv: string[]) => operate(argv, () => expect.unreachable());
+    for (const argv of [[], ['--help'], ['-h']])
+      expect(await closed(...argv)).toEqual({
+        code: 0,
+        text: expect.stringMatching(/orders refund NUMBER.+menus list/s),
+      });
+    for (const argv of [
+      ['orders', '--help'],
+      ['orders', 'refund', '--help'],
+    ]) {
+      const { code, text } = await closed(...argv);
+      expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('orders refund NUMBER') });
+      expect(text).not.toContain('menus list');
+    }
+    for (const argv of [
+      ['paintings', '--help'],
+      ['orders'],
+      ['orders', 'lose'],
+      ['orders', 'refund'],
+      ['banner', 'set', ''],
+    ])
+      expect((await closed(...argv)).code).toBe(2);
+  });
+
   it('OPS-03 the command itself answers, and ends with 2 on a wrong word', async () => {
     const { databaseUrl, dataDir } = await engine.create();
     const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-    const run = (...argv: string[]) =>
+    const run = (argv: string[], more: NodeJS.ProcessEnv = {}) =>
       new Promise<{ code: unknown; out: string; err: string }>((done) => {
-        execFile(process.execPath, ['bin/gallery.mjs', ...argv], { env }, (error, out, err) =>
+        execFile(process.execPath, ['bin/gallery.mjs', ...argv], { env: { ...env, ...more } }, (error, out, err) =>
           done({ code: error?.code ?? 0, out, err }),
         );
       });
-    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('vouchers create CODE') });
-    expect(await run('fomo', 'maybe')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('on, off') });
-    expect(await run('pickup', 'close', '2099-12-25')).toMatchObject({ code: 0, err: '' });
+    // Nor are settings needed for help.
+    const help = await run(['orders', '--help'], {
+      PORT: 'eighty',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    });
+    expect(help).toMatchObject({ code: 0, out: expect.stringContaining('orders deliver NUMBER'), err: '' });
+    expect(await run(['fomo', 'maybe'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('on, off') });
+    expect(await run(['pickup', 'close', '2099-12-25'])).toMatchObject({ code: 0, err: '' });
   }, 60_000);
 });

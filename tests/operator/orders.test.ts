@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
+import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { openPaymentWorker } from '../../server/orders/worker.ts';
 import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/till.ts';
-import { type OpenedApp, openApp } from '../support/app.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('the operator and orders', (engine) => {
@@ -18,7 +19,7 @@ onEachEngine('the operator and orders', (engine) => {
     shop = await openApp({ database, payments: till.payments });
   });
 
-  const gallery = (...argv: string[]) => operate(argv, { database, now: shop.clock.now });
+  const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
 
   async function paidOrder() {
     const { visitor, accountId } = await collectorsBrowser(shop);
@@ -54,6 +55,36 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });
     expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 0 });
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('OPS-03 PAY-10 what a voucher has paid for is called off at once, its voucher good again, and can then be relisted', async () => {
+    const { code, id: voucherId } = await createVoucher(database, { straightPercent: 100, useLimit: 1 });
+    const { visitor } = await collectorsBrowser(shop);
+    const [work] = await fillCart(database, visitor, { title: 'Payaw' });
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    const path: string = (await visitor.post('/checkout', delivered)).body.redirectUrl;
+    const number = path.slice('/orders/'.length);
+    const page = async () => pageOf(await visitor.get(path)).props.order;
+    const bought = { status: 'Paid', total: 'Php 0.00', payment: `Voucher ${code}`, payUrl: null };
+    expect(await page()).toMatchObject({ ...bought, items: [{ certificateUrl: expect.any(String) }] });
+    const used = () => database('vouchers').where({ id: voucherId }).first('used');
+    expect(await used()).toEqual({ used: 1 });
+
+    expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 2 });
+    expect((await gallery('orders', 'refund', number)).text).toContain('called off');
+    expect(await page()).toMatchObject({
+      status: 'Called off',
+      explanation: expect.stringContaining('Nothing was charged'),
+      items: [{ certificateUrl: null }],
+      history: [{ text: 'Order placed' }, { text: 'Paid' }, { text: 'The gallery called the order off' }],
+    });
+    expect(await used()).toEqual({ used: 0 });
+    const mail = database('outbox').where({ kind: 'order-called-off' }).pluck('recipient');
+    expect(await mail).toEqual(['luz@example.com']);
+    expect(await gallery('orders', 'refund', number)).toMatchObject({ code: 2 });
+    expect(await gallery('artworks', 'relist', work?.slug ?? '')).toMatchObject({ code: 0 });
+    expect((await visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
     expect(await findBreaches(database)).toEqual([]);
   });
 

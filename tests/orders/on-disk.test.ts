@@ -28,7 +28,7 @@ onEngine('SQLite', 'orders and their money', (engine) => {
     const till = new Till();
     const shop = await openApp({ database, payments: till.payments });
     const worker = openPaymentWorker(shop.context);
-    const gallery = (...argv: string[]) => operate(argv, { database, now: shop.clock.now });
+    const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
     const { visitor } = await collectorsBrowser(shop);
     const seen = await watchDisk(database);
     const order = async () => {
