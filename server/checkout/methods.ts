@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../payments/contract.ts';
+import { typeOf } from '../payments/methods.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import type { BancnetBank } from './contract.ts';
 
@@ -6,20 +7,6 @@ import type { BancnetBank } from './contract.ts';
 export const INSTALLMENT_FROM = 300_000;
 
 export const TERMS = [3, 6] as const;
-
-const typeOf: Record<PaymentMethod, PaymentType> = {
-  paymaya: 'straight',
-  gcash: 'straight',
-  bpi: 'straight',
-  bdo: 'straight',
-  rcbc: 'straight',
-  pnb: 'straight',
-  union_bank: 'straight',
-  qr: 'straight',
-  bancnet: 'straight',
-  bpiinstall: 'installment',
-  hsbcinstall: 'installment',
-};
 
 export const bancnetBanks: BancnetBank[] = [
   'Asia United Bank',

@@ -1,23 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
-import type { PaymentMethod, PaymentNotice, PaymentOrder, PaymentState } from './contract.ts';
+import type { PaymentNotice, PaymentOrder, PaymentState } from './contract.ts';
+import { paymentMethods } from './methods.ts';
 import { ForgedNotice, type PaymentProvider, ProviderUnavailable } from './provider.ts';
 import { endPage, findPage, openPage, refundPage } from './sandbox-records.ts';
 import { type SandboxRow, stateOf } from './sandbox-row.ts';
-
-const everything: PaymentMethod[] = [
-  'paymaya',
-  'gcash',
-  'bpi',
-  'bdo',
-  'rcbc',
-  'pnb',
-  'union_bank',
-  'qr',
-  'bancnet',
-  'bpiinstall',
-  'hsbcinstall',
-];
 
 export const SIGNATURE = 'sandbox-signature';
 
@@ -30,7 +17,7 @@ export function sandbox({ settings, database, now }: Pick<Context, 'settings' | 
   };
   return {
     name: 'sandbox',
-    offers: everything,
+    offers: paymentMethods,
     open: async (order) => {
       const reference = await openPage(database, newReference(), order);
       return { reference, url: addressOf(reference, order) };
