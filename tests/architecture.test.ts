@@ -76,7 +76,7 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   // Works beside the serving, in each process.
   worker: {
     kinds: ['worker', 'till', 'delivery', 'records', 'present', 'rule', 'contract'],
-    own: /^server\/context\.ts$/,
+    own: /^server\/(context|repeating)\.ts$/,
     packages: ['prom-client', 'node:path'],
   },
   // Sign-in by the packages that are made for it, and how they ask a provider.

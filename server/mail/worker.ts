@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
+import { oneAtATime, repeat } from '../repeating.ts';
 import { type Attempt, attempting } from './attempt-worker.ts';
 import { LEASE, PATIENCE, type Patience } from './attempts.ts';
 import { type Delivery, fileDelivery, MOST_CONNECTIONS, smtpDelivery } from './delivery.ts';
@@ -20,14 +21,12 @@ export interface MailWorker {
 /** Looks into the outbox again and again, in each process. `origin` is what links in mails start with. */
 export function startMailWorker(needs: Needs, origin: string): MailWorker {
   const worker = openMailWorker(needs, origin);
-  const looking = setInterval(() => {
-    worker.deliverDue().catch((err) => needs.log.warn({ err }, 'the outbox is out of reach, and is tried again'));
-  }, LOOK_EVERY).unref();
+  const failed = (err: unknown) => needs.log.warn({ err }, 'the outbox is out of reach, and is tried again');
+  const looking = repeat(worker.deliverDue, { every: LOOK_EVERY, failed });
   return {
     ...worker,
-    close: () => {
-      clearInterval(looking);
-      return worker.close();
+    close: async () => {
+      await Promise.all([looking.close(), worker.close()]);
     },
   };
 }
@@ -38,18 +37,15 @@ export function openMailWorker(needs: Needs, origin: string, patience = PATIENCE
   const delivery = openDelivery(needs, patience);
   const stopped = new AbortController();
   const attempt = attempting(needs, { delivery, origin, patience, stopped: stopped.signal });
-  let isStopping = false;
-  let underWay: Promise<void> | null = null;
-
-  async function lookOnce(): Promise<void> {
+  const looking = oneAtATime(async (stopping) => {
     if (!(await isAnyDue(database, now()))) return;
-    const lanes = Array.from({ length: MOST_CONNECTIONS }, () => oneAfterTheOther(attempt));
+    const lanes = Array.from({ length: MOST_CONNECTIONS }, () => oneAfterTheOther(attempt, stopping));
     const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
     if (failed) throw failed.reason;
-  }
+  });
 
-  async function oneAfterTheOther(attempt: Attempt): Promise<void> {
-    while (!isStopping) {
+  async function oneAfterTheOther(attempt: Attempt, stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
       const mail = await claim(database, { now: now(), leaseUntil: now() + LEASE });
       if (!mail) return;
       await attempt(mail);
@@ -57,17 +53,10 @@ export function openMailWorker(needs: Needs, origin: string, patience = PATIENCE
   }
 
   return {
-    deliverDue: async () => {
-      if (isStopping) return;
-      underWay ??= lookOnce().finally(() => {
-        underWay = null;
-      });
-      await underWay;
-    },
+    deliverDue: looking.now,
     close: async () => {
-      isStopping = true;
       const cutOff = setTimeout(() => stopped.abort(), patience.stop);
-      await underWay?.catch(() => {});
+      await looking.close();
       clearTimeout(cutOff);
       delivery.close();
     },

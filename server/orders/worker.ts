@@ -1,5 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
+import { oneAtATime, repeat } from '../repeating.ts';
 import { askProvider, closeAtProvider } from './asking-till.ts';
 import { nextLateLook, nextLook, nextTry } from './asking-times.ts';
 import { askAgain, claimAsking } from './payment-records.ts';
@@ -24,14 +25,12 @@ export interface PaymentWorker {
 /** Looks again and again, in each process; what one has taken on the others leave alone. */
 export function startPaymentWorker(needs: Needs): PaymentWorker {
   const worker = openPaymentWorker(needs);
-  const looking = setInterval(() => {
-    worker.lookOnce().catch((err) => needs.log.warn({ err }, 'payments could not be looked after, and are again'));
-  }, LOOK_EVERY).unref();
+  const failed = (err: unknown) => needs.log.warn({ err }, 'payments could not be looked after, and are again');
+  const looking = repeat(worker.lookOnce, { every: LOOK_EVERY, failed });
   return {
     ...worker,
-    close: () => {
-      clearInterval(looking);
-      return worker.close();
+    close: async () => {
+      await Promise.all([looking.close(), worker.close()]);
     },
   };
 }
@@ -40,23 +39,10 @@ export function startPaymentWorker(needs: Needs): PaymentWorker {
 export function openPaymentWorker(needs: Needs): PaymentWorker {
   const { database, now, log } = needs;
   const count = figures(needs);
-  let underWay: Promise<void> | null = null;
-  let isStopping = false;
-
-  async function look(): Promise<void> {
-    for (
-      let payment = await claimAsking(database, now());
-      payment && !isStopping;
-      payment = await claimAsking(database, now())
-    )
-      await consult(payment);
-    for (
-      let refund = await claimRefund(database, now());
-      refund && !isStopping;
-      refund = await claimRefund(database, now())
-    )
-      await giveBack(refund);
-  }
+  const looking = oneAtATime(async (stopping) => {
+    await each(() => claimAsking(database, now()), consult, stopping);
+    await each(() => claimRefund(database, now()), giveBack, stopping);
+  });
 
   async function consult(payment: PaymentRow): Promise<void> {
     const order = await findOrder(database, payment.order_id);
@@ -97,19 +83,20 @@ export function openPaymentWorker(needs: Needs): PaymentWorker {
     }
   }
 
-  return {
-    lookOnce: async () => {
-      if (isStopping) return;
-      underWay ??= look().finally(() => {
-        underWay = null;
-      });
-      await underWay;
-    },
-    close: async () => {
-      isStopping = true;
-      await underWay?.catch(() => {});
-    },
-  };
+  return { lookOnce: looking.now, close: looking.close };
+}
+
+/** Takes on one after the other for as long as there is any. */
+async function each<Due>(
+  claim: () => Promise<Due | null>,
+  work: (due: Due) => Promise<void>,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    const due = await claim();
+    if (due === null) return;
+    await work(due);
+  }
 }
 
 function figures({ metrics: { registry }, database, now }: Needs) {

@@ -1,0 +1,96 @@
+import { write } from '../database/transaction.ts';
+import { refreshPopularity } from './artworks/popularity-records.ts';
+import { sweepCarts } from './cart/records.ts';
+import type { Context } from './context.ts';
+import { announceNewWorks } from './follows/announce-records.ts';
+import { unfollowSigner } from './follows/unfollow-controller.ts';
+import { sweepRateLimits } from './http/rate-limit-store.ts';
+import { SessionStore } from './http/session-store.ts';
+import { startMailWorker } from './mail/worker.ts';
+import { startPaymentWorker } from './orders/worker.ts';
+import { repeat } from './repeating.ts';
+import { sweepLapsed } from './reservations/sweep-records.ts';
+import { upkeepIndex } from './search/upkeep-records.ts';
+import { sweepViews } from './views/records.ts';
+import { tellFirst } from './wishes/records.ts';
+
+// Milliseconds.
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+interface Job {
+  does: () => Promise<unknown>;
+  every: number;
+  first?: number;
+  /** What the log says where it cannot be done. */
+  failed: string;
+}
+
+/** Does what is to be done beside the serving, in each process, until it is closed. `origin` is what links in mails start with. */
+export function startUpkeep(context: Context, origin: string): { close(): Promise<void> } {
+  const underWay = [
+    ...jobsOf(context).map(({ does, failed, ...times }) =>
+      repeat(does, { ...times, failed: (err) => context.log.warn({ err }, failed) }),
+    ),
+    startPaymentWorker(context),
+    startMailWorker(context, origin),
+  ];
+  return {
+    close: async () => {
+      await Promise.all(underWay.map((each) => each.close()));
+    },
+  };
+}
+
+function jobsOf(context: Context): Job[] {
+  const { settings, database, now } = context;
+  const sessions = new SessionStore(database, now);
+  const sign = unfollowSigner({ settings });
+  return [
+    {
+      // What has lapsed is free without this; it is for those who wished for it.
+      does: () => sweepLapsed(database, now, tellFirst),
+      every: SECOND,
+      failed: 'lapsed reservations could not be swept, and are again',
+    },
+    {
+      // Searches take small changes in by themselves; this is for large ones, and for what becomes due.
+      does: () => upkeepIndex(database, now()),
+      every: SECOND,
+      failed: 'the search is not up to date, and tries again',
+    },
+    {
+      // Also of those that come out by themselves.
+      does: () => announceNewWorks(database, { now: now(), sign }),
+      every: 5 * SECOND,
+      failed: 'followers could not be told of new works, and are told later',
+    },
+    {
+      // Interest fades. Not at once, for whoever starts a server waits for its first answers.
+      does: popularity(context),
+      every: 5 * MINUTE,
+      first: 5 * SECOND,
+      failed: 'popularity could not be refreshed',
+    },
+    { does: () => sessions.sweep(), every: HOUR, failed: 'ended sessions could not be swept' },
+    { does: () => sweepRateLimits(database, now()), every: HOUR, failed: 'limits that are over could not be swept' },
+    { does: () => sweepViews(database, now()), every: HOUR, failed: 'old views could not be swept' },
+    {
+      does: () => write(database, (transaction) => sweepCarts(transaction, now())),
+      every: HOUR,
+      failed: 'carts that nobody can ask for any more could not be swept',
+    },
+  ];
+}
+
+/** After the first time, of what has changed alone. */
+function popularity({ database, now }: Context): () => Promise<void> {
+  let since: number | undefined;
+  return async () => {
+    const moment = now();
+    await refreshPopularity(database, moment, since);
+    // What was under way then may have been committed since.
+    since = moment - HOUR;
+  };
+}
