@@ -5,6 +5,7 @@ import { findBreaches } from '../../server/invariants.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { press as pressButton, sandboxPage } from './sandbox-page.ts';
 import { collectorsBrowser, delivered, fillCart } from './till.ts';
 
 onEachEngine('from the cart to a paid order', (engine) => {
@@ -18,20 +19,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     ({ visitor } = await collectorsBrowser(shop));
   });
 
-  /** Presses a button of the sandbox’s page, as a browser without a script does. */
-  async function press(url: string, action: string) {
-    const { pathname } = new URL(url);
-    const page = pageOf(await visitor.get(pathname)).props as unknown as {
-      formAction: string;
-      fields: { _csrf: string };
-    };
-    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-    return request(visitor.app)
-      .post(page.formAction)
-      .type('form')
-      .set('Cookie', cookie)
-      .send({ ...page.fields, action });
-  }
+  const press = async (url: string, action: string) => pressButton(visitor, await sandboxPage(visitor, url), action);
 
   const submit = async (form: object = delivered): Promise<string> => {
     const { status, body } = await visitor.post('/checkout', form);

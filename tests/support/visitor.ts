@@ -4,12 +4,13 @@ import { cookiesOf } from './app.ts';
 
 /** A browser of its own: keeps its cookies, and sends its token with every change. */
 export class Visitor {
-  readonly app: Express;
+  /** Or the origin of one that another process serves. */
+  readonly app: Express | string;
   readonly cookies = new Map<string, string>();
   /** In front of the proxy that the app trusts. */
   readonly address: string;
 
-  constructor(app: Express, { address = '203.0.113.1', cookie = '' } = {}) {
+  constructor(app: Express | string, { address = '203.0.113.1', cookie = '' } = {}) {
     this.app = app;
     this.address = address;
     for (const pair of cookie.split('; ').filter(Boolean)) {

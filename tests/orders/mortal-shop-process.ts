@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Knex } from 'knex';
+import { connect } from '../../database/connect.ts';
+import { openMailWorker } from '../../server/mail/worker.ts';
+import { openPaymentWorker } from '../../server/orders/worker.ts';
+import { bareFrontend, openApp } from '../support/app.ts';
+import type { Beginning, Death } from './mortal-shop.ts';
+
+// A serving process that dies in the middle of what it does, as by a power switch. It is loaded early, opens when it is told how, and looks
+// for what is due when it is told to. It ends with the one that started it.
+process.once('disconnect', () => process.exit(0));
+const [{ settings, now, death }]: [Beginning] = (await once(process, 'message')) as [Beginning];
+const database = connect(settings);
+// The mails' words are JSX, which a process that the tests' tools have not started cannot read.
+const mail = async (subject: string) => ({ subject, html: subject, text: subject });
+const { app, context } = await openApp({ database, settings, now, frontend: { ...bareFrontend(), mail } });
+const payments = openPaymentWorker(context);
+const server = createServer(app).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+const origin = `http://127.0.0.1:${port}`;
+const mails = openMailWorker(context, origin);
+if (death) dieAt(database, death);
+process.on('message', async () => {
+  await payments.lookOnce();
+  await mails.deliverDue();
+  process.send?.('looked');
+});
+process.send?.(origin);
+
+function dieAt({ client }: Knex, death: Death): void {
+  const { prototype } = client.constructor;
+  const query = prototype._query;
+  const isTime = 'nth' in death ? countTo(death.nth) : findTransaction(death);
+  prototype._query = async function (connection: object, asked: { sql: string }) {
+    const sql = asked.sql.replace(/["`]/g, '');
+    if (isTime(connection, sql, 'before')) process.kill(process.pid, 'SIGKILL');
+    const answer = await query.call(this, connection, asked);
+    if (isTime(connection, sql, 'after')) process.kill(process.pid, 'SIGKILL');
+    return answer;
+  };
+}
+
+type IsTime = (connection: object, sql: string, moment: 'before' | 'after') => boolean;
+
+function countTo(nth: number): IsTime {
+  let count = 0;
+  return (_connection, _sql, moment) => moment === 'before' && ++count === nth;
+}
+
+/** Before or after the end of the first transaction with such a statement. */
+function findTransaction({ moment: wanted, statement }: Exclude<Death, { nth: number }>): IsTime {
+  const found = new WeakSet<object>();
+  return (connection, sql, moment) => {
+    if (sql.startsWith('BEGIN')) found.delete(connection);
+    if (sql.includes(statement)) found.add(connection);
+    return sql.startsWith('COMMIT') && moment === wanted && found.has(connection);
+  };
+}
