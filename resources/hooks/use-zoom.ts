@@ -1,32 +1,51 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { swipeOf } from '../components/artworks/swipe.ts';
-import { fitted, pan, type Zoom, zoomBy } from '../components/artworks/zoom.ts';
+import { fitted, most, type Point, pan, pinch, within, type Zoom, zoomBy } from '../components/artworks/zoom.ts';
 import { useMedia } from './use-media.ts';
+import { usePointers } from './use-pointers.ts';
 
 const step = 1.6;
-const doubleClickScale = 2.5;
+const doubleTapScale = 2.5;
+/** Pixels by which an arrow key moves an enlarged picture. */
+const stride = 96;
+
+const arrows: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [stride, 0],
+  ArrowRight: [-stride, 0],
+  ArrowUp: [0, stride],
+  ArrowDown: [0, -stride],
+};
 
 interface Given {
   /** What is shown: a new picture starts fitted. */
-  picture: string;
+  picture: { full: string; width: number; height: number };
   onSwipe: (swipe: 'previous' | 'next' | 'close') => void;
 }
 
-/** A picture that is dragged: enlarged it moves within its stage, fitted it is swiped. Small screens do not enlarge. */
+/** A picture under fingers, mouse and keys: enlarged it moves within its stage, fitted it is swiped. Small screens do not enlarge. */
 export function useZoom({ picture, onSwipe }: Given) {
   const stage = useRef<HTMLDivElement>(null);
-  const start = useRef<{ x: number; y: number } | null>(null);
-  const [zoomed, setZoomed] = useState<{ picture: string; zoom: Zoom }>({ picture, zoom: fitted });
-  const [dragged, setDragged] = useState({ x: 0, y: 0 });
+  const [zoomed, setZoomed] = useState({ full: picture.full, zoom: fitted });
+  const [dragged, setDragged] = useState<Point>({ x: 0, y: 0 });
+  const [isHeld, setHeld] = useState(false);
   const canZoom = !useMedia('(max-width: 768px)');
-  const zoom = canZoom && zoomed.picture === picture ? zoomed.zoom : fitted;
-  const change = (next: Zoom) => canZoom && setZoomed({ picture, zoom: next });
+  const zoom = canZoom && zoomed.full === picture.full ? zoomed.zoom : fitted;
   const isEnlarged = zoom.scale > 1;
 
-  function fromMiddle(event: { clientX: number; clientY: number }) {
+  function change(next: (zoom: Zoom) => Zoom): void {
+    const box = stage.current;
+    if (!canZoom || !box) return;
+    const seen = { width: box.clientWidth, height: box.clientHeight };
+    // Several events may come before the picture is drawn anew: each goes on from the one before.
+    setZoomed((before) => {
+      const from = before.full === picture.full ? before.zoom : fitted;
+      return { full: picture.full, zoom: within(next(from), seen, picture) };
+    });
+  }
+
+  function fromMiddle({ x, y }: Point): Point {
     const box = stage.current?.getBoundingClientRect();
-    if (!box) return { x: 0, y: 0 };
-    return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+    return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
   }
 
   // React listens to the wheel passively, and a passive listener cannot keep the page from scrolling.
@@ -35,60 +54,58 @@ export function useZoom({ picture, onSwipe }: Given) {
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      change(zoomBy(zoom, event.deltaY < 0 ? 1.15 : 1 / 1.15, fromMiddle(event)));
+      const point = fromMiddle({ x: event.clientX, y: event.clientY });
+      change((from) => zoomBy(from, event.deltaY < 0 ? 1.15 : 1 / 1.15, point));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   });
 
-  function onPointerMove(event: PointerEvent): void {
-    if (!start.current || !stage.current) return;
-    const dx = event.clientX - start.current.x;
-    const dy = event.clientY - start.current.y;
-    if (!isEnlarged) {
-      setDragged({ x: dx, y: dy });
-      return;
-    }
-    start.current = { x: event.clientX, y: event.clientY };
-    change(pan(zoom, dx, dy, stage.current.getBoundingClientRect()));
-  }
-
-  function onPointerUp(event: PointerEvent): void {
-    const swipe =
-      start.current && !isEnlarged ? swipeOf(event.clientX - start.current.x, event.clientY - start.current.y) : null;
-    letGo();
-    if (swipe) onSwipe(swipe);
-  }
-
-  function letGo(): void {
-    start.current = null;
-    setDragged({ x: 0, y: 0 });
-  }
+  const gestures = usePointers({
+    onDrag: (by, sinceStart) => {
+      setHeld(true);
+      if (isEnlarged) change((from) => pan(from, by.x, by.y));
+      else setDragged(sinceStart);
+    },
+    onPinch: (before, after) => {
+      setHeld(true);
+      const [a, b, c, d] = [...before, ...after].map(fromMiddle) as [Point, Point, Point, Point];
+      change((from) => pinch(from, [a, b], [c, d]));
+    },
+    onLetGo: (by) => {
+      setHeld(false);
+      setDragged({ x: 0, y: 0 });
+      const swipe = by && !isEnlarged ? swipeOf(by.x, by.y) : null;
+      if (swipe) onSwipe(swipe);
+    },
+    onDoubleTap: (at) => {
+      const point = fromMiddle(at);
+      change((from) => (from.scale > 1 ? fitted : zoomBy(from, doubleTapScale, point)));
+    },
+  });
 
   return {
     stage,
     canZoom,
+    scale: zoom.scale,
     isEnlarged,
-    isDragged: dragged.x !== 0 || dragged.y !== 0,
+    isLargest: zoom.scale === most,
+    isHeld,
     transform: `translate(${zoom.x + dragged.x}px, ${zoom.y + dragged.y}px) scale(${zoom.scale})`,
-    larger: () => change(zoomBy(zoom, step)),
-    smaller: () => change(zoomBy(zoom, 1 / step)),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === '+' || event.key === '=') change(zoomBy(zoom, step));
-      else if (event.key === '-') change(zoomBy(zoom, 1 / step));
-      else if (event.key === '0') change(fitted);
+    larger: () => change((from) => zoomBy(from, step)),
+    smaller: () => change((from) => zoomBy(from, 1 / step)),
+    /** Whether the key was meant for the zoom. */
+    onKeyDown: (event: KeyboardEvent): boolean => {
+      const arrow = isEnlarged ? arrows[event.key] : undefined;
+      if (arrow) change((from) => pan(from, ...arrow));
+      else if (event.key === '+' || event.key === '=') change((from) => zoomBy(from, step));
+      else if (event.key === '-') change((from) => zoomBy(from, 1 / step));
+      else if (event.key === '0') change(() => fitted);
+      else return false;
+      event.preventDefault();
+      return true;
     },
-    gestures: {
-      onDoubleClick: (event: MouseEvent) =>
-        change(isEnlarged ? fitted : zoomBy(zoom, doubleClickScale, fromMiddle(event))),
-      onPointerDown: (event: PointerEvent) => {
-        if (event.button !== 0) return;
-        start.current = { x: event.clientX, y: event.clientY };
-        event.currentTarget.setPointerCapture(event.pointerId);
-      },
-      onPointerMove,
-      onPointerUp,
-      onPointerCancel: letGo,
-    },
+    // A picture is not to be carried away by the mouse.
+    gestures: { ...gestures, onDragStart: (event: DragEvent) => event.preventDefault() },
   };
 }

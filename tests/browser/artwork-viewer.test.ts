@@ -72,7 +72,7 @@ it('ART-01 zooms by button and key on large screens, and not at 768 px and below
   const { page } = await shop.visit(work);
   const lightbox = await openLightbox(page);
   const scale = () =>
-    lightbox.locator('[data-stage] img').evaluate((image) => new DOMMatrix((image as HTMLElement).style.transform).a);
+    lightbox.locator('[data-enlarged]').evaluate((layer) => new DOMMatrix((layer as HTMLElement).style.transform).a);
   expect(await scale()).toBe(1);
   await lightbox.getByRole('button', { name: 'Zoom in' }).click();
   expect(await scale()).toBeGreaterThan(1.5);

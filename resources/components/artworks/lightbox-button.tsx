@@ -21,9 +21,10 @@ export function LightboxButton({ label, icon: Icon, onClick, disabled, side }: P
       type="button"
       aria-label={label}
       onClick={onClick}
-      disabled={disabled}
+      // Whoever has just pressed it keeps the focus.
+      aria-disabled={disabled || undefined}
       className={clsx(
-        'grid size-11 place-items-center rounded-control transition-colors hover:bg-paper/15 focus-visible:outline-paper disabled:text-edge disabled:hover:bg-transparent',
+        'grid size-11 place-items-center rounded-control transition-colors hover:bg-paper/15 focus-visible:outline-paper aria-disabled:text-edge aria-disabled:hover:bg-transparent',
         side && sides[side],
       )}
     >

@@ -4,10 +4,12 @@ import type { ViewerImage } from '../../../server/artworks/contract.ts';
 import { useLightbox } from '../../hooks/use-lightbox.ts';
 import { useZoom } from '../../hooks/use-zoom.ts';
 import { LightboxButton } from './lightbox-button.tsx';
+import { LightboxPicture } from './lightbox-picture.tsx';
 import { LightboxThumbs } from './lightbox-thumbs.tsx';
 
 interface Props {
   title: string;
+  image: ViewerImage;
   images: ViewerImage[];
   at: number;
   onShow: (index: number) => void;
@@ -15,11 +17,9 @@ interface Props {
 }
 
 /** The pictures of a work as large as the screen allows, one at a time. */
-export function Lightbox({ title, images, at, onShow, onClose }: Props) {
+export function Lightbox({ title, image, images, at, onShow, onClose }: Props) {
   const box = useLightbox({ count: images.length, at, onShow });
-  const image = images[at];
-  const zoom = useZoom({ picture: image?.full ?? '', onSwipe: (swipe) => box[swipe]() });
-  if (!image) return null;
+  const zoom = useZoom({ picture: image, onSwipe: (swipe) => box[swipe]() });
   const isOneOfMany = images.length > 1;
   return (
     <dialog
@@ -27,8 +27,7 @@ export function Lightbox({ title, images, at, onShow, onClose }: Props) {
       aria-label={`${title}, enlarged`}
       onClose={onClose}
       onKeyDown={(event) => {
-        box.onKeyDown(event);
-        zoom.onKeyDown(event);
+        if (!zoom.onKeyDown(event)) box.onKeyDown(event);
       }}
       className="m-0 size-full max-h-none max-w-none bg-ink text-paper backdrop:bg-ink"
     >
@@ -41,7 +40,11 @@ export function Lightbox({ title, images, at, onShow, onClose }: Props) {
             {zoom.canZoom && (
               <>
                 <LightboxButton label="Zoom out" icon={ZoomOut} onClick={zoom.smaller} disabled={!zoom.isEnlarged} />
-                <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.larger} />
+                <p aria-live="polite" className="grid w-14 place-items-center text-15 text-line tabular-nums">
+                  <span className="sr-only">Enlarged to </span>
+                  {Math.round(zoom.scale * 100)}%
+                </p>
+                <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.larger} disabled={zoom.isLargest} />
               </>
             )}
             {isOneOfMany && (
@@ -64,22 +67,13 @@ export function Lightbox({ title, images, at, onShow, onClose }: Props) {
             )}
             {...zoom.gestures}
           >
-            <picture key={image.full}>
-              <source type="image/avif" srcSet={inFormat(image.full, 'avif')} />
-              <source type="image/webp" srcSet={inFormat(image.full, 'webp')} />
-              <img
-                src={image.full}
-                alt={image.alt}
-                width={image.width}
-                height={image.height}
-                draggable={false}
-                style={{ transform: zoom.transform }}
-                className={clsx(
-                  'size-full object-contain opacity-100 starting:opacity-0',
-                  zoom.isDragged ? 'transition-none' : 'transition-[opacity,transform] duration-240',
-                )}
-              />
-            </picture>
+            <LightboxPicture
+              key={image.full}
+              image={image}
+              transform={zoom.transform}
+              isHeld={zoom.isHeld}
+              isEnlarged={zoom.isEnlarged}
+            />
           </div>
           {at > 0 && <LightboxButton side="left" label="Previous picture" icon={ChevronLeft} onClick={box.previous} />}
           {at < images.length - 1 && (
@@ -90,8 +84,4 @@ export function Lightbox({ title, images, at, onShow, onClose }: Props) {
       </div>
     </dialog>
   );
-}
-
-function inFormat(address: string, format: 'avif' | 'webp'): string {
-  return address.replace(/\.jpe?g(?=$|\?)/, `.${format}`);
 }

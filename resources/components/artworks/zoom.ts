@@ -1,25 +1,59 @@
-/** How much larger than fitted a picture is, and how far its middle has been moved, in pixels. */
-export interface Zoom {
-  scale: number;
+export interface Point {
   x: number;
   y: number;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How much larger than fitted a picture is, and how far its middle has been moved, in pixels. */
+export interface Zoom extends Point {
+  scale: number;
+}
+
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 
-const most = 4;
+export const most = 4;
 
 /** Larger or smaller around a point, given from the middle of the stage: what lies under it stays under it. */
-export function zoomBy({ scale, x, y }: Zoom, factor: number, point = { x: 0, y: 0 }): Zoom {
+export function zoomBy({ scale, x, y }: Zoom, factor: number, point: Point = { x: 0, y: 0 }): Zoom {
   const next = Math.min(Math.max(scale * factor, 1), most);
   if (next === 1) return fitted;
   const grown = next / scale;
   return { scale: next, x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown };
 }
 
-/** Moved, but never so far that the picture leaves the stage. */
-export function pan({ scale, x, y }: Zoom, dx: number, dy: number, stage: { width: number; height: number }): Zoom {
-  const farthest = { x: (stage.width * (scale - 1)) / 2, y: (stage.height * (scale - 1)) / 2 };
-  const within = (value: number, limit: number) => Math.min(Math.max(value, -limit), limit);
-  return { scale, x: within(x + dx, farthest.x), y: within(y + dy, farthest.y) };
+export function pan({ scale, x, y }: Zoom, dx: number, dy: number): Zoom {
+  return { scale, x: x + dx, y: y + dy };
+}
+
+/** Two fingers: as much larger as they have moved apart, and moved as their middle has. */
+export function pinch(zoom: Zoom, [a, b]: [Point, Point], [c, d]: [Point, Point]): Zoom {
+  const factor = distance(c, d) / Math.max(distance(a, b), 1);
+  const [from, to] = [middle(a, b), middle(c, d)];
+  return zoomBy(pan(zoom, to.x - from.x, to.y - from.y), factor, to);
+}
+
+/** No further than the picture's own edges: where it is narrower than its stage it stays in the middle. */
+export function within(zoom: Zoom, stage: Size, picture: Size): Zoom {
+  const fit = Math.min(stage.width / picture.width, stage.height / picture.height);
+  const inside = (value: number, seen: number, side: number) => {
+    const farthest = Math.max((side * fit * zoom.scale - seen) / 2, 0);
+    return Math.min(Math.max(value, -farthest), farthest);
+  };
+  return {
+    scale: zoom.scale,
+    x: inside(zoom.x, stage.width, picture.width),
+    y: inside(zoom.y, stage.height, picture.height),
+  };
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }

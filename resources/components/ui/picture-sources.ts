@@ -14,6 +14,7 @@ export function pictureSources(picture: Picture, { width, height }: PictureDimen
   return candidates.join(', ');
 }
 
-function inFormat(address: string, format: PictureFormat): string {
+/** The address of the same picture in another format. */
+export function inFormat(address: string, format: PictureFormat): string {
   return address.replace(/\.jpe?g(?=$|\?)/, `.${format}`);
 }

@@ -1,0 +1,168 @@
+import { useId } from 'react';
+import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
+import { useSize } from '../../../hooks/use-size.ts';
+import { inFormat } from '../../ui/picture-sources.ts';
+import { Books, Bowl, Cup, FloorLamp, Person, Plant, Shelf, Sideboard, Sofa } from './furniture.tsx';
+import { type Box, type Frame, frameOf, type Room } from './room-geometry.ts';
+import { ScaleMark } from './scale-mark.tsx';
+import type { Wall } from './walls.ts';
+
+interface Props {
+  artwork: ArtworkDetail;
+  room: Room;
+  wall: Wall;
+  /** What is seen, in words. */
+  label: string;
+  /** The known thing and its length, such as `Sofa 200 cm`. */
+  hint: string;
+}
+
+const drawn = { book: Books, sideboard: Sideboard, sofa: Sofa, person: Person };
+
+/** One centimetre is as long on the wall as it is in front of it: all of it is drawn in centimetres, and scaled as one. */
+export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
+  const [stage, size] = useSize<HTMLDivElement>();
+  const frame = size && frameOf(room, size);
+  return (
+    <div ref={stage} className="relative min-h-0 flex-1 overflow-hidden">
+      {frame && (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+          className="absolute inset-0 size-full opacity-100 transition-opacity duration-240 starting:opacity-0"
+        >
+          <Ground room={room} wall={wall} frame={frame} />
+          <Company room={room} wall={wall} />
+          {room.plinth && <Plinth plinth={room.plinth} wall={wall} />}
+          <Picture artwork={artwork} work={room.work} hangs={!room.plinth} />
+          <ScaleMark
+            room={room}
+            scale={frame.scale}
+            hint={hint}
+            colour={room.thing === 'book' ? wall.onWall : wall.ink}
+          />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+function Ground({ room, wall, frame: { x, y, width, height } }: { room: Room; wall: Wall; frame: Frame }) {
+  const id = useId();
+  return (
+    <>
+      <linearGradient id={id} x1="0" y1="0" x2="0.7" y2="1">
+        <stop offset="0" stopColor="var(--color-paper)" stopOpacity={wall.light} />
+        <stop offset="0.75" stopColor="var(--color-paper)" stopOpacity="0" />
+      </linearGradient>
+      <rect x={x} y={y} width={width} height={height} fill={wall.wall} />
+      <rect x={x} y={y} width={width} height={height} fill={`url(#${id})`} />
+      {room.thing === 'book' ? (
+        <Shelf wall={wall} left={x} width={width} />
+      ) : (
+        <>
+          <rect x={x} y={-9} width={width} height={9} fill={wall.skirting} />
+          <rect x={x} y={0} width={width} height={height} fill={wall.floor} />
+          <rect x={x} y={0} width={width} height={0.8} fill="var(--color-ink)" opacity={0.16} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Company({ room, wall }: { room: Room; wall: Wall }) {
+  const { thing, beside, work } = room;
+  const Thing = drawn[thing];
+  const edge = Math.max(beside.width, work.width) / 2;
+  return (
+    <>
+      {thing === 'sofa' && (
+        <>
+          <g transform={`translate(${-edge - 36})`}>
+            <FloorLamp wall={wall} />
+          </g>
+          <g transform={`translate(${edge + 54})`}>
+            <Plant wall={wall} />
+          </g>
+        </>
+      )}
+      {thing === 'sideboard' && (
+        <g transform="translate(34 -75)">
+          <Bowl wall={wall} />
+        </g>
+      )}
+      {thing === 'book' && (
+        <g transform={`translate(${room.right - 13})`}>
+          <Cup wall={wall} />
+        </g>
+      )}
+      {thing !== 'book' && <FloorShadow box={beside} />}
+      <g data-thing={thing} transform={`translate(${beside.left + beside.width / 2})`}>
+        <Thing wall={wall} />
+      </g>
+    </>
+  );
+}
+
+function Plinth({ plinth: { left, width, height }, wall }: { plinth: Box; wall: Wall }) {
+  return (
+    <>
+      <FloorShadow box={{ left, width, height, bottom: 0 }} />
+      <rect x={left} y={-height} width={width} height={height} fill={wall.skirting} />
+      <rect
+        x={left + width * 0.72}
+        y={-height}
+        width={width * 0.28}
+        height={height}
+        fill="var(--color-ink)"
+        opacity={0.08}
+      />
+      <rect
+        x={left}
+        y={-height}
+        width={width}
+        height={Math.min(height / 12, 1)}
+        fill="var(--color-ink)"
+        opacity={0.06}
+      />
+    </>
+  );
+}
+
+function FloorShadow({ box: { left, width } }: { box: Box }) {
+  return (
+    <ellipse
+      cx={left + width / 2}
+      cy={1.2}
+      rx={width * 0.54}
+      ry={Math.min(width * 0.03, 3.5)}
+      fill="var(--color-ink)"
+      opacity={0.2}
+    />
+  );
+}
+
+function Picture({ artwork, work, hangs }: { artwork: ArtworkDetail; work: Box; hangs: boolean }) {
+  const id = useId();
+  const place = { x: work.left, y: -work.bottom - work.height, width: work.width, height: work.height };
+  // The light falls from the upper left, as in the room.
+  const drop = Math.min(Math.max(Math.max(work.width, work.height) * 0.018, 0.15), 3);
+  return (
+    <>
+      <filter id={id} x="-20%" y="-20%" width="140%" height="150%">
+        <feGaussianBlur stdDeviation={drop * 0.9} />
+      </filter>
+      <rect
+        {...place}
+        x={place.x + drop * (hangs ? 0.5 : 1.2)}
+        y={place.y + (hangs ? drop * 1.2 : 0)}
+        fill="var(--color-ink)"
+        opacity={0.42}
+        filter={`url(#${id})`}
+      />
+      <image {...place} href={artwork.full_image.placeholder} preserveAspectRatio="none" />
+      <image data-work {...place} href={inFormat(artwork.full_image.lg, 'webp')} preserveAspectRatio="none" />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Size, Work } from './true-size.ts';
+
+/** In centimetres, from the middle of the room and from its ground up. */
+export interface Box extends Size {
+  left: number;
+  bottom: number;
+}
+
+export type Thing = 'book' | 'sideboard' | 'sofa' | 'person';
+
+/** Sizes that everybody knows, in centimetres. */
+export const things: Record<Thing, Size> = {
+  book: { width: 24, height: 6 },
+  sideboard: { width: 120, height: 75 },
+  sofa: { width: 200, height: 80 },
+  person: { width: 48, height: 170 },
+};
+
+/** A work in a room that suits its size, beside something whose size is known. */
+export interface Room {
+  thing: Thing;
+  work: Box;
+  beside: Box;
+  plinth: Box | null;
+  /** What has to be seen, in centimetres. */
+  left: number;
+  right: number;
+  top: number;
+  /** Of the ground itself, which on the floor is as deep as the words need it. */
+  below: number;
+}
+
+const eyeLevel = 152;
+const leastAboveFloor = 25;
+export const shelfThick = 2.6;
+
+/** What is deep is no picture to hang: more than a hand, or nearly half of its shorter side. */
+export function stands({ width, height, depth }: Work): boolean {
+  return depth >= 8 || depth > 0.45 * Math.min(width, height);
+}
+
+export function roomFor(work: Work): Room {
+  if (Math.max(work.width, work.height) <= 20) return onShelf(work);
+  if (stands(work)) return onPlinth(work);
+  if (Math.max(work.width, work.height) <= 75) return above('sideboard', work);
+  if (work.width <= 220 && work.height <= 170) return above('sofa', work);
+  return besidePerson(middled(work, Math.max(eyeLevel - work.height / 2, leastAboveFloor)), null);
+}
+
+// The ground is the shelf.
+function onShelf(work: Work): Room {
+  const plinth = stands(work) ? middled({ width: work.width + 3, height: 3 }, 0) : null;
+  const hung = middled(work, plinth ? plinth.height : 13);
+  const book = { ...things.book, left: -Math.max(work.width / 2 + 5, 4) - things.book.width, bottom: 0 };
+  const side = Math.max(-book.left + 6, 30);
+  return {
+    thing: 'book',
+    work: hung,
+    beside: book,
+    plinth,
+    left: -side,
+    right: side,
+    top: topOf(hung) + 9,
+    below: shelfThick,
+  };
+}
+
+function above(thing: 'sideboard' | 'sofa', work: Work): Room {
+  const beside = middled(things[thing], 0);
+  // At eye level, unless it would then touch the furniture or lose it.
+  const low = Math.min(eyeLevel - work.height / 2, beside.height + 38);
+  const hung = middled(work, Math.max(low, beside.height + 20));
+  const side = Math.max(beside.width, work.width) / 2 + beside.width / 6;
+  return { thing, work: hung, beside, plinth: null, left: -side, right: side, top: topOf(hung) + 32, below: 0 };
+}
+
+function onPlinth(work: Work): Room {
+  const height = Math.round(Math.min(Math.max(eyeLevel - 10 - work.height / 2, 10), 105));
+  return besidePerson(middled(work, height), middled({ width: Math.max(work.width + 4, 30), height }, 0));
+}
+
+function besidePerson(work: Box, plinth: Box | null): Room {
+  const edge = Math.max(work.width, plinth?.width ?? 0) / 2;
+  const beside = { ...things.person, left: edge + 38, bottom: 0 };
+  const top = Math.max(topOf(work), beside.height) + 28;
+  return {
+    thing: 'person',
+    work,
+    beside,
+    plinth,
+    left: -edge - 50,
+    right: beside.left + beside.width + 44,
+    top,
+    below: 0,
+  };
+}
+
+function middled({ width, height }: Size, bottom: number): Box {
+  return { width, height, left: -width / 2, bottom };
+}
+
+function topOf({ bottom, height }: Box): number {
+  return bottom + height;
+}
+
+/** Where the room's picture is cut, in centimetres with y downwards from the ground, and how many pixels a centimetre gets. */
+export interface Frame extends Size {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Pixels below the ground that are kept free, for the words about the scale. */
+export const bandPx = 72;
+
+/** The largest scale at which all that has to be seen is seen; of the height that is left, more goes to the wall than to the floor. */
+export function frameOf(room: Room, stage: Size): Frame {
+  const high = Math.max(stage.height - bandPx, 1);
+  const scale = Math.min(stage.width / (room.right - room.left), high / (room.top + room.below));
+  const spare = high - (room.top + room.below) * scale;
+  const width = stage.width / scale;
+  return {
+    x: (room.left + room.right) / 2 - width / 2,
+    y: -(room.top + (spare * 0.7) / scale),
+    width,
+    height: stage.height / scale,
+    scale,
+  };
+}
