@@ -17,6 +17,11 @@ export function imagePath(imagesDir: string, key: string, variant: Variant, form
   return join(imagesDir, key, `${variant}.${format}`);
 }
 
+/** The one that is looked at closely: WebP alone, and only of originals that are larger than `lg`. */
+export function largePath(imagesDir: string, key: string): string {
+  return join(imagesDir, key, 'xl.webp');
+}
+
 export async function hasImage(
   imagesDir: string,
   key: string,

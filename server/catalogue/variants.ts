@@ -5,6 +5,7 @@ import {
   IMAGE_FORMATS,
   type ImageFormat,
   imagePath,
+  largePath,
   VARIANTS,
   type Variant,
   writeWhole,
@@ -12,6 +13,9 @@ import {
 
 /** Pixels of the longer side; a smaller original is never enlarged. The thumb is a square cut from the middle. */
 export const VARIANT_SIDE: Record<Variant, number> = { lg: 1280, md: 768, sm: 384, thumb: 96 };
+
+/** Pixels of the longer side of what is enlarged. */
+export const LARGE_SIDE = 2560;
 
 /** Three bytes a pixel, as painters and decoders give it. */
 export interface Pixels {
@@ -56,6 +60,8 @@ export async function importImage(
   const { pixels, original } = decoded;
   const key = createHash('sha256').update(file).digest('hex').slice(0, 32);
   await storeVariants(imagesDir, key, pixels, formats);
+  const isLarger = Math.max(original.width, original.height) > VARIANT_SIDE.lg;
+  if (isLarger && formats.includes('webp')) await storeLarge(imagesDir, key, upright(file, LARGE_SIDE));
   const placeholder = await placeholderOf(pixels);
   return { outcome: 'made', image: { key, width: pixels.width, height: pixels.height, original, placeholder } };
 }
@@ -83,18 +89,10 @@ interface Decoded {
   original: { width: number; height: number };
 }
 
-/** Upright, in sRGB, without transparency or metadata, at most the size of the lg variant. */
 async function decode(file: Uint8Array): Promise<Decoded | null> {
   try {
     const { autoOrient } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
-    const { data, info } = await sharp(file, { limitInputPixels: MOST_PIXELS })
-      .autoOrient()
-      .resize(VARIANT_SIDE.lg, VARIANT_SIDE.lg, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await upright(file, VARIANT_SIDE.lg).raw().toBuffer({ resolveWithObject: true });
     return {
       pixels: { width: info.width, height: info.height, data },
       original: { width: autoOrient.width, height: autoOrient.height },
@@ -102,6 +100,24 @@ async function decode(file: Uint8Array): Promise<Decoded | null> {
   } catch {
     return null;
   }
+}
+
+/** In sRGB, without transparency or metadata, at most so large along the longer side. */
+function upright(file: Uint8Array, side: number): Sharp {
+  return sharp(file, { limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha();
+}
+
+/** Writes the large variant, unless it stands. */
+export async function storeLarge(imagesDir: string, key: string, image: Sharp | Pixels): Promise<void> {
+  const path = largePath(imagesDir, key);
+  if (await fileExists(path)) return;
+  const pixels = 'data' in image ? source(image) : image;
+  await writeWhole(path, await encoded(pixels, 'webp').toBuffer());
 }
 
 /** Writes the variants that do not stand yet; what stands is kept. */

@@ -13,47 +13,53 @@ export interface PictureFiles {
 
 /** Makes a picture's variants when somebody asks for them, such as the demo studio. */
 export interface PictureMaker {
-  /** Resolves once the variants of `key` stand, or at once where there is no such picture. */
-  need(key: string): Promise<unknown>;
+  /** Resolves once this variant of `key` stands, or at once where there is no such picture. */
+  need(key: string, variant: string): Promise<unknown>;
 }
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}$/;
-const FILE = /^(sm|md|lg|thumb)\.(jpg|webp|avif)$/;
+const FILE = /^(?:(?:sm|md|lg|thumb)\.(?:jpg|webp|avif)|xl\.webp)$/;
 const YEAR = 31_536_000;
 
 /** Serves `{folder}/{key}/{variant}.{ext}`; waits at most `patience` ms for a picture that is still being made. */
 export function pictureFiles(folder: string, maker?: PictureMaker, patience = 15_000): PictureFiles {
-  async function find(key: string, variant: string, extension: string): Promise<string | null> {
-    const found = await firstOf(folder, key, variant, extension);
-    if (found || !maker) return found;
-    await soonEnough(maker.need(key), patience);
-    return firstOf(folder, key, variant, extension);
+  async function find(key: string, file: string): Promise<string | null> {
+    if (!KEY.test(key) || !FILE.test(file)) return null;
+    const found = await firstOf(folder, key, file);
+    const isEnough = found !== null && (found === file || !file.startsWith('xl.'));
+    if (isEnough || !maker) return found;
+    await soonEnough(maker.need(key, file.split('.', 1)[0] as string), patience);
+    return firstOf(folder, key, file);
   }
   async function read(key: string, file: string): Promise<Buffer | null> {
-    const [, variant = '', extension = ''] = FILE.exec(file) ?? [];
-    const found = KEY.test(key) && variant ? await find(key, variant, extension) : null;
-    return found ? readFile(join(folder, key, `${variant}.${found}`)) : null;
+    const found = await find(key, file);
+    return found ? readFile(join(folder, key, found)) : null;
   }
   async function serve(key: string, file: string, res: Response): Promise<void> {
-    const [, variant = '', extension = ''] = FILE.exec(file) ?? [];
-    if (!KEY.test(key) || !variant) throw new NotFound();
-    const found = await find(key, variant, extension);
+    if (!KEY.test(key) || !FILE.test(file)) throw new NotFound();
+    const found = await find(key, file);
     if (!found) throw new HttpError(404, undefined, { headers: { 'Cache-Control': 'public, max-age=10' } });
-    res.set('Cache-Control', found === extension ? `public, max-age=${YEAR}, immutable` : 'public, max-age=60');
+    res.set('Cache-Control', found === file ? `public, max-age=${YEAR}, immutable` : 'public, max-age=60');
     // Mails show them, from wherever they are read.
     res.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    await send(res, folder, join(key, `${variant}.${found}`));
+    await send(res, folder, join(key, found));
   }
   return { serve: (req, res) => serve(req.params.key, req.params.file, res), read };
 }
 
-/** The extension to answer with: the one asked for, or, while an AVIF is still missing, the best of the others. */
-async function firstOf(folder: string, key: string, variant: string, extension: string): Promise<string | null> {
-  const candidates = extension === 'avif' ? ['avif', 'webp', 'jpg'] : [extension];
-  for (const candidate of candidates) {
-    if (await isFile(join(folder, key, `${variant}.${candidate}`))) return candidate;
+/** The file to answer with: the one asked for, or the best that there is instead. */
+async function firstOf(folder: string, key: string, file: string): Promise<string | null> {
+  for (const candidate of [file, ...insteadOf(file)]) {
+    if (await isFile(join(folder, key, candidate))) return candidate;
   }
   return null;
+}
+
+/** An AVIF may still be missing, and an original that was no larger than `lg` has no large variant. */
+function insteadOf(file: string): string[] {
+  const [variant, extension] = file.split('.');
+  if (variant === 'xl') return ['lg.webp'];
+  return extension === 'avif' ? [`${variant}.webp`, `${variant}.jpg`] : [];
 }
 
 async function isFile(path: string): Promise<boolean> {

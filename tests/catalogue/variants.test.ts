@@ -9,6 +9,7 @@ import {
   IMAGE_FORMATS,
   imagePath,
   isImageKey,
+  largePath,
   VARIANTS,
   type Variant,
 } from '../../server/catalogue/image-store.ts';
@@ -68,6 +69,18 @@ describe('image variants', () => {
     expect([sm.width, sm.height]).toEqual([300, 200]);
     const large = await made(await picture(2000, 3000).jpeg().toBuffer(), ['jpg']);
     expect(large).toMatchObject({ width: 853, height: 1280, original: { width: 2000, height: 3000 } });
+  });
+
+  it('OPS-02 keeps a large variant to look at closely, of originals that are larger than lg alone', async () => {
+    const sideways = picture(4000, 1000).withMetadata({ orientation: 6 });
+    const { key } = await made(await sideways.jpeg().toBuffer(), ['webp']);
+    const found = await sharp(await readFile(largePath(imagesDir, key))).metadata();
+    expect([found.format, found.width, found.height]).toEqual(['webp', 640, 2560]);
+    const between = await made(await picture(1500, 900).png().toBuffer(), ['webp']);
+    const { width, height } = await sharp(await readFile(largePath(imagesDir, between.key))).metadata();
+    expect([width, height]).toEqual([1500, 900]);
+    const small = await made(await picture(1280, 900).png().toBuffer(), ['webp']);
+    expect(await readdir(join(imagesDir, small.key))).not.toContain('xl.webp');
   });
 
   it("OPS-02 gives a placeholder small enough to stand in the page and in the picture's proportions", async () => {

@@ -45,6 +45,7 @@ onEachEngine('pictures', (engine) => {
   it.each([
     ['lg.avif', 'image/webp', 'lg.webp'],
     ['md.avif', 'image/jpeg', 'md.jpg'],
+    ['xl.webp', 'image/webp', 'lg.webp'],
   ])('a missing %s is answered for a minute as %s', async (file, type, sent) => {
     const { status, headers, body } = await get(await open(), `/images/mayon/${file}`);
     expect([status, headers['content-type'], body]).toEqual([200, type, sent]);
@@ -62,6 +63,21 @@ onEachEngine('pictures', (engine) => {
     expect((await get(app, '/images/fresh/thumb.jpg')).body).toBe('thumb.jpg');
     expect((await get(app, '/images/fresh/thumb.jpg')).status).toBe(200);
     expect(asked).toEqual(['fresh']);
+  });
+
+  it('that are looked at closely are asked for from the maker though a smaller one stands', async () => {
+    const asked: string[] = [];
+    await store('near', ['lg.webp']);
+    const app = await open({
+      need: async (key, variant) => {
+        asked.push(`${key} ${variant}`);
+        await store(key, ['xl.webp']);
+      },
+    });
+    const { body, headers } = await get(app, '/images/near/xl.webp');
+    expect([body, headers['cache-control']]).toEqual(['xl.webp', 'public, max-age=31536000, immutable']);
+    await get(app, '/images/near/xl.webp');
+    expect(asked).toEqual(['near xl']);
   });
 
   it('that a maker does not finish in time are 404 for a moment', async () => {

@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DemoPicture } from '../../database/seeds/demo/demo-catalogue.ts';
 import { demoKey } from '../../database/seeds/demo/demo-picture.ts';
 import { showProgress } from '../../database/seeds/demo/progress.ts';
 import { openStudio, type Studio } from '../../database/seeds/demo/studio.ts';
-import { hasImage, imagePath } from '../../server/catalogue/image-store.ts';
+import { fileExists, hasImage, imagePath, largePath } from '../../server/catalogue/image-store.ts';
 
 let imagesDir: string;
 let studio: Studio | undefined;
@@ -43,6 +44,27 @@ it('paints every picture in order, JPEG and WebP first, and what is needed befor
   await studio.finished(2);
   expect(order.at(-1)).toBe('2:5/5');
   for (const key of keys) expect(await hasImage(imagesDir, key)).toBe(true);
+});
+
+it('paints large what is looked at closely, and nothing else: the same picture, twice as long and wide', async () => {
+  const [key, other] = keys as [string, string];
+  studio = await openStudio({ imagesDir, pictures: pictures.slice(0, 2), concurrency: 1 });
+  expect(await studio.need('0'.repeat(32), 'xl')).toBe('unknown');
+  expect(await Promise.all([studio.need(key, 'xl'), studio.need(key, 'xl')])).toEqual(['ready', 'ready']);
+  await studio.need(key);
+  const [large, lg] = await Promise.all(
+    [largePath(imagesDir, key), imagePath(imagesDir, key, 'lg', 'webp')].map(async (path) => {
+      const bytes = await readFile(path);
+      const { width, height } = await sharp(bytes).metadata();
+      return { width, height, squares: await sharp(bytes).resize(24, 3, { fit: 'fill' }).raw().toBuffer() };
+    }),
+  );
+  expect([large?.width, large?.height]).toEqual([2560, 256]);
+  const differences = [...(large?.squares ?? [])].map((value, i) => Math.abs(value - (lg?.squares[i] ?? 0)));
+  expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(6);
+  expect(await fileExists(largePath(imagesDir, other))).toBe(false);
+  await studio.close();
+  expect(await studio.need(other, 'xl')).toBe('failed');
 });
 
 it('goes on after an interruption: what stands is kept, what is missing is painted, nothing is half there', async () => {

@@ -1,14 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { hasImage, type ImageFormat } from '../../../server/catalogue/image-store.ts';
-import { storeVariants, VARIANT_SIDE } from '../../../server/catalogue/variants.ts';
+import { storeLarge, storeVariants, VARIANT_SIDE } from '../../../server/catalogue/variants.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import { paint, pixelSize } from './paint.ts';
 
 export interface Commission {
   key: string;
   picture: DemoPicture;
-  formats: readonly ImageFormat[];
+  /** Or the large variant alone. */
+  formats: readonly ImageFormat[] | 'large';
 }
 
 export interface Delivery {
@@ -31,7 +32,14 @@ parentPort?.on('message', (commission: Commission) => {
 });
 
 async function fulfil({ key, picture, formats }: Commission): Promise<void> {
+  if (formats === 'large') return paintLarge(key, picture);
   if (await hasImage(imagesDir, key, formats)) return;
   const painted = await paint({ hand: picture.hand, seed: picture.seed, ...pixelSize(picture, VARIANT_SIDE.lg) });
   await storeVariants(imagesDir, key, painted, formats);
+}
+
+async function paintLarge(key: string, { hand, seed, ...measures }: DemoPicture): Promise<void> {
+  const { width, height } = pixelSize(measures, VARIANT_SIDE.lg);
+  // Exactly twice: by a hair more or less a painter sets another count of things.
+  await storeLarge(imagesDir, key, await paint({ hand, seed, width: 2 * width, height: 2 * height }));
 }

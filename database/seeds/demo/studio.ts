@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { hasImage, type ImageFormat, sweepParts } from '../../../server/catalogue/image-store.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import { demoKey } from './demo-picture.ts';
+import { openLargeStudio } from './large-studio.ts';
 import type { Commission, Delivery } from './studio-worker.ts';
 
 /** 1: JPEG and WebP, which every browser can show; 2: AVIF, which saves bytes. */
@@ -25,8 +26,8 @@ export interface StudioOptions {
 }
 
 export interface Studio {
-  /** Moves a picture to the front; resolves once its JPEG and WebP files stand. */
-  need(key: string): Promise<'ready' | 'unknown' | 'failed'>;
+  /** Moves a picture to the front; resolves once its JPEG and WebP files stand, or its large variant, which only who asks for it has painted. */
+  need(key: string, variant?: string): Promise<'ready' | 'unknown' | 'failed'>;
   /** Resolves when every picture has been through a stage, or the studio has closed. */
   finished(stage: Stage): Promise<void>;
   /** Stops at once; what is half done is not left behind and is painted at the next start. */
@@ -75,6 +76,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     if (left[stage] === 0) ends[stage].resolve();
   };
 
+  const large = openLargeStudio(options.imagesDir);
+
   const painters = Array.from({ length: Math.min(queues[1].length + queues[2].length, crew(options)) }, () => {
     const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), {
       workerData: { imagesDir: options.imagesDir },
@@ -101,8 +104,10 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   });
 
   return {
-    async need(key) {
-      if (!pictures.has(key)) return 'unknown';
+    async need(key, variant) {
+      const picture = pictures.get(key);
+      if (!picture) return 'unknown';
+      if (variant === 'xl') return closed ? 'failed' : large.need(key, picture);
       if (standing[1].has(key)) return 'ready';
       if (closed || failed.has(key)) return 'failed';
       const place = queues[1].indexOf(key);
@@ -113,7 +118,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     finished: (stage) => ends[stage].promise,
     async close() {
       closed = true;
-      await Promise.all(painters.map((worker) => worker.terminate()));
+      await Promise.all([large.close(), ...painters.map((worker) => worker.terminate())]);
       for (const wakes of waiting.values()) for (const wake of wakes) wake();
       waiting.clear();
       ends[1].resolve();

@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import { fileExists, largePath } from '../../../server/catalogue/image-store.ts';
+import type { DemoPicture } from './demo-catalogue.ts';
+import type { Commission, Delivery } from './studio-worker.ts';
+
+export interface LargeStudio {
+  need(key: string, picture: DemoPicture): Promise<'ready' | 'failed'>;
+  close(): Promise<unknown>;
+}
+
+/** Paints large what somebody looks at closely: all of it would take many minutes and half a gigabyte. */
+export function openLargeStudio(imagesDir: string): LargeStudio {
+  const waiting = new Map<string, PromiseWithResolvers<'ready' | 'failed'>>();
+  let painter: Worker | undefined;
+
+  function end(): void {
+    painter = undefined;
+    for (const { resolve } of waiting.values()) resolve('failed');
+    waiting.clear();
+  }
+
+  function open(): Worker {
+    const worker = new Worker(new URL('./studio-worker.ts', import.meta.url), { workerData: { imagesDir } });
+    worker.on('message', ({ key, failure }: Delivery) => {
+      waiting.get(key)?.resolve(failure ? 'failed' : 'ready');
+      waiting.delete(key);
+    });
+    worker.on('error', end);
+    // Without work it must not keep the process alive, and whoever waits for a picture does so by a request.
+    worker.unref();
+    return worker;
+  }
+
+  return {
+    async need(key, picture) {
+      if (await fileExists(largePath(imagesDir, key))) return 'ready';
+      const asked = waiting.get(key);
+      if (asked) return asked.promise;
+      const answer = Promise.withResolvers<'ready' | 'failed'>();
+      waiting.set(key, answer);
+      painter ??= open();
+      painter.postMessage({ key, picture, formats: 'large' } satisfies Commission);
+      return answer.promise;
+    },
+    async close() {
+      await painter?.terminate();
+      end();
+    },
+  };
+}
