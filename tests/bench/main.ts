@@ -14,21 +14,23 @@ import {
 import { keptGallery } from './kept-gallery.ts';
 import type { Effort } from './load.ts';
 import { measurePostgres } from './postgres.ts';
-import { benchReservations } from './reservations.ts';
+import { benchReservations, reservationParts } from './reservations.ts';
 import { shopServer, start, stopAll, uncached } from './servers.ts';
 
 // npm run bench [-- artworks] [--grown artworks] [--only parts] [--seconds n] [--rounds n] [--anew]: answers per second of the server's
 // processor time, beside raw node:http and the plain build; then a mix of addresses with writes among the reads, memory, start, and a
 // larger gallery. --only takes some of these parts, with commas between them: answers, mix, memory, start, growth. Galleries are made
 // once and found again; --anew makes them anew. With --favorites instead how long a collector waits for theirs; with --reservations
-// whether one artwork has one buyer, and how long that takes; with --postgres the same gallery on both engines.
+// whether one artwork has one buyer, and how long that takes, where --only takes some of add, locked, bursts, trials, kills and --engine
+// one of sqlite, postgres; with --postgres the same gallery on both engines.
 
 const parts = ['answers', 'mix', 'memory', 'start', 'growth'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     grown: { type: 'string', default: '50000' },
-    only: { type: 'string', default: parts.join() },
+    only: { type: 'string' },
+    engine: { type: 'string', default: 'sqlite,postgres' },
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     anew: { type: 'boolean', default: false },
@@ -43,11 +45,11 @@ const effort: Effort = {
   seconds: whole(values.seconds, 'seconds', 1, 60),
   rounds: whole(values.rounds, 'rounds', 1, 21),
 };
-const chosen = chosenParts(values.only);
+const chosen = some(values.only, values.reservations ? reservationParts : parts);
 const copies: string[] = [];
 
 try {
-  if (values.reservations) await benchReservations();
+  if (values.reservations) await benchReservations(chosen, some(values.engine, ['sqlite', 'postgres']));
   else if (values.favorites) await measureFavorites(await copied(await gallery(size)), start);
   else if (values.postgres) await beside((await gallery(size)).folder);
   else await bench(await gallery(size));
@@ -87,10 +89,10 @@ async function copied({ folder }: Gallery): Promise<string> {
   return copy;
 }
 
-function chosenParts(text: string): string[] {
-  const some = text.split(',');
-  if (some.every((part) => parts.includes(part))) return some;
-  console.error(`Please choose of these parts: ${parts.join(', ')}.`);
+function some(text: string | undefined, all: string[]): string[] {
+  const chosen = text?.split(',') ?? all;
+  if (chosen.every((each) => all.includes(each))) return chosen;
+  console.error(`Please choose of these: ${all.join(', ')}.`);
   process.exit(1);
 }
 

@@ -33,30 +33,72 @@ const locked = { seconds: 2.5, writers: 50 };
 /** Works that live in the cart of one who added nothing else, while the shop must still let everybody in. */
 const limits = { cartItems: 1_000, holdsPerAddress: 1_000_000 };
 
-type Row = (string | number)[];
+type Token = Record<string, string>;
+type Row = [what: string, figure: string];
 
-export async function benchReservations(): Promise<void> {
+/** What a part needs: the database, and the processes that serve from it. */
+interface Bench {
+  settings: DatabaseSettings;
+  database: Knex;
+  urls: string[];
+  token: Token;
+}
+
+const parts: Record<string, (bench: Bench) => AsyncGenerator<Row>> = {
+  async *add(bench) {
+    const took = await measureAlone(bench);
+    yield ['add, nobody else there, p50 ms', at(took, 0.5)];
+    yield ['add, nobody else there, p99 ms', at(took, 0.99)];
+    yield ['add, nobody else there, longest ms', at(took, 1)];
+  },
+  async *locked(bench) {
+    const longest = bench.settings.databaseUrl ? 'no such lock' : (await measureLocked(bench)).toFixed(0);
+    yield ['longest read while the lock is held, ms', longest];
+  },
+  async *bursts(bench) {
+    const { times, browsers } = bursts;
+    yield [`${times} bursts of ${browsers} over ${processes} processes`, await race(bench, bursts)];
+  },
+  async *trials(bench) {
+    const { times, browsers } = trials;
+    yield [`${times.toLocaleString('en')} trials of ${browsers}`, await race(bench, trials)];
+  },
+  async *kills(bench) {
+    yield [`${kills.times} kills`, await killed(bench)];
+  },
+};
+
+export const reservationParts = Object.keys(parts);
+
+export async function benchReservations(chosen: string[], engines: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-bench-reservations-'));
+  const rows = new Map<string, Record<string, string>>();
+  const note =
+    (engine: string) =>
+    ([what, figure]: Row) => {
+      rows.set(what, { ...rows.get(what), [engine]: figure });
+      console.log(`${engine}: ${what}: ${figure}`);
+    };
+  try {
+    if (engines.includes('sqlite')) await onEngine({ dataDir: folder, databaseUrl: null }, chosen, note('SQLite'));
+    if (engines.includes('postgres')) await onPostgres(folder, chosen, note('PostgreSQL'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const table = [...rows].map(([what, by]) => [what, by.SQLite ?? '', by.PostgreSQL ?? '']);
+  print(['reservations', 'SQLite', 'PostgreSQL'], table);
+}
+
+async function onPostgres(dataDir: string, chosen: string[], note: (row: Row) => void): Promise<void> {
   const postgres = await startPostgres();
   try {
-    const sqlite = { dataDir: folder, databaseUrl: null };
-    const rows = [
-      await onEngine('SQLite', sqlite),
-      await onEngine('PostgreSQL', { dataDir: folder, databaseUrl: postgres.url }),
-    ];
-    const names = (rows[0] as Row[]).map(([name]) => name as string);
-    print(
-      ['reservations', 'SQLite', 'PostgreSQL'],
-      names.map((name, index) => [name, ...rows.map((of) => of[index]?.[1] ?? '')]),
-    );
+    await onEngine({ dataDir, databaseUrl: await freshDatabase(postgres.url) }, chosen, note);
   } finally {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function onEngine(name: string, given: DatabaseSettings): Promise<Row[]> {
-  const settings = given.databaseUrl ? { ...given, databaseUrl: await freshDatabase(given.databaseUrl) } : given;
+async function onEngine(settings: DatabaseSettings, chosen: string[], note: (row: Row) => void): Promise<void> {
   const database = connect(settings);
   await migrate(database);
   const galleries = await Promise.all(
@@ -64,37 +106,10 @@ async function onEngine(name: string, given: DatabaseSettings): Promise<Row[]> {
   );
   try {
     const urls = galleries.map(({ url }) => url);
-    const token = await tokenOf(urls[0] ?? '');
-    const rows: Row[] = [];
-    const note = async (what: string, figure: string | Promise<string>) => {
-      rows.push([what, await figure]);
-      console.log(`${name}: ${what}: ${rows.at(-1)?.[1]}`);
-    };
-    const took = await measureAlone(database, urls, token);
-    await note('add, nobody else there, p50 ms', at(took, 0.5));
-    await note('add, nobody else there, p99 ms', at(took, 0.99));
-    if (!settings.databaseUrl) {
-      await note(
-        'longest read while the lock is held, ms',
-        measureLocked(database, join(settings.dataDir, 'galerya.sqlite'), urls, token),
-      );
-    } else {
-      await note('longest read while the lock is held, ms', 'no such lock');
-    }
-    await note(
-      `${bursts.times} bursts of ${bursts.browsers} over ${processes} processes`,
-      race(database, urls, token, bursts),
-    );
-    await note(
-      `${trials.times.toLocaleString('en')} trials of ${trials.browsers}`,
-      race(database, urls, token, trials),
-    );
-    await note(`${kills.times} kills`, killed(database, settings, urls, token));
-    await note(
-      'invariants broken',
-      findBreaches(database).then((breaches) => breaches.map(({ says }) => says).join('; ') || 'none'),
-    );
-    return rows;
+    const bench = { settings, database, urls, token: await tokenOf(urls[0] ?? '') };
+    for (const name of chosen) for await (const row of parts[name]?.(bench) ?? []) note(row);
+    const breaches = await findBreaches(database);
+    note(['invariants broken', breaches.map(({ says }) => says).join('; ') || 'none']);
   } finally {
     await Promise.all(galleries.map((gallery: GalleryProcess) => gallery.kill()));
     await database.destroy();
@@ -118,7 +133,7 @@ async function freshDatabase(url: string): Promise<string> {
 }
 
 /** What an add takes from the request to the whole answer, a new visitor each. */
-async function measureAlone(database: Knex, [url = '']: string[], token: Record<string, string>): Promise<number[]> {
+async function measureAlone({ database, urls: [url = ''], token }: Bench): Promise<number[]> {
   const took: number[] = [];
   for (const slug of await makeWorks(database, alone.warmUp + alone.times)) {
     const began = performance.now();
@@ -130,19 +145,14 @@ async function measureAlone(database: Knex, [url = '']: string[], token: Record<
 }
 
 function at(sorted: number[], share: number): string {
-  return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
+  return (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1);
 }
 
 /** The slowest of what is read while another process holds the write lock and many wait for it. */
-async function measureLocked(
-  database: Knex,
-  file: string,
-  [url = '']: string[],
-  token: Record<string, string>,
-): Promise<string> {
+async function measureLocked({ settings, database, urls: [url = ''], token }: Bench): Promise<number> {
   const { slug } = await createArtwork(database);
   await send('GET', `${url}/artworks`, {});
-  const other = new Sqlite(file);
+  const other = new Sqlite(join(settings.dataDir, 'galerya.sqlite'));
   other.exec('BEGIN IMMEDIATE');
   const writing = contend([url], slug, { count: locked.writers, token });
   // Behind the arrival of all of these, which is no lock's doing.
@@ -157,20 +167,18 @@ async function measureLocked(
   other.exec('ROLLBACK');
   other.close();
   requireOneWinner(await writing, slug);
-  return longest.toFixed(0);
+  return longest;
 }
 
-async function race(
-  database: Knex,
-  urls: string[],
-  token: Record<string, string>,
-  { times, browsers, atOnce }: typeof bursts,
-): Promise<string> {
+async function race({ database, urls, token }: Bench, { times, browsers, atOnce }: typeof bursts): Promise<string> {
   const slugs = await makeWorks(database, times);
   const began = performance.now();
+  let done = 0;
   const next = async () => {
     for (let slug = slugs.pop(); slug; slug = slugs.pop()) {
       requireOneWinner(await contend(urls, slug, { count: browsers, token }), slug);
+      done += 1;
+      if (done % 1_000 === 0) console.log(`${done.toLocaleString('en')} of ${times.toLocaleString('en')}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, next));
@@ -184,12 +192,7 @@ function requireOneWinner(answers: Answer[], slug: string): void {
 }
 
 /** Ends a process at a random moment of its work, again and again; whatever it said yes to must be there. */
-async function killed(
-  database: Knex,
-  settings: DatabaseSettings,
-  [url = '']: string[],
-  token: Record<string, string>,
-): Promise<string> {
+async function killed({ settings, database, urls: [url = ''], token }: Bench): Promise<string> {
   let acknowledged = 0;
   const works = await makeWorks(database, kills.times * kills.adds);
   const start = () => startGallery({ ...settings, ...limits });
