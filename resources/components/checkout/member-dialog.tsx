@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { VoucherType } from '../../../server/vouchers/contract.ts';
 import type { VoucherState } from '../../hooks/use-voucher.ts';
 import { button } from '../ui/button.ts';
+import { Sheet } from '../ui/sheet.tsx';
 import { Field } from './field.tsx';
 
 const programs: Partial<Record<VoucherType, { name: string; longest: number; isDigits: boolean }>> = {
@@ -12,34 +12,21 @@ const programs: Partial<Record<VoucherType, { name: string; longest: number; isD
 
 /** For codes of members alone. */
 export function MemberDialog({ voucher, program }: { voucher: VoucherState; program: VoucherType }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { code, member, changeMember, errors, isBusy, applyAsMember, closeModal } = voucher;
-  // Closed while it is still there, so that focus goes back to where it came from.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
-  useEffect(() => dialog.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(), [errors]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(), [errors]);
   const { name, longest, isDigits } = programs[program] ?? { name: '', longest: 16, isDigits: false };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is a convenience of the pointer; keys have Escape and the close button
-    <dialog
-      ref={dialog}
-      aria-labelledby="member-heading"
-      data-holds-page
-      onClose={closeModal}
-      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
-      className="m-auto w-full max-w-none bg-paper text-ink shadow-float transition-[opacity,transform] duration-240 backdrop:bg-ink/50 max-sm:mb-0 sm:w-120 starting:translate-y-4 starting:opacity-0"
-    >
+    <Sheet labelledBy="member-heading" onClose={closeModal}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void applyAsMember();
         }}
-        className="relative grid gap-5 px-6 pt-14 pb-10 sm:px-12 sm:pt-16 sm:pb-12"
+        className="grid gap-5"
       >
         <h2 id="member-heading" className="font-serif text-40 font-medium">
           {name} members
@@ -56,6 +43,7 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
               {...control}
               type="text"
               autoComplete="name"
+              // biome-ignore lint/a11y/noAutofocus: within a dialog, which asks for it first
               autoFocus
               value={member.member_name}
               onChange={(event) => changeMember({ member_name: event.target.value })}
@@ -81,15 +69,7 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
         <button type="submit" aria-disabled={isBusy} className={button({ kind: 'filled' })}>
           APPLY
         </button>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-          className="absolute top-3 right-3 grid size-11 place-items-center"
-        >
-          <X aria-hidden="true" size={22} strokeWidth={1.5} />
-        </button>
       </form>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { dismiss, hold, type Notification, release, shownNotification, subscribe } from '../../notifications.ts';
+import { CloseButton } from '../ui/close-button.tsx';
 
 /** Where `notify` speaks: a region that is there before its words, so that screen readers hear them. */
 export function Notifications() {
@@ -33,14 +33,7 @@ function Notice({ notification: { title, text, action } }: { notification: Notif
         <p className="mt-1 text-15 text-line">{text}</p>
         {action && <NoticeAction action={action} />}
       </div>
-      <button
-        type="button"
-        aria-label="Close"
-        onClick={dismiss}
-        className="grid size-11 shrink-0 place-items-center focus-visible:outline-paper"
-      >
-        <X aria-hidden="true" size={20} strokeWidth={1.5} />
-      </button>
+      <CloseButton onClose={dismiss} className="shrink-0 focus-visible:outline-paper" />
     </div>
   );
 }
