@@ -9,35 +9,41 @@ const hidesAfterMs = 8_000;
 /** From hidden to gone: 9 seconds in all. */
 const clearsAfterMs = 1_000;
 
+const most = 3;
+
+export type Sold = ReturnType<typeof useRecentlySold>;
+
 /** What was sold lately, where this browser has not been told of the last sale yet. */
-export function useRecentlySold() {
-  const artworks = useSold();
+export function useRecentlySold(isHeldBack: boolean) {
+  const { artworks, tell } = useSold();
   const [phase, setPhase] = useState<'shown' | 'hidden' | 'cleared'>('shown');
   const isCovered = useCovered();
-  const isThere = artworks.length > 0 && phase !== 'cleared' && !isCovered;
+  const isThere = artworks.length > 0 && phase !== 'cleared' && !isCovered && !isHeldBack;
   const { isHeld, holding } = useHold(isThere && phase === 'shown');
+  const tellOnce = useEffectEvent(tell);
 
   useEffect(() => {
-    if (artworks.length === 0 || isHeld || phase === 'cleared') return;
+    if (isThere) tellOnce();
+  }, [isThere]);
+
+  useEffect(() => {
+    if (artworks.length === 0 || isHeld || isHeldBack || phase === 'cleared') return;
     const timer =
       phase === 'shown'
         ? setTimeout(() => setPhase('hidden'), hidesAfterMs)
         : setTimeout(() => setPhase('cleared'), clearsAfterMs);
     return () => clearTimeout(timer);
-  }, [artworks, isHeld, phase]);
+  }, [artworks, isHeld, isHeldBack, phase]);
 
   return { artworks: isThere ? artworks : [], isHidden: phase === 'hidden', holding, close: () => setPhase('cleared') };
 }
 
-function useSold(): ArtworkCard[] {
+function useSold() {
   const [artworks, setArtworks] = useState<ArtworkCard[]>([]);
-  const [told, tell] = useStored('recentlySoldTold');
+  const [told, store] = useStored('recentlySoldTold');
 
   const receive = useEffectEvent((data: ArtworkCard[]) => {
-    const last = data[0]?.slug;
-    if (last === undefined || last === told) return;
-    tell(last);
-    setArtworks(data);
+    if (data[0] && data[0].slug !== told) setArtworks(data.slice(0, most));
   });
 
   useEffect(() => {
@@ -52,5 +58,5 @@ function useSold(): ArtworkCard[] {
     return () => left.abort();
   }, []);
 
-  return artworks;
+  return { artworks, tell: () => store(artworks[0]?.slug ?? '') };
 }

@@ -31,8 +31,12 @@ const artwork = {
 };
 
 let answers: Record<string, unknown>;
+let isSmall: boolean;
 
 beforeEach(() => {
+  isSmall = false;
+  const media = () => ({ matches: isSmall, addEventListener: vi.fn(), removeEventListener: vi.fn() });
+  vi.stubGlobal('matchMedia', media);
   vi.useFakeTimers();
   localStorage.setItem('fomoIndex', '');
   localStorage.setItem('recentlySoldTold', '');
@@ -47,6 +51,7 @@ afterEach(() => {
   act(dismiss);
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -151,6 +156,62 @@ it('TOAST-01 TOAST-02 neither stands where the visitor’s own doings are confir
   act(() => notify({ title: 'Added to cart!', text: 'Dawn' }));
   await pass(0);
   expect([shown(), panel()]).toEqual([null, null]);
+});
+
+it('TOAST-01 TOAST-02 the first does not say what stands beside it', async () => {
+  const [first, ...others] = news;
+  answers[fomo] = { data: [first, ...others.map((each) => ({ ...each, url: '/artworks/dusk' }))], meta };
+  answers[sold] = { data: [artwork] };
+  await open();
+  await pass(3_000);
+  expect(shown()).toBe('Second');
+  expect(panel()).not.toBeNull();
+});
+
+it('TOAST-01 TOAST-02 on small screens one is shown at a time, the panel when the first notification has gone', async () => {
+  isSmall = true;
+  answers[sold] = { data: [artwork] };
+  await open();
+  await pass(2_999);
+  expect([shown(), panel()]).toEqual([null, null]);
+  await pass(1);
+  expect([shown(), panel()]).toEqual(['First', null]);
+  await pass(6_000);
+  expect([shown(), panel()]).toEqual([null, expect.anything()]);
+  await pass(8_000);
+  expect(panel()?.hasAttribute('inert')).toBe(true);
+  await pass(1_000);
+  expect([shown(), panel()]).toEqual([null, null]);
+  await pass(2_000);
+  expect([shown(), panel()]).toEqual(['Second', null]);
+});
+
+it('TOAST-02 on small screens the panel waits for no notification where none comes, and is told of only when it has been seen', async () => {
+  isSmall = true;
+  answers[sold] = { data: [artwork] };
+  const page = await open();
+  expect(localStorage.getItem('recentlySoldTold')).toBe('');
+  page.unmount();
+  answers[fomo] = undefined;
+  await open();
+  expect(panel()).not.toBeNull();
+  expect(localStorage.getItem('recentlySoldTold')).toBe('dawn');
+});
+
+it('TOAST-01 TOAST-02 neither stands over a primary button of the page', async () => {
+  const button = document.body.appendChild(document.createElement('main')).appendChild(document.createElement('a'));
+  button.className = 'bg-ink';
+  const at = (top: number) => ({ top, bottom: top + 48, left: 0, right: 100 }) as DOMRect;
+  button.getBoundingClientRect = () => at(700);
+  const { container } = await open();
+  const corner = container.firstElementChild as HTMLElement;
+  corner.getBoundingClientRect = () => at(690);
+  await pass(3_000);
+  expect(corner.classList).toContain('invisible');
+  button.getBoundingClientRect = () => at(600);
+  fireEvent.scroll(window);
+  expect(corner.classList).not.toContain('invisible');
+  button.parentElement?.remove();
 });
 
 it('TOAST-02 the panel hides after 8 s and clears after 9 s', async () => {

@@ -3,13 +3,13 @@ import { useShared } from '../../hooks/use-shared.ts';
 
 const News = lazy(async () => ({ default: (await import('./news.tsx')).News }));
 
-/** Whoever pays, signs in or looks for an order is not told of anything else. */
-const undisturbed = /^(cart|checkout|orders|sandbox|sign-in|error)/;
+/** Where one looks around. Whoever pays, signs in, reads an order or a certificate is not told of anything else. */
+const lookingAround = /^(home|artworks|search|artists|exhibitions|events|favorites|followed-artists\/index)/;
 
 export function LateNews() {
   const { component } = useShared();
   return (
-    !undisturbed.test(component) && (
+    lookingAround.test(component) && (
       <Suspense>
         <News />
       </Suspense>

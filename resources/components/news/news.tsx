@@ -1,12 +1,36 @@
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { useFomo } from '../../hooks/use-fomo.ts';
+import { useInTheWay } from '../../hooks/use-in-the-way.ts';
+import { useMedia } from '../../hooks/use-media.ts';
+import { useRecentlySold } from '../../hooks/use-recently-sold.ts';
 import { FomoNotice } from './fomo-notice.tsx';
+import './news.css';
 import { RecentlySold } from './recently-sold.tsx';
 
-/** What comes by itself stands in one corner, one above the other, and away from where the visitor's own doings are confirmed. */
+/**
+ * What comes by itself stands in one corner, away from where the visitor's own doings are confirmed, and never over what a
+ * page is there for. Large screens have room for both; on small ones the panel takes its turn after the first notification.
+ */
 export function News() {
+  const isSmall = useMedia('(width < 40rem)');
+  const [isFomoDue, setFomoDue] = useState(true);
+  const sold = useRecentlySold(isSmall && isFomoDue);
+  const isSoldShown = sold.artworks.length > 0;
+  const fomo = useFomo({ isHeldBack: isSmall && isSoldShown, told: sold.artworks });
+  if (fomo.isDue !== isFomoDue) setFomoDue(fomo.isDue);
+  const corner = useRef<HTMLDivElement>(null);
+  const isInTheWay = useInTheWay(corner, isSoldShown || fomo.shown !== null);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 grid gap-4 p-4 sm:right-auto sm:w-104 sm:p-6">
-      <RecentlySold />
-      <FomoNotice />
+    <div
+      ref={corner}
+      className={clsx(
+        'pointer-events-none fixed inset-x-0 bottom-0 z-20 grid gap-4 p-4 sm:right-auto sm:w-104 sm:p-6',
+        isInTheWay && 'invisible',
+      )}
+    >
+      {isSoldShown && <RecentlySold {...sold} />}
+      <FomoNotice {...fomo} />
     </div>
   );
 }
