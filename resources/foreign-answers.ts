@@ -7,7 +7,7 @@ import { router } from '@inertiajs/react';
 export function showForeignAnswers(): void {
   let asked: string | null = null;
   router.on('before', ({ detail: { visit } }) => {
-    if (!visit.async && !visit.prefetch) asked = visit.method === 'get' ? visit.url.href : window.location.href;
+    if (!visit.async) asked = visit.method === 'get' ? visit.url.href : window.location.href;
   });
   router.on('httpException', ({ detail: { response } }) => {
     if ('x-inertia' in response.headers) return;
@@ -15,6 +15,6 @@ export function showForeignAnswers(): void {
     return false;
   });
   router.on('finish', ({ detail: { visit } }) => {
-    if (!visit.async && !visit.prefetch && !visit.interrupted) asked = null;
+    if (!visit.async && !visit.interrupted) asked = null;
   });
 }

@@ -2,6 +2,8 @@ import { favor } from './favoring.ts';
 import { followFavorites, isFavorite, learn, subscribe } from './favorites.ts';
 
 const hearts = 'button[data-favorite]';
+/** Marked by start.ts: before this script somebody has pressed them already. */
+const pressedEarly = `${hearts}[aria-busy="true"]`;
 
 let isStarted = false;
 
@@ -13,6 +15,7 @@ export function startHearts(isCollector: boolean): void {
   followFavorites(isCollector);
   if (isStarted) return;
   isStarted = true;
+  for (const heart of document.querySelectorAll<HTMLButtonElement>(pressedEarly)) press(heart);
   document.addEventListener('click', onClick);
   const arrivals = new MutationObserver(paint);
   arrivals.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-favorite'] });
@@ -23,6 +26,11 @@ export function startHearts(isCollector: boolean): void {
 function onClick({ target }: MouseEvent): void {
   const heart = target instanceof Element && target.closest<HTMLButtonElement>(hearts);
   if (!heart) return;
+  press(heart);
+  paint();
+}
+
+function press(heart: HTMLButtonElement): void {
   const { favorite: slug = '', title = '' } = heart.dataset;
   void favor({ slug, title }, !isFavorite(slug));
 }

@@ -12,7 +12,7 @@ interface Place {
 export function keepPlaces(): void {
   let returnTo: Place | undefined;
   router.on('before', ({ detail: { visit } }) => {
-    if (!visit.async && !visit.prefetch) note({ top: window.scrollY, left: window.scrollX });
+    if (!visit.async) note({ top: window.scrollY, left: window.scrollX });
   });
   window.addEventListener('popstate', (event) => {
     returnTo = event.state?.documentScrollPosition;

@@ -11,6 +11,7 @@ const timer = window.setTimeout(start, document.readyState === 'complete' ? 0 : 
 window.addEventListener('load', afterPainting);
 for (const sign of firstSigns) document.addEventListener(sign, start, { passive: true });
 document.addEventListener('change', submitEarly);
+document.addEventListener('click', keepPress);
 
 /** What has come with the load is painted in the frames behind it, and a picture is slow to decode. */
 function afterPainting(): void {
@@ -38,4 +39,10 @@ function preload(href: string): void {
 function submitEarly({ target }: Event): void {
   const form = (target as HTMLInputElement | HTMLSelectElement).form;
   if (form?.method === 'get' && form.id === 'filter-form') form.requestSubmit();
+}
+
+/** A heart that is pressed before the script has come waits for hearts.ts, and looks so. */
+function keepPress({ target }: Event): void {
+  const heart = (target as Element).closest('[data-favorite]');
+  if (heart) heart.ariaBusy = 'true';
 }

@@ -61,13 +61,14 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
+// What is fetched ahead is asynchronous too.
 function showProgress(): void {
   const { dataset } = document.documentElement;
   router.on('start', (event) => {
-    if (!event.detail.visit.prefetch && !event.detail.visit.async) dataset.visiting = '';
+    if (!event.detail.visit.async) dataset.visiting = '';
   });
   router.on('finish', (event) => {
-    if (!event.detail.visit.prefetch && !event.detail.visit.async) delete dataset.visiting;
+    if (!event.detail.visit.async) delete dataset.visiting;
   });
 }
 

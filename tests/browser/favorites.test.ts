@@ -120,6 +120,27 @@ describe('hearts', () => {
     await expect.poll(() => counts(other)).toBe('Favorites, 1 artwork');
   });
 
+  it('FAV-01 keep a press that comes before the script, and look so', async () => {
+    const { page, complaints } = await shop.visit('/pages/about', { as: await collectorWith(0) });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/app-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/artworks');
+    const heart = heartsOf(page).nth(1);
+    await heart.click();
+    expect(await heart.getAttribute('aria-busy')).toBe('true');
+    release();
+    await expect.poll(() => presses(heart)).toBe('true');
+    await page.getByRole('link', { name: 'View' }).waitFor();
+    await expect.poll(() => counts(page)).toBe('Favorites, 1 artwork');
+    await heart.click();
+    await expect.poll(() => presses(heart)).toBe('false');
+    expect(await heart.getAttribute('aria-busy')).toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
   it('are not offered where nothing can come of them, without the script', async () => {
     const { page } = await shop.visit('/artworks', { javaScriptEnabled: false });
     expect(await heartsOf(page).first().isVisible()).toBe(false);
