@@ -20,7 +20,7 @@ const groups = [
   { name: 'follow', test: /\/(follow-button|use-follow|follows)\.tsx?$/, includeDependenciesRecursively: false },
   {
     name: 'furniture',
-    test: /\/(furniture|notifications\.tsx|alerts?|follow-requests|subscribe-parameter|sheet|close-button)(\.tsx?)?$/,
+    test: /\/(shell\/furniture|notifications\.tsx|alerts?|follow-requests|subscribe-parameter|sheet|close-button)(\.tsx?)?$/,
     includeDependenciesRecursively: false,
   },
   // What is in no page as it comes.
