@@ -64,7 +64,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     listing,
     artworks: keptArtworks({ database, changes }),
     payments: openPayments({ settings, database, now: clock.now }),
-    named: keptNamed({ database, changes }),
+    named: keptNamed({ database, listing, changes }),
   };
   server.on('request', answering(context));
   answerUnreadable(server, context);

@@ -68,9 +68,9 @@ export function latestArtistsCall({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artists/trending` */
-export function trendingArtistsCall({ database, now }: Context): RequestHandler {
+export function trendingArtistsCall({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const rows = await findTrendingArtists(database, now(), trending);
+    const rows = await findTrendingArtists(database, await listing.interestInArtists(now()), now(), trending);
     res.json({ data: rows.map((row) => presentArtistCard(row, now())) });
   };
 }

@@ -2,17 +2,33 @@ import type { Knex } from 'knex';
 import { findListed } from './index-records.ts';
 import type { ListedArtist } from './index-rows.ts';
 
-/** The artists on the website whose works visitors care for most these days, each with their latest artwork. */
-export async function findTrendingArtists(database: Knex, now: number, limit: number): Promise<ListedArtist[]> {
-  const ids = await database('artworks as a')
-    .join('artists as ar', 'ar.id', 'a.artist_id')
-    .where('a.popularity', '>', 0)
-    .where('a.published_at', '<=', now)
-    .where('ar.is_shown_on_website', true)
-    .where('ar.published_at', '<=', now)
-    .groupBy('ar.id')
-    .orderByRaw('sum(a.popularity) desc, ar.id desc')
-    .limit(limit)
-    .pluck('ar.id');
-  return findListed(database, ids, now);
+/** Artists that are looked at together. */
+const together = 50;
+
+/**
+ * The artists on the website whose works visitors care for most these days, each with their latest artwork. `interest` says how much
+ * those of each artist are cared for.
+ */
+export async function findTrendingArtists(
+  database: Knex,
+  interest: Map<number, number>,
+  now: number,
+  limit: number,
+): Promise<ListedArtist[]> {
+  const ranked = [...interest].sort(([a, one], [b, other]) => other - one || b - a).map(([id]) => id);
+  const ids: number[] = [];
+  for (let start = 0; start < ranked.length && ids.length < limit; start += together) {
+    const some = ranked.slice(start, start + together);
+    const shown = new Set<number>(await shownAmong(database, some, now));
+    ids.push(...some.filter((id) => shown.has(id)));
+  }
+  return findListed(database, ids.slice(0, limit), now);
+}
+
+function shownAmong(database: Knex, ids: number[], now: number): Promise<number[]> {
+  return database('artists')
+    .whereIn('id', ids)
+    .where('is_shown_on_website', true)
+    .where('published_at', '<=', now)
+    .pluck('id');
 }

@@ -60,11 +60,11 @@ export async function findLatestOfArtist(
 
 /** The curators' first pick that is free, else the newest free work; null in a gallery without any. */
 export async function findHero(database: Knex, now: number): Promise<CardRow | null> {
-  const picks = await available(database('curator_picks as p').join('artworks as a', 'a.id', 'p.artwork_id'), now)
-    .orderBy(['p.position', 'a.id'])
-    .limit(1)
-    .pluck('a.id');
-  const ids = picks.length ? picks : await available(newest(database, now, 1), now).pluck('a.id');
+  // Asked for one after the other: of both at once, SQLite goes through all artworks.
+  const picks: number[] = await database('curator_picks').orderBy(['position', 'artwork_id']).pluck('artwork_id');
+  const free = new Set(await available(database('artworks as a').whereIn('a.id', picks), now).pluck('a.id'));
+  const first = picks.find((id) => free.has(id));
+  const ids = first === undefined ? await available(newest(database, now, 1), now).pluck('a.id') : [first];
   const [hero] = await findCards(database, ids);
   return hero ?? null;
 }

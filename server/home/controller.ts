@@ -5,7 +5,7 @@ import { newcomers } from '../artists/newcomers.ts';
 import { countShown } from '../artists/records.ts';
 import { findTrendingArtists } from '../artists/trending-records.ts';
 import { presentCard } from '../artworks/present.ts';
-import { countPublished, findHero, findNewArrivals } from '../artworks/records.ts';
+import { findHero, findNewArrivals } from '../artworks/records.ts';
 import { findTrending } from '../artworks/trending-records.ts';
 import { presentCollector } from '../collectors/present.ts';
 import { listCollectors } from '../collectors/records.ts';
@@ -23,12 +23,12 @@ const trending = { artworks: 11, artists: 8 };
 const styles = 6;
 
 /** `GET /` */
-export function home({ database, now }: Context): RequestHandler {
+export function home({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
     await renderPage(res, 'home', {
       counts: async () => ({
-        artworks: await countPublished(database, moment),
+        artworks: await listing.countAll(moment),
         artists: await countShown(database, moment),
       }),
       hero: async () => {
@@ -44,10 +44,18 @@ export function home({ database, now }: Context): RequestHandler {
         return rows.map((row) => presentCard(row, moment));
       },
       trendingArtists: async () => {
-        const rows = await findTrendingArtists(database, moment, trending.artists);
+        const rows = await findTrendingArtists(
+          database,
+          await listing.interestInArtists(moment),
+          moment,
+          trending.artists,
+        );
         return rows.map((row) => presentArtistCard(row, moment));
       },
-      styles: async () => (await findStyles(database, moment)).slice(0, styles).map(presentStyle),
+      styles: async () => {
+        const rows = await findStyles(database, await listing.availableOfStyles(moment));
+        return rows.slice(0, styles).map(presentStyle);
+      },
       newArtists: async () => {
         const rows = await findLatestArtists(database, newcomers.types, newcomers.limit, moment);
         return rows.map((row) => presentArtistCard(row, moment));

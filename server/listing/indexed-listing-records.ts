@@ -3,7 +3,9 @@ import { KeptCards } from '../artworks/kept-cards-records.ts';
 import type { Change, Changes } from '../changes/contract.ts';
 import type { FilterKey } from './contract.ts';
 import { Answer } from './facets/answer.ts';
-import type { Option } from './facets/facet-index.ts';
+import { count } from './facets/bits.ts';
+import { countFree } from './facets/counts.ts';
+import type { FacetIndex, Option } from './facets/facet-index.ts';
 import { KeptAnswers } from './facets/kept-answers.ts';
 import { LiveIndex } from './facets/live-index-records.ts';
 import type { Asked } from './facets/matching.ts';
@@ -14,6 +16,7 @@ import { chosenIds, isTermKey, type KnownQuery } from './known-query.ts';
 import { knownQuery } from './known-query-records.ts';
 import { type Listing, queriedListing } from './listing-records.ts';
 import type { OptionCounts } from './records.ts';
+import { heldIds } from './summary-records.ts';
 
 /** Bytes for answers that are kept in case they are asked for again. */
 const answersLimit = 48 * 1024 * 1024;
@@ -79,14 +82,19 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
     );
   }
 
+  function standing(now: number): FacetIndex | null {
+    const index = changes.isInStep() ? live.current : null;
+    if (index?.showAt(now)) answers.clear();
+    return index;
+  }
+
   const findTerm = (search: string, now: number) => found.term(search, now);
 
   async function answer(known: KnownQuery, now: number): Promise<Answer | null> {
     if (!changes.isInStep()) return null;
     const ids = known.found && live.current ? await found.ids(known.found.words, isByRelevance(known)) : null;
-    const index = live.current;
+    const index = standing(now);
     if (!index) return null;
-    if (index.showAt(now)) answers.clear();
     const asked = () => askedOf(known, ids);
     // What was found before a change is good for this answer, which was asked before as well, and for no later one.
     return ids && !found.keeps(ids) ? new Answer(index, asked()) : answers.answer(keyOf(known), index, asked);
@@ -105,6 +113,20 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
       await live.standing(patienceMs);
       const given = await answer(known, now);
       return given ? named(known, given.counts()) : queried.countOptions(known, now);
+    },
+    async countAll(now) {
+      const index = standing(now);
+      return index ? count(index.shown) : queried.countAll(now);
+    },
+    async availableOfStyles(now) {
+      await live.standing(patienceMs);
+      const held = await heldIds(database, now);
+      const index = standing(now);
+      return index ? (countFree(index, 'styles', held) as Map<number, number>) : queried.availableOfStyles(now);
+    },
+    async interestInArtists(now) {
+      const index = standing(now);
+      return index ? index.interestByArtist() : queried.interestInArtists(now);
     },
     close() {
       unsubscribe();

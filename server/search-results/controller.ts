@@ -58,9 +58,10 @@ export function suggestionsCall({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/styles?term=` */
-export function stylesCall({ database, now }: Context): RequestHandler {
+export function stylesCall({ database, listing, now }: Context): RequestHandler {
   return async (req, res) => {
-    res.json({ data: (await findFoundStyles(database, termOf(req), now())).map(presentStyle) });
+    const styles = await findFoundStyles({ database, listing }, termOf(req), now());
+    res.json({ data: styles.map(presentStyle) });
   };
 }
 

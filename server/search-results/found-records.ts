@@ -3,6 +3,7 @@ import { findArtistsByName, findListed } from '../artists/index-records.ts';
 import type { ListedArtist } from '../artists/index-rows.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import type { Listing } from '../listing/listing-records.ts';
 import { bestArtworks } from '../search/best-records.ts';
 import { findNames, findTerm } from '../search/find-records.ts';
 import { latestKeywords } from '../search/keyword-records.ts';
@@ -22,12 +23,16 @@ export async function findArtists(
 }
 
 /** The styles whose names have the words of a term, best match first, and all of them without a term; of each something is available. */
-export async function findFoundStyles(database: Knex, term: string | null, now: number): Promise<StyleRow[]> {
-  if (!term) return findStyles(database, now);
+export async function findFoundStyles(
+  { database, listing }: { database: Knex; listing: Listing },
+  term: string | null,
+  now: number,
+): Promise<StyleRow[]> {
+  if (!term) return findStyles(database, await listing.availableOfStyles(now));
   const { entries } = await findNames(database, 'styles', term, now);
   const ids = entries.map(({ key }) => Number(key));
   if (ids.length === 0) return [];
-  const rows = await findStyles(database, now, ids);
+  const rows = await findStyles(database, await listing.availableOfStyles(now), ids);
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { nextPublication, nextRelease } from '../artworks/lapse-records.ts';
 import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
+import type { Listing } from '../listing/listing-records.ts';
 import { type Named, queriedNamed } from './named-records.ts';
 
 /** Terms of which is kept what is called so. */
@@ -11,9 +12,15 @@ const longest = 600_000;
 const kinds: ChangeKind[] = ['artist', 'artist-type', 'artwork', 'style', 'medium', 'image', 'sale', 'reservation'];
 const followed = new Set<ChangeKind>([...kinds, 'search', 'everything']);
 
+interface Needed {
+  database: Knex;
+  listing: Listing;
+  changes: Changes;
+}
+
 /** Keeps what was found last until something of it changes, is published by time alone, or is free again by time alone. */
-export function keptNamed({ database, changes }: { database: Knex; changes: Changes }): Named {
-  const queried = queriedNamed(database);
+export function keptNamed({ database, listing, changes }: Needed): Named {
+  const queried = queriedNamed({ database, listing });
   const lapse = async (now: number) => {
     const moments = await Promise.all([nextPublication(database, now), nextRelease(database, now)]);
     return Math.min(now + longest, ...moments);

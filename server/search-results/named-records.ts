@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ListedArtist } from '../artists/index-rows.ts';
+import type { Listing } from '../listing/listing-records.ts';
 import type { StyleRow } from '../styles/rows.ts';
 import { findArtists, findFoundStyles } from './found-records.ts';
 
@@ -15,9 +16,9 @@ export interface Named {
 const most = 12;
 
 /** Asks the database each time. */
-export function queriedNamed(database: Knex): Named {
+export function queriedNamed({ database, listing }: { database: Knex; listing: Listing }): Named {
   return {
     artists: (term, now) => findArtists(database, term, most, now),
-    styles: (term, now) => findFoundStyles(database, term, now),
+    styles: (term, now) => findFoundStyles({ database, listing }, term, now),
   };
 }

@@ -7,9 +7,9 @@ import { sample } from './sample.ts';
 const shown = 6;
 
 /** `GET /web/api/artworks/styles/random` */
-export function randomStylesCall({ database, now }: Context): RequestHandler {
+export function randomStylesCall({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const styles = await findStyles(database, now());
+    const styles = await findStyles(database, await listing.availableOfStyles(now()));
     res.json({ data: sample(styles, shown).map(presentStyle) });
   };
 }

@@ -59,6 +59,8 @@ export async function worksOf(url: string): Promise<Works> {
       { name: 'counts, 3 filters, others each time', path, headers: partly, paths: threeFilters(page.props.filters) },
       ...searches,
       suggestions,
+      { name: 'artists HTML', path: '/artists' },
+      { name: 'home HTML', path: '/' },
     ],
   };
 }

@@ -80,6 +80,9 @@ onEachEngine('lists from the index', (engine) => {
       await queried.countOptions(known, moment),
     ];
     for (const key of filterKeys) expect(counts[key], key).toEqual(queriedCounts[key]);
+    for (const summary of ['countAll', 'availableOfStyles', 'interestInArtists'] as const) {
+      expect(await listing[summary](moment), summary).toEqual(await queried[summary](moment));
+    }
   }
 
   async function agreesWithEachArtwork(known: KnownQuery, moment: number): Promise<void> {

@@ -4,6 +4,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
+import { queriedListing } from '../../server/listing/listing-records.ts';
 import { keptNamed } from '../../server/search-results/kept-named-records.ts';
 import { onEachEngine } from '../support/database.ts';
 import { now } from './gallery.ts';
@@ -14,7 +15,7 @@ onEachEngine('what is called as a term says', (engine) => {
     const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
     try {
       await changes.catchUp();
-      const named = keptNamed({ database, changes });
+      const named = keptNamed({ database, listing: queriedListing(database), changes });
       const { id: artistId } = await createArtist(database, { name: 'Folk Reyes' });
       const { id } = await createArtwork(database, { artistId, styles: ['folk'], publishedAt: 0 });
       await database('styles').update({ image_id: await createImage(database) });

@@ -62,6 +62,7 @@ export async function openApp({
   const logged: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => logged.push(JSON.parse(line)) });
   const complete = { ...loadSettings({ NODE_ENV: 'test' }), sessionSecrets: [SECRET], ...settings, dataDir };
+  const listing = queriedListing(database);
   const given = { settings: complete, database, now: () => clock.now };
   const context: Context = {
     ...given,
@@ -70,8 +71,8 @@ export async function openApp({
     pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
     metrics: openMetrics(),
     changes: watchChanges({ database, log }),
-    listing: queriedListing(database),
-    named: queriedNamed(database),
+    listing,
+    named: queriedNamed({ database, listing }),
     artworks: queriedArtworks(database),
     payments: payments ?? openPayments(given),
   };

@@ -1,6 +1,6 @@
 import type { FilterKey } from '../contract.ts';
 import { filterKeys } from '../filters.ts';
-import { type Bits, count, countCommon, countSlots, keepDifferent, slotsOf } from './bits.ts';
+import { type Bits, count, countCommon, countSlots, keepDifferent, remove, slotsOf } from './bits.ts';
 import type { FacetIndex, Option } from './facet-index.ts';
 import { matching, type Narrowing } from './matching.ts';
 
@@ -13,6 +13,16 @@ export function countOptions(index: FacetIndex, narrowing: Narrowing, all: Bits)
     return [key, countGroup(index, key, key === 'prices' ? unsold(index, others) : others)];
   });
   return Object.fromEntries(counted);
+}
+
+/** How many artworks of each option are neither sold nor held by these. */
+export function countFree(index: FacetIndex, key: FilterKey, heldIds: number[]): Map<Option, number> {
+  const free = unsold(index, index.shown);
+  for (const id of heldIds) {
+    const slot = index.slots.of(id);
+    if (slot !== null) remove(free, slot);
+  }
+  return countGroup(index, key, free);
 }
 
 function countGroup({ groups }: FacetIndex, key: FilterKey, set: Bits): Map<Option, number> {

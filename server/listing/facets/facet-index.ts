@@ -107,6 +107,20 @@ export class FacetIndex {
     order.size = byId.length;
   }
 
+  /** How popular the shown artworks of each artist are together; without those that nobody cares for. */
+  interestByArtist(): Map<number, number> {
+    const { values, slots, size } = this.orders.popularity;
+    const interest = new Map<number, number>();
+    for (let place = size - 1; place >= 0; place--) {
+      const slot = slots[place] as number;
+      const popularity = values[slot] as number;
+      if (popularity <= 0) break;
+      const artist = this.artists[slot] as number;
+      if (has(this.shown, slot)) interest.set(artist, (interest.get(artist) ?? 0) + popularity);
+    }
+    return interest;
+  }
+
   /** Room for one value of each slot. */
   emptyValues(): Float64Array {
     return new Float64Array(this.#capacity);

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import { available } from '../artworks/records.ts';
+
+/** How many artworks of each style can be taken now, by the style's id; a style without any is missing. */
+export async function availableOfStyles(database: Knex, now: number): Promise<Map<number, number>> {
+  const rows: { id: number; count: number }[] = await available(
+    database('artworks as a').join('artwork_style as t', 't.artwork_id', 'a.id'),
+    now,
+  )
+    .groupBy('t.style_id')
+    .select({ id: 't.style_id' })
+    .count({ count: '*' });
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}
+
+/** How popular the artworks of each artist are together, by the artist's id. */
+export async function interestInArtists(database: Knex, now: number): Promise<Map<number, number>> {
+  const rows: { id: number; interest: number }[] = await database('artworks')
+    .where('popularity', '>', 0)
+    .where('published_at', '<=', now)
+    .groupBy('artist_id')
+    .select({ id: 'artist_id' })
+    .sum({ interest: 'popularity' });
+  return new Map(rows.map(({ id, interest }) => [id, interest]));
+}
+
+/** The artworks that somebody holds now and nobody has bought. */
+export async function heldIds(database: Knex, now: number): Promise<number[]> {
+  const held = () => database('reservations').select({ id: 'artwork_id' });
+  const rows: { id: number }[] = await held()
+    .where({ state: 'reserved' })
+    .where('until', '>', now)
+    .unionAll(held().where({ state: 'held' }));
+  return rows.map(({ id }) => id);
+}
