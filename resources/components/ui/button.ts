@@ -1,15 +1,16 @@
-import { cva } from 'class-variance-authority';
+import { clsx } from 'clsx';
+
+const kinds = {
+  filled: 'rounded-control bg-ink px-8 text-paper hover:bg-ember',
+  outlined: 'rounded-control border border-edge px-8 hover:border-ink',
+  text: 'text-link',
+};
 
 /** The three buttons, for `<a>` and `<button>` alike. One filled button in a view. */
-export const button = cva(
-  'inline-flex min-h-12 items-center justify-center gap-2 text-15 font-medium transition-colors disabled:text-smoke',
-  {
-    variants: {
-      kind: {
-        filled: 'rounded-control bg-ink px-8 text-paper hover:bg-ember',
-        outlined: 'rounded-control border border-edge px-8 hover:border-ink',
-        text: 'text-link',
-      },
-    },
-  },
-);
+export function button({ kind, className }: { kind: keyof typeof kinds; className?: string }): string {
+  return clsx(
+    'inline-flex min-h-12 items-center justify-center gap-2 text-15 font-medium transition-colors disabled:text-smoke',
+    kinds[kind],
+    className,
+  );
+}
