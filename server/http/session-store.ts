@@ -13,6 +13,12 @@ interface SessionRow {
   created_at: number;
 }
 
+/** Milliseconds since 1970, UTC. */
+interface Times {
+  expiresAt: number;
+  createdAt: number;
+}
+
 const DAY = 86_400_000;
 /** A session ends this long after it was last used, */
 const IDLE = 14 * DAY;
@@ -32,6 +38,8 @@ export class SessionStore extends Store {
   readonly #found = new WeakSet<Data>();
   /** Those that have been written in a transaction, with what was written. */
   readonly #written = new WeakMap<Data, string>();
+  /** When they end and when they began, as was read when they were found: most are used without being prolonged, and need no second look. */
+  readonly #times = new WeakMap<Data, Times>();
 
   constructor(database: Knex, now: () => number) {
     super();
@@ -44,8 +52,10 @@ export class SessionStore extends Store {
   }
 
   override createSession(req: Request, data: SessionData): Session & SessionData {
+    const times = this.#times.get(data);
     const session = super.createSession(req, data);
     this.#found.add(session);
+    if (times) this.#times.set(session, times);
     return session;
   }
 
@@ -65,9 +75,15 @@ export class SessionStore extends Store {
   }
 
   /** Called whenever a session was used and not changed. */
-  override touch(sid: string, _session: SessionData, done: Done<void> = () => {}): void {
+  override touch(sid: string, session: SessionData, done: Done<void> = () => {}): void {
+    const end = this.#laterEnd(session);
+    // At once, so that the answer goes out in one piece.
+    if (end === null) {
+      done();
+      return;
+    }
     // A page that was read must not fail because its session could not be prolonged.
-    this.#prolong(sid).then(
+    this.#prolong(sid, end).then(
       () => done(),
       () => done(),
     );
@@ -85,7 +101,10 @@ export class SessionStore extends Store {
       .where('id', hashed(sid))
       .where('expires_at', '>', this.#now())
       .first();
-    return row ? JSON.parse(row.data) : null;
+    if (!row) return null;
+    const data: SessionData = JSON.parse(row.data);
+    this.#times.set(data, { expiresAt: row.expires_at, createdAt: row.created_at });
+    return data;
   }
 
   async #save(sid: string, session: Data): Promise<void> {
@@ -114,12 +133,22 @@ export class SessionStore extends Store {
       .update({ ...contentOf(session), expires_at: end });
   }
 
-  async #prolong(sid: string): Promise<void> {
-    const rows = () => this.#database<SessionRow>('sessions').where('id', hashed(sid));
-    const row = await rows().first('expires_at', 'created_at');
-    if (!row || row.expires_at <= this.#now()) return;
-    const end = Math.min(this.#now() + IDLE, row.created_at + LONGEST);
-    if (end - row.expires_at >= STEP) await rows().update({ expires_at: end });
+  /** The end that using it gives it, where that is worth a write. */
+  #laterEnd(session: Data): number | null {
+    const times = this.#times.get(session);
+    if (!times) return null;
+    const end = Math.min(this.#now() + IDLE, times.createdAt + LONGEST);
+    return end - times.expiresAt >= STEP ? end : null;
+  }
+
+  // Not one that has been ended, or has come to its end, since it was found.
+  async #prolong(sid: string, end: number): Promise<void> {
+    await write(this.#database, (transaction) =>
+      transaction<SessionRow>('sessions')
+        .where('id', hashed(sid))
+        .where('expires_at', '>', this.#now())
+        .update({ expires_at: end }),
+    );
   }
 
   async #remove(sid: string): Promise<void> {
