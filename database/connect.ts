@@ -15,8 +15,9 @@ export interface DatabaseSettings {
 // better-sqlite3 waits for a lock inside the call and with it the whole process waits; longer waits are made asynchronously, in transaction.ts.
 const busyMilliseconds = 15;
 
-// Pages of 4 KB that SQLite's log may grow to.
-const logPages = 4_000;
+// Pages of 4 KB that SQLite's log may grow to before a write moves it into the file and waits for the disk. Where pages are served,
+// a thread beside them moves it long before that.
+const logPages = 16_000;
 
 // Milliseconds for a connection of the pool to become free; whoever waits longer is told that the gallery is busy.
 const acquireConnectionTimeout = 5_000;
@@ -44,7 +45,6 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
     // Asked first: the change of mode needs the file alone, which another process may be using.
     if (connection.pragma('journal_mode', { simple: true }) !== 'wal') connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = NORMAL');
-    // One write in some hundreds moves the log into the file and waits for the disk; with SQLite's own 1,000 it is one in fifty.
     connection.pragma(`wal_autocheckpoint = ${logPages}`);
     connection.pragma('foreign_keys = ON');
     connection.pragma(`busy_timeout = ${busyMilliseconds}`);

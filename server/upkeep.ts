@@ -1,3 +1,4 @@
+import { keepLogShort } from '../database/log-keeper.ts';
 import { write } from '../database/transaction.ts';
 import { refreshPopularity } from './artworks/popularity-records.ts';
 import { sweepCarts } from './cart/records.ts';
@@ -35,6 +36,10 @@ export function startUpkeep(context: Context, origin: string): { close(): Promis
     ),
     startPaymentWorker(context),
     startMailWorker(context, origin),
+    keepLogShort(context.database, {
+      first: 5 * SECOND,
+      failed: (err) => context.log.warn({ err }, 'writes have to move the log of the database by themselves'),
+    }),
   ];
   return {
     close: async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '../../database/connect.ts';
+import { keepLogShort } from '../../database/log-keeper.ts';
 import { createApp } from '../../server/app.ts';
 import { serverLimits } from '../../server/http/limits.ts';
 import { fromCache } from '../../server/http/page-cache-front.ts';
@@ -18,6 +19,7 @@ const { changes } = context;
 const listing = indexedListing({ database, changes, failed: console.error });
 context.listing = listing;
 await listing.ready;
+keepLogShort(database, { first: 0, failed: console.error });
 const app = createApp(context);
 const server = createServer(serverLimits, fromCache(openPageCache(context), app, context));
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -1,0 +1,24 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { connect } from '../../database/connect.ts';
+import { keepLogShort } from '../../database/log-keeper.ts';
+
+it('what is written comes into the file without a write waiting for it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'galerya-log-'));
+  const database = connect({ dataDir, databaseUrl: null });
+  const failures: unknown[] = [];
+  const keeping = keepLogShort(database, { first: 0, failed: (error) => failures.push(error) });
+  try {
+    await database.schema.createTable('notes', (table) => void table.text('note'));
+    await database('notes').insert({ note: 'n'.repeat(1_000_000) });
+    const size = async () => (await stat(join(dataDir, 'galerya.sqlite'))).size;
+    await vi.waitFor(async () => expect(await size()).toBeGreaterThan(1_000_000), { timeout: 10_000 });
+    expect(failures).toEqual([]);
+  } finally {
+    await keeping.close();
+    await database.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
