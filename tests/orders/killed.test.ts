@@ -34,9 +34,10 @@ onEachEngine('a shop that is killed again and again', (engine) => {
   let database: Knex;
   /** Of this process, which lives; its clock is the others' too. */
   let shop: OpenedApp;
-  const mortal = new MortalShop();
+  let mortal: MortalShop;
 
   beforeAll(async () => {
+    mortal = new MortalShop();
     settings = await engine.create();
     database = await engine.open(settings);
     shop = await openApp({ database });

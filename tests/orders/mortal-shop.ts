@@ -38,7 +38,8 @@ export class MortalShop {
     return {
       url,
       look: async () => {
-        child.send('look');
+        // One that died after its last answer cannot be told any more.
+        child.send('look', () => {});
         await Promise.race([once(child, 'message'), dead]);
       },
       isDead: () => Promise.race([dead.then(() => true), pause(5_000, false, { ref: false })]),
