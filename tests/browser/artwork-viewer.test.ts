@@ -38,7 +38,7 @@ async function openLightbox(page: Page) {
 }
 
 async function drag(page: Page, dx: number, dy: number): Promise<void> {
-  const box = await page.locator('[data-stage]').boundingBox();
+  const box = await page.getByRole('dialog').locator('[data-stage]').boundingBox();
   if (!box) throw new Error('There is no stage');
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(from.x, from.y);
@@ -87,6 +87,69 @@ it('ART-01 zooms by button and key on large screens, and not at 768 px and below
   expect(await scale()).toBe(1);
   await page.setViewportSize({ width: 769, height: 900 });
   await expect.poll(() => lightbox.getByRole('button', { name: 'Zoom in' }).count()).toBe(1);
+});
+
+it('ART-01 enlarges where the pointer is, and its largest variant comes over it when it is decoded', async () => {
+  const { page, complaints } = await shop.visit(work, { reducedMotion: 'reduce' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const lightbox = await openLightbox(page);
+  const layer = lightbox.locator('[data-enlarged]');
+  const stage = await lightbox.locator('[data-stage]').boundingBox();
+  if (!stage) throw new Error('There is no stage');
+  const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
+  expect(await layer.locator('[data-sharper]').count()).toBe(0);
+  expect(asked.filter((path) => path.endsWith('/xl.webp'))).toEqual([]);
+
+  // Twice, in the same place: what lies under it stays under it.
+  const spot = { x: middle.x + 40, y: middle.y - 30 };
+  await page.mouse.dblclick(spot.x, spot.y);
+  await expect
+    .poll(() => layer.locator('[data-sharper]').evaluate((image) => getComputedStyle(image).opacity))
+    .toBe('1');
+  expect(asked.filter((path) => path.endsWith('/xl.webp'))).toHaveLength(1);
+  const placed = () => layer.evaluate((element) => new DOMMatrix((element as HTMLElement).style.transform));
+  const { a: scale, e: x, f: y } = await placed();
+  expect(scale).toBe(2.5);
+  expect([x, y]).toEqual([-40 * 1.5, 30 * 1.5]);
+  expect(await lightbox.getByText('250%').isVisible()).toBe(true);
+
+  // Dragged, and by the arrows, which are no longer for the next picture; never past its edges.
+  await drag(page, 25, 10);
+  expect(await placed()).toMatchObject({ e: -35, f: 55 });
+  await page.keyboard.press('ArrowRight');
+  expect(await placed()).toMatchObject({ e: -131, f: 55 });
+  expect(await counter(page)).toBe('1 of 3');
+  for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowDown');
+  const box = await layer.locator('img').first().boundingBox();
+  expect(box && box.y + box.height).toBeGreaterThanOrEqual(stage.y + stage.height - 1);
+
+  await page.mouse.move(spot.x, spot.y);
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, 200);
+  await expect.poll(async () => (await placed()).a).toBe(1);
+  await page.keyboard.press('ArrowRight');
+  expect(await counter(page)).toBe('2 of 3');
+  expect(complaints).toEqual([]);
+});
+
+it('ART-01 two fingers enlarge it on a large touch screen', async () => {
+  const { page } = await shop.visit(work, {
+    hasTouch: true,
+    viewport: { width: 1_024, height: 768 },
+    reducedMotion: 'reduce',
+  });
+  const lightbox = await openLightbox(page);
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: 384, id })) });
+  await touch('touchStart', 462, 562);
+  await touch('touchMove', 437, 587);
+  await touch('touchMove', 412, 612);
+  await touch('touchEnd');
+  const scale = () =>
+    lightbox.locator('[data-enlarged]').evaluate((layer) => new DOMMatrix((layer as HTMLElement).style.transform).a);
+  await expect.poll(scale).toBeCloseTo(2, 1);
+  expect(await counter(page)).toBe('1 of 3');
 });
 
 it('ART-01 is swiped from 40 px on and put away from 90 px on', async () => {

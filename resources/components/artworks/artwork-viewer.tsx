@@ -10,7 +10,7 @@ import { RoomButton } from './room/room-button.tsx';
 const loadLightbox = async () => ({ default: (await import('./lightbox.tsx')).Lightbox });
 const Lightbox = lazy(loadLightbox);
 
-const bound = 'w-auto max-h-[78svh] lg:max-h-[max(28rem,calc(100svh-20rem))]';
+const bound = 'w-auto max-h-[78svh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
 
 /** The work by itself on plaster, its further views as thumbnails; enlarged on a click. Without the script its pictures are links. */
 export const ArtworkViewer = keptMarkup('artwork-viewer', Viewer);

@@ -34,6 +34,7 @@ export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
         >
           <Ground room={room} wall={wall} frame={frame} />
           <Company room={room} wall={wall} />
+          {room.plinth && room.thing !== 'book' && <FloorShadow box={room.plinth} />}
           {room.plinth && <Plinth plinth={room.plinth} wall={wall} />}
           <Picture artwork={artwork} work={room.work} hangs={!room.plinth} />
           <ScaleMark
@@ -108,7 +109,6 @@ function Company({ room, wall }: { room: Room; wall: Wall }) {
 function Plinth({ plinth: { left, width, height }, wall }: { plinth: Box; wall: Wall }) {
   return (
     <>
-      <FloorShadow box={{ left, width, height, bottom: 0 }} />
       <rect x={left} y={-height} width={width} height={height} fill={wall.skirting} />
       <rect
         x={left + width * 0.72}

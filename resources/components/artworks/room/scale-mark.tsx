@@ -23,10 +23,10 @@ export function ScaleMark({ room: { thing, beside, below }, scale, hint, colour 
     <g>
       <path d={`M${along.x} ${along.y}${along.d}${ends}`} fill="none" stroke={colour} strokeWidth={px} />
       <text
-        x={middle}
+        x={isTall ? along.x : middle}
         y={below + (isTall ? 28 : 44) * px}
         fontSize={15 * px}
-        textAnchor="middle"
+        textAnchor={isTall ? 'end' : 'middle'}
         fill={colour}
         className="tabular-nums"
       >
