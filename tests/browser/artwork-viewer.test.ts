@@ -13,8 +13,10 @@ beforeAll(async () => {
   const free = await database('artworks as a')
     .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
     .whereNull('r.state')
-    .first('a.id', 'a.slug');
+    .first('a.id', 'a.slug', 'a.image_id');
   const images = await database('images').orderBy('id').limit(2).pluck('id');
+  // Wide enough to be moved to all sides once it is enlarged.
+  await database('images').where('id', free.image_id).update({ width: 1_280, height: 900 });
   const views = images.map((image_id, at) => ({ artwork_id: free.id, position: at + 1, image_id }));
   await write(database, async (writing) => {
     await writing('artwork_image').where('artwork_id', free.id).delete();
