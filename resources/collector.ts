@@ -11,7 +11,12 @@ const wishNoted = 'wishnoted';
 let hasBegun = false;
 
 /** What a page does for a collector alone: what was wanted before the sign-in, and leaving when another tab signs out. */
-export function beginAsCollector(): void {
+export function beginAsCollector({ askedByMail }: { askedByMail?: unknown }): void {
+  if (typeof askedByMail === 'string') {
+    alertVisitor(
+      `You are signed in. Is ${askedByMail} yours? We have sent a link there: follow it, and all your ways to sign in lead to one collector.`,
+    );
+  }
   const wanted = takeWanted();
   if (wanted) void fulfil(wanted);
   if (hasBegun) return;

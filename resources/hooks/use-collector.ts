@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { usePage } from '@inertiajs/react';
+import { useEffect, useEffectEvent } from 'react';
 import { forgetWanted } from '../sign-in.ts';
 import { useShared } from './use-shared.ts';
 
@@ -8,8 +9,12 @@ export function useCollector(): void {
   const isCollector = auth.user !== null;
   // Where a sign-in went wrong it can be tried again; on any other page a visitor has given it up.
   const isOnTheWay = component === 'sign-in';
+  const { flash } = usePage();
+  const begin = useEffectEvent(
+    () => void import('../collector.ts').then((collector) => collector.beginAsCollector(flash)),
+  );
   useEffect(() => {
-    if (isCollector) void import('../collector.ts').then(({ beginAsCollector }) => beginAsCollector());
+    if (isCollector) begin();
     else if (!isOnTheWay) forgetWanted();
   }, [isCollector, isOnTheWay]);
 }

@@ -21,19 +21,22 @@ export interface Confirmation {
   email: string;
 }
 
-/** Mails the owner of an e-mail that a provider only claims, whether it is theirs, while the collector has none that is proven. */
+/**
+ * Mails the owner of an e-mail that a provider only claims, whether it is theirs, while the collector has none that is proven.
+ * The address that has been asked, now or within the last hour.
+ */
 export async function askToConfirm(
   transaction: Knex.Transaction,
   { provider, subject, email, isEmailVerified }: Identity,
   { account, token, now }: { account: Account; token: LinkToken; now: number },
-): Promise<void> {
-  if (!email || isEmailVerified || !(await lacksEmail(transaction, account))) return;
+): Promise<string | null> {
+  if (!email || isEmailVerified || !(await lacksEmail(transaction, account))) return null;
   await transaction('email_confirmations').where('expires_at', '<=', now).delete();
   const asked = await transaction('email_confirmations')
     .where({ provider, subject, email })
     .where('created_at', '>', now - ASK_AGAIN_AFTER)
     .first('token');
-  if (asked) return;
+  if (asked) return email;
   await transaction('email_confirmations').insert({
     token: token.hash,
     provider,
@@ -49,6 +52,7 @@ export async function askToConfirm(
     props: { provider, confirmUrl: `/sign-in/confirm?token=${token.secret}` },
   } as const;
   await enqueue(transaction, mail, now);
+  return email;
 }
 
 export async function findConfirmation(database: Knex, hash: string, now: number): Promise<Confirmation | null> {

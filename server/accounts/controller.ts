@@ -72,30 +72,36 @@ export function finishSignIn(context: Context, strategies: Strategies, handOver:
       res.status(outcome.failure === 'refused' ? 400 : 503);
       return fail(outcome.failure);
     }
-    await signIn(req as Request<never>, res, outcome.identity, context, handOver);
+    const asked = await signIn(req as Request<never>, res, outcome.identity, context, handOver);
+    if (asked) res.inertia.flash('askedByMail', asked);
     res.inertia.redirect(found.returnTo, 303);
   };
 }
 
-/** A new session for the collector; what the visitor had in the cart comes along, or nothing happens at all. */
+/**
+ * A new session for the collector; what the visitor had in the cart comes along, or nothing happens at all. The e-mail whose
+ * owner is asked whether it is theirs, where there is one.
+ */
 async function signIn(
   req: Request,
   res: Response,
   identity: Identity,
   { database, now }: Context,
   handOver: HandOver,
-): Promise<void> {
+): Promise<string | null> {
   const moment = now();
   const secret = secretToken();
+  let asked: string | null = null;
   // What other tabs have begun may still come back.
   const { cartId: from = null, signIns } = req.session;
   await renewSession(req, res, database, async (transaction) => {
     const account = await accountOf(transaction, identity, { now: moment, handOver });
     const token = { secret, hash: hashOfToken(secret) };
-    await askToConfirm(transaction, identity, { account, token, now: moment });
+    asked = await askToConfirm(transaction, identity, { account, token, now: moment });
     await joinCarts(transaction, { from, accountId: account.id, now: moment });
     return { account, signIns };
   });
+  return asked;
 }
 
 function offered(name: string, strategies: Strategies): Provider {

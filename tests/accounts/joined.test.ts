@@ -45,6 +45,9 @@ onEachEngine('identities', (engine) => {
     await signInBy(app, new CookieJar(), '/oauth/google', tere());
     const jar = new CookieJar();
     await signInBy(app, jar, '/oauth/facebook', tere('Not Tere'));
+    // Told once, on the page after the sign-in.
+    expect(pageOf(await jar.ask(app, '/')).flash).toEqual({ askedByMail: email });
+    expect(pageOf(await jar.ask(app, '/')).flash).toBeUndefined();
     expect(await accountOf(opened, 'facebook')).not.toBe(await accountOf(opened, 'google'));
     const [link = '', ...others] = await mailedLinks(context.database);
     expect(others).toEqual([]);
