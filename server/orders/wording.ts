@@ -1,33 +1,18 @@
-import type { PaymentMethod } from '../payments/contract.ts';
+import { choiceWords } from '../payments/choice-words.ts';
 import type { OrderState } from './contract.ts';
 import { clockTime, longDay } from './days.ts';
 import type { Because, OrderRow } from './rows.ts';
-
-const methods: Record<PaymentMethod, string> = {
-  paymaya: 'Card',
-  gcash: 'GCash',
-  bpi: 'BPI',
-  bdo: 'BDO',
-  rcbc: 'RCBC',
-  pnb: 'PNB',
-  union_bank: 'UnionBank',
-  qr: 'QR Ph',
-  bancnet: 'BancNet',
-  bpiinstall: 'BPI installment',
-  hsbcinstall: 'HSBC installment',
-};
 
 /** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Voucher PASKO`. */
 export function paymentWords({
   total,
   voucher_code,
-  payment_method,
-  payment_term,
+  payment_method: method,
+  payment_term: term,
   bank,
 }: Pick<OrderRow, 'total' | 'voucher_code' | 'payment_method' | 'payment_term' | 'bank'>): string {
   if (total === 0 && voucher_code !== null) return `Voucher ${voucher_code}`;
-  const more = payment_term === null ? bank : `${payment_term} months`;
-  return more ? `${methods[payment_method]}, ${more}` : methods[payment_method];
+  return choiceWords({ method, term, bank });
 }
 
 export function statusWords({

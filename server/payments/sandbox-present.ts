@@ -1,4 +1,5 @@
 import { withCurrency } from '../artworks/money.ts';
+import { choiceWords } from './choice-words.ts';
 import type { PaymentOrder, SandboxAction, SandboxPage } from './contract.ts';
 import type { SandboxRow } from './sandbox-row.ts';
 
@@ -21,9 +22,7 @@ export function presentSandbox(
     reference,
     number: order.number,
     amount: withCurrency(amount),
-    method: [order.choice.method, order.choice.bank, order.choice.term && `${order.choice.term} months`]
-      .filter(Boolean)
-      .join(', '),
+    method: choiceWords(order.choice),
     items: order.items.map(({ title, price }) => ({ title, price: withCurrency(price) })),
     state: shown,
     actions: possible(shown).map((action) => ({ action, ...actions[action] })),
