@@ -1,44 +1,27 @@
 import { TERMS } from '../../../server/checkout/methods.ts';
 import { methodsOf } from '../../../server/checkout/payment-group.ts';
 import type { Checkout } from '../../hooks/use-checkout.ts';
-import { Choice } from './choice.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
 
 export function InstallmentPayment({ checkout }: { checkout: Checkout }) {
   const { page, draft, change } = checkout;
+  const banks = methodsOf(3, page.paymentMethods);
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <fieldset>
-        <legend className="mb-3 text-15 font-medium">Your bank</legend>
-        <div className="grid gap-3">
-          {methodsOf(3, page.paymentMethods).map((method) => (
-            <Choice
-              key={method}
-              name="payment_method"
-              value={method}
-              isChosen={draft.payment_method === method}
-              onChoose={() => change({ payment_method: method })}
-            >
-              {page.paymentMethodsImages[method].at(-1) ?? method}
-            </Choice>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="mb-3 text-15 font-medium">For how long</legend>
-        <div className="grid gap-3">
-          {TERMS.map((term) => (
-            <Choice
-              key={term}
-              name="payment_term"
-              value={term}
-              isChosen={draft.payment_term === term}
-              onChoose={() => change({ payment_term: term })}
-            >
-              {term} months
-            </Choice>
-          ))}
-        </div>
-      </fieldset>
+      <ChoiceGroup
+        name="payment_method"
+        legend="Your bank"
+        options={banks.map((value) => ({ value, text: page.paymentMethodsImages[value].at(-1) ?? value }))}
+        chosen={draft.payment_method}
+        onChoose={(payment_method) => change({ payment_method })}
+      />
+      <ChoiceGroup
+        name="payment_term"
+        legend="For how long"
+        options={TERMS.map((value) => ({ value, text: `${value} months` }))}
+        chosen={draft.payment_term}
+        onChoose={(payment_term) => change({ payment_term })}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { methodsOf } from '../../../server/checkout/payment-group.ts';
 import type { Checkout } from '../../hooks/use-checkout.ts';
-import { Choice } from './choice.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
 import { SelectField } from './select-field.tsx';
 
 /** E-wallet, banks, QR, and the banks that are reached through Bancnet. */
@@ -12,21 +12,15 @@ export function OnlinePayment({ checkout }: { checkout: Checkout }) {
   const choose = (payment_method: (typeof methods)[number]) => change({ payment_method, bank: '' });
   const chooseBank = (bank: string) => (bank ? change({ payment_method: 'bancnet', bank }) : choose(first));
   return (
-    <fieldset>
-      <legend className="mb-3 text-15 font-medium">Pay online with</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {single.map((method) => (
-          <Choice
-            key={method}
-            name="payment_method"
-            value={method}
-            isChosen={draft.payment_method === method}
-            onChoose={() => choose(method)}
-          >
-            {page.paymentMethodsImages[method][0] ?? method}
-          </Choice>
-        ))}
-      </div>
+    <>
+      <ChoiceGroup
+        name="payment_method"
+        legend="Pay online with"
+        options={single.map((value) => ({ value, text: page.paymentMethodsImages[value][0] ?? value }))}
+        chosen={draft.payment_method}
+        onChoose={choose}
+        className="grid-cols-2 max-sm:*:odd:last:col-span-2 sm:grid-cols-3 xl:grid-cols-4"
+      />
       {methods.includes('bancnet') && (
         <SelectField
           name="bank"
@@ -42,6 +36,6 @@ export function OnlinePayment({ checkout }: { checkout: Checkout }) {
           ))}
         </SelectField>
       )}
-    </fieldset>
+    </>
   );
 }

@@ -1,0 +1,27 @@
+import { Choice } from './choice.tsx';
+
+interface Props<Value extends string | number> {
+  name: string;
+  legend: string;
+  options: { value: Value; text: string }[];
+  chosen: unknown;
+  onChoose: (value: Value) => void;
+  className?: string;
+}
+
+/** One of several, each a field to be tapped. */
+export function ChoiceGroup<Value extends string | number>(group: Props<Value>) {
+  const { name, legend, options, chosen, onChoose, className } = group;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-15 font-medium">{legend}</legend>
+      <div className={`grid gap-3 ${className ?? ''}`}>
+        {options.map(({ value, text }) => (
+          <Choice key={value} name={name} value={value} isChosen={chosen === value} onChoose={() => onChoose(value)}>
+            {text}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
