@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CartPage, CartTotals } from '../../server/cart/contract.ts';
 import { call, statusOf } from '../calls.ts';
 import { loadCart, noteRemoved } from '../cart.ts';
@@ -11,6 +11,8 @@ export function useCartPage(page: CartPage) {
   const [items, setItems] = useState(page.items);
   const [totals, setTotals] = useState<Pick<CartTotals, 'subTotal' | 'total'>>(page);
   const [removing, setRemoving] = useState<string[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  const removedAt = useRef<number | null>(null);
   const [ahead, setAhead] = useState<number | null>(null);
   if (shown !== page) {
     setShown(page);
@@ -20,9 +22,19 @@ export function useCartPage(page: CartPage) {
 
   // The page may have been made long ago: it waited for its script, or somebody came back to it.
   useEffect(reloadCartPage, []);
+  // The button was off meanwhile, or has gone with its work: the focus goes on with the next.
+  useEffect(() => {
+    const at = removedAt.current;
+    if (at === null || removing.length > 0 || document.activeElement !== document.body) return;
+    const ways = place.current?.querySelectorAll<HTMLElement>('[data-slug] button, [data-way-out]') ?? [];
+    Array.from(ways)
+      .at(Math.min(at, ways.length - 1))
+      ?.focus({ preventScroll: true });
+  }, [removing]);
   useEffect(() => setAhead(page.now - Date.now()), [page.now]);
 
   async function remove(slug: string): Promise<void> {
+    removedAt.current = items.findIndex((item) => item.slug === slug);
     setRemoving((slugs) => [...slugs, slug]);
     try {
       const { body } = await call<{ data: CartTotals }>('post', `/web/api/cart/remove/${slug}`);
@@ -38,10 +50,16 @@ export function useCartPage(page: CartPage) {
     }
   }
 
-  return { items, totals, ahead, isRemoving: (slug: string) => removing.includes(slug), remove };
+  return { place, items, totals, ahead, isRemoving: (slug: string) => removing.includes(slug), remove };
 }
 
-export function reloadCartPage(): void {
+export function reloadCartPage(onFinish?: () => void): void {
   loadCart().catch(() => undefined);
-  router.reload({ only: ['items', 'lapsed', 'held', 'now', 'subTotal', 'discountCode', 'discountValue', 'total'] });
+  const only = ['items', 'lapsed', 'held', 'now', 'subTotal', 'discountCode', 'discountValue', 'total'];
+  router.reload({ only, onFinish });
+}
+
+/** To a work of the cart, from what has gone. */
+export function focusItem(slug: string): void {
+  document.querySelector<HTMLElement>(`[data-slug="${slug}"] a`)?.focus({ preventScroll: true });
 }

@@ -17,6 +17,7 @@ import { askToSignIn } from '../sign-in.ts';
 
 const address = '/web/api/checkouts/vip-code';
 const title = "Oops! There's a problem";
+const noDiscount = '- Php 0.00';
 
 export type VoucherState = ReturnType<typeof useVoucher>;
 
@@ -144,5 +145,3 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
     withdraw,
   };
 }
-
-export const noDiscount = '- Php 0.00';

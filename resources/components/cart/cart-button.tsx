@@ -11,10 +11,10 @@ const onDemand =
 /** What a list offers to do with a work: a form, so that it works before the script and without it. */
 export function CartButton({ artwork }: { artwork: ArtworkCard }) {
   const status = useCartStatus(artwork);
-  const { isAdding, onSubmit } = useAdding(artwork.slug);
+  const { isAdding, onSubmit, takesPlace } = useAdding(artwork.slug);
   if (status === 'in-cart')
     return (
-      <a href="/cart" className={look}>
+      <a ref={takesPlace} href="/cart" className={look}>
         Checkout<span className="sr-only"> {artwork.title}</span>
       </a>
     );
@@ -26,7 +26,7 @@ export function CartButton({ artwork }: { artwork: ArtworkCard }) {
     );
   return (
     <form method="post" action={`/forms/cart/${artwork.slug}`} onSubmit={onSubmit} className="contents">
-      <button type="submit" aria-busy={isAdding} disabled={isAdding} className={clsx(look, !isAdding && onDemand)}>
+      <button type="submit" aria-busy={isAdding} aria-disabled={isAdding} className={clsx(look, !isAdding && onDemand)}>
         <span className={clsx(isAdding && 'motion-safe:animate-breathe')}>Add to Cart</span>
         <span className="sr-only"> {artwork.title}</span>
       </button>

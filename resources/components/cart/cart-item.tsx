@@ -1,6 +1,6 @@
 import type { CartItem as Item } from '../../../server/cart/contract.ts';
+import { ArtworkRow } from '../artworks/artwork-row.tsx';
 import { Price } from '../artworks/price.tsx';
-import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Remaining } from './remaining.tsx';
 
 interface Props {
@@ -13,46 +13,35 @@ interface Props {
 }
 
 export function CartItem({ item, isRemoving, ahead, madeAt, onRemove, onLapse }: Props) {
-  const { artist } = item;
+  const { title, url, slug, artist, full_image, full_image_dimensions } = item;
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-line py-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8">
-      <div className="self-start">
-        <PictureFrame
-          picture={item.full_image}
-          dimensions={item.full_image_dimensions}
-          alt=""
-          sizes="(min-width: 40rem) 10rem, 6rem"
-          bound="w-auto max-h-48"
-        />
-      </div>
-      <div className="flex min-w-0 flex-col items-start text-15">
-        <h2 className="font-serif text-28 font-medium wrap-anywhere">
-          <a href={item.url} className="transition-colors hover:text-ember">
-            {item.title}
-          </a>
-        </h2>
-        <p className="text-smoke">{artist.name}</p>
-        <p className="mt-3 text-17">
-          <Price artwork={item} />
-        </p>
-        <Remaining until={item.until} ahead={ahead} madeAt={madeAt} onEnd={onLapse} />
-        <form
-          method="post"
-          action={`/forms/cart/remove/${item.slug}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onRemove();
-          }}
+    <ArtworkRow
+      title={title}
+      url={url}
+      artist={{ name: artist.name, url: artist.is_shown_on_website ? artist.url : null }}
+      image={full_image}
+      dimensions={full_image_dimensions}
+      price={<Price artwork={item} />}
+      heading="h2"
+      slug={slug}
+    >
+      <Remaining until={item.until} ahead={ahead} madeAt={madeAt} onEnd={onLapse} />
+      <form
+        method="post"
+        action={`/forms/cart/remove/${slug}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRemove();
+        }}
+      >
+        <button
+          type="submit"
+          disabled={isRemoving}
+          className="text-link mt-2 min-h-11 text-smoke disabled:no-underline"
         >
-          <button
-            type="submit"
-            disabled={isRemoving}
-            className="text-link mt-2 min-h-11 text-smoke disabled:no-underline"
-          >
-            Remove<span className="sr-only"> {item.title}</span>
-          </button>
-        </form>
-      </div>
-    </li>
+          Remove<span className="sr-only"> {title}</span>
+        </button>
+      </form>
+    </ArtworkRow>
   );
 }

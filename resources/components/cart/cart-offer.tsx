@@ -10,11 +10,11 @@ const wide = 'w-full disabled:bg-plaster';
 /** What the page of a work offers to do with it: the view's one filled button. */
 export function CartOffer({ artwork }: { artwork: ArtworkCard }) {
   const status = useCartStatus(artwork);
-  const { isAdding, onSubmit } = useAdding(artwork.slug);
+  const { isAdding, onSubmit, takesPlace } = useAdding(artwork.slug);
   if (status === 'in-cart')
     return (
       <>
-        <a href="/cart" className={clsx(button({ kind: 'filled' }), wide)}>
+        <a ref={takesPlace} href="/cart" className={clsx(button({ kind: 'filled' }), wide)}>
           Already in Cart
         </a>
         <p role="status" className="mt-3 text-15 text-smoke">
@@ -42,8 +42,8 @@ export function CartOffer({ artwork }: { artwork: ArtworkCard }) {
       <button
         type="submit"
         aria-busy={isAdding}
-        disabled={isAdding}
-        className={clsx(button({ kind: 'filled' }), 'w-full disabled:text-paper')}
+        aria-disabled={isAdding}
+        className={clsx(button({ kind: 'filled' }), 'w-full')}
       >
         <span className={clsx(isAdding && 'motion-safe:animate-breathe')}>Add to Cart</span>
       </button>

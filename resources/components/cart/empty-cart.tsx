@@ -7,7 +7,7 @@ export function EmptyCart({ page }: Pick<CartPage, 'page'>) {
       <img src={page.emptyCartImage} alt="" width={200} height={160} className="mx-auto mb-8" />
       <h2 className="font-serif text-40">Your Cart is Empty!</h2>
       <p className="mt-4 mb-8 text-smoke">Looks like you haven't selected any artworks to your cart yet.</p>
-      <a href={page.artworksUrl} className={button({ kind: 'filled' })}>
+      <a href={page.artworksUrl} data-way-out className={button({ kind: 'filled' })}>
         BROWSE ARTWORKS
       </a>
     </div>

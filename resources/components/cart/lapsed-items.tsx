@@ -1,6 +1,6 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { useAdding } from '../../hooks/use-adding.ts';
-import { reloadCartPage } from '../../hooks/use-cart-page.ts';
+import { focusItem, reloadCartPage } from '../../hooks/use-cart-page.ts';
 import { useCartStatus } from '../../hooks/use-cart-status.ts';
 import { button } from '../ui/button.ts';
 
@@ -22,7 +22,7 @@ export function LapsedItems({ artworks }: { artworks: ArtworkCard[] }) {
 function LapsedItem({ artwork }: { artwork: ArtworkCard }) {
   const { title, url, slug } = artwork;
   const status = useCartStatus(artwork);
-  const { isAdding, onSubmit } = useAdding(slug, reloadCartPage);
+  const { isAdding, onSubmit } = useAdding(slug, () => reloadCartPage(() => focusItem(slug)));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 text-15">
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
@@ -36,7 +36,7 @@ function LapsedItem({ artwork }: { artwork: ArtworkCard }) {
         <form method="post" action={`/forms/cart/${slug}`} onSubmit={onSubmit}>
           <button
             type="submit"
-            disabled={isAdding}
+            aria-disabled={isAdding}
             aria-busy={isAdding}
             className={`${button({ kind: 'outlined' })} px-5`}
           >

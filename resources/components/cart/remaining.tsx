@@ -34,7 +34,7 @@ export function Remaining({ until, madeAt, ahead, onEnd }: Props) {
   const left = remainingTime(until, now);
   return (
     <p className={clsx('mt-3', left.isNearEnd ? 'font-medium text-ember tabular-nums' : 'text-smoke')}>
-      Reserved for you until {timeInManila(until)}
+      Reserved for you until <span className="whitespace-nowrap">{timeInManila(until)}</span>
       <span className="whitespace-nowrap"> ({left.text})</span>
     </p>
   );

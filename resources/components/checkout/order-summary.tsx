@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { Checkout } from '../../hooks/use-checkout.ts';
-import { noDiscount } from '../../hooks/use-voucher.ts';
+import { Totals } from '../cart/totals.tsx';
 import { button } from '../ui/button.ts';
 import { GroupError } from './field.tsx';
 import { PromoSuccess } from './promo-success.tsx';
@@ -21,15 +21,9 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
           <SummaryItem key={artwork.id} artwork={artwork} />
         ))}
       </ul>
-      <dl className="mt-5 space-y-3 text-15 tabular-nums">
-        <Row name="Subtotal">{page.subTotal}</Row>
-        {voucher?.code && discount !== noDiscount && <Row name={`Discount (${voucher.code})`}>{discount}</Row>}
-        <Row name="Delivery">FREE</Row>
-        <div className="flex justify-between gap-4 border-t border-line pt-4 text-21 font-medium">
-          <dt>Total</dt>
-          <dd>{total}</dd>
-        </div>
-      </dl>
+      <div className="mt-5">
+        <Totals subTotal={page.subTotal} discountCode={voucher?.code} discount={discount} total={total} />
+      </div>
       {voucher && <PromoSuccess voucher={voucher} onRemove={applied.withdraw} isBusy={isLoading || !isReady} />}
       {errorOf('total') && <GroupError>{errorOf('total')}</GroupError>}
       {lost && (
@@ -67,14 +61,5 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         .
       </p>
     </section>
-  );
-}
-
-function Row({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="min-w-0 text-smoke wrap-anywhere">{name}</dt>
-      <dd className="whitespace-nowrap">{children}</dd>
-    </div>
   );
 }

@@ -26,8 +26,12 @@ export function OrderDelivery({ order: { delivery, customer, notes } }: { order:
         </p>
       )}
       <p className="mt-4 text-smoke wrap-anywhere">
-        {customer.name}
-        <br />
+        {isPickup && (
+          <>
+            {customer.name}
+            <br />
+          </>
+        )}
         {customer.email}
         <br />
         {customer.phone}

@@ -1,4 +1,5 @@
 import type { PropsOf } from '../../../server/pages.ts';
+import { BesideSummary } from '../../components/cart/beside-summary.tsx';
 import { CartItems } from '../../components/cart/cart-items.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
 import { HeldItems } from '../../components/cart/held-items.tsx';
@@ -9,9 +10,9 @@ import { useCartPage } from '../../hooks/use-cart-page.ts';
 
 export default function CartPage(page: PropsOf<'cart/show'>) {
   const cart = useCartPage(page);
-  const { items, totals } = cart;
+  const { place, items, totals } = cart;
   return (
-    <div className="page-width">
+    <div ref={place} className="page-width">
       <NewsBand />
       <h1 className="font-serif text-56 font-medium lg:text-72">My Cart</h1>
       <div className="mt-8 lg:mt-12">
@@ -19,12 +20,9 @@ export default function CartPage(page: PropsOf<'cart/show'>) {
         <HeldItems artworks={page.held} />
       </div>
       {items.length > 0 ? (
-        <div className="items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+        <BesideSummary total={totals.total} summary={<OrderSummary {...page} {...totals} />}>
           <CartItems cart={cart} madeAt={page.now} />
-          <div className="mt-10 h-full lg:mt-0">
-            <OrderSummary {...page} {...totals} />
-          </div>
-        </div>
+        </BesideSummary>
       ) : (
         <EmptyCart page={page.page} />
       )}

@@ -1,37 +1,30 @@
 import type { PropsOf } from '../../../server/pages.ts';
+import { NameLink } from '../../components/ui/name-link.tsx';
 import { PictureFrame } from '../../components/ui/picture-frame.tsx';
-
-const link = 'transition-colors hover:text-ember';
 
 export default function CertificatePage({ certificate, gallery }: PropsOf<'certificates/show'>) {
   const { title, url, artist, isValid, soldOn, image, dimensions, alt } = certificate;
   return (
     <div className="page-width grid items-start gap-x-16 gap-y-10 py-8 md:grid-cols-2">
-      <PictureFrame
-        picture={image}
-        dimensions={dimensions}
-        alt={alt}
-        sizes="(min-width: 48rem) 50vw, 100vw"
-        bound="w-auto max-h-[70svh]"
-        eager
-      />
+      <div className="grid place-items-center bg-plaster p-6 lg:p-12">
+        <PictureFrame
+          picture={image}
+          dimensions={dimensions}
+          alt={alt}
+          sizes="(min-width: 48rem) 50vw, 100vw"
+          bound="w-auto max-h-[70svh]"
+          eager
+        />
+      </div>
       <div className="min-w-0">
         <p className="caps text-smoke">Certificate of authenticity</p>
         <h1 className="mt-4 font-serif text-40 font-medium wrap-anywhere lg:text-56">
-          <a href={url} className={link}>
-            {title}
-          </a>
+          <NameLink to={url}>{title}</NameLink>
         </h1>
         <p className="mt-2 text-21 text-smoke">
-          {artist.url ? (
-            <a href={artist.url} className={link}>
-              {artist.name}
-            </a>
-          ) : (
-            artist.name
-          )}
+          <NameLink to={artist.url}>{artist.name}</NameLink>
         </p>
-        <p className={isValid ? 'mt-8 max-w-xl text-lagoon' : 'mt-8 max-w-xl text-ember'}>
+        <p className={`mt-8 max-w-xl text-balance ${isValid ? 'text-lagoon' : 'text-ember'}`}>
           {isValid
             ? `This certificate is valid: ${gallery.name} sold this original work on ${soldOn}.`
             : 'This certificate is no longer valid: the sale has been undone.'}

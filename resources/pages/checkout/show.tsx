@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { PropsOf } from '../../../server/pages.ts';
+import { BesideSummary } from '../../components/cart/beside-summary.tsx';
 import { DeliveryStep } from '../../components/checkout/delivery-step.tsx';
 import { DetailsStep } from '../../components/checkout/details-step.tsx';
 import { OrderSummary } from '../../components/checkout/order-summary.tsx';
@@ -27,16 +28,15 @@ export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
           event.preventDefault();
           void submit();
         }}
-        className="mt-8 items-start gap-x-12 lg:mt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20"
+        className="mt-8 lg:mt-12"
       >
-        <div className="grid gap-12 lg:gap-16">
-          <PaymentStep checkout={checkout} />
-          <DeliveryStep checkout={checkout} />
-          <DetailsStep checkout={checkout} />
-        </div>
-        <div className="mt-12 h-full lg:mt-0">
-          <OrderSummary checkout={checkout} />
-        </div>
+        <BesideSummary total={voucher.total} summary={<OrderSummary checkout={checkout} />}>
+          <div className="grid gap-12 lg:gap-16">
+            <PaymentStep checkout={checkout} />
+            <DeliveryStep checkout={checkout} />
+            <DetailsStep checkout={checkout} />
+          </div>
+        </BesideSummary>
       </form>
       {voucher.asked && (
         <Suspense fallback={null}>

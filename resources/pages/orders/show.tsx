@@ -24,10 +24,12 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
       </p>
       <p className="mt-4 max-w-2xl">{order.explanation}</p>
       <PayAgain order={order} />
-      <div className="mt-10 items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] xl:gap-x-20 2xl:grid-cols-[minmax(0,1fr)_28rem] 2xl:gap-x-28">
         <OrderItems items={order.items} />
-        <div className="mt-10 grid gap-10 lg:mt-0">
+        <div className="lg:row-span-2">
           <OrderTotals order={order} />
+        </div>
+        <div className="grid content-start gap-10 sm:grid-cols-2">
           <OrderDelivery order={order} />
           <OrderHistory history={order.history} />
         </div>

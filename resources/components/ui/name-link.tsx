@@ -1,0 +1,9 @@
+/** A name, and the way to its page where it has one. */
+export function NameLink({ to, children }: { to: string | null; children: string }) {
+  if (to === null) return children;
+  return (
+    <a href={to} className="transition-colors hover:text-ember">
+      {children}
+    </a>
+  );
+}
