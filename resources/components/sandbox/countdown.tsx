@@ -11,5 +11,9 @@ export function Countdown({ until, now }: { until: number; now: number }) {
     const timer = setTimeout(() => setPassed(Date.now() - started), changesIn);
     return () => clearTimeout(timer);
   }, [passed, hasEnded, changesIn]);
-  return <p role="timer">{hasEnded ? 'This payment page has ended.' : text}</p>;
+  return (
+    <p role="timer" className="font-serif text-28 font-medium lining-nums">
+      {hasEnded ? 'This payment page has ended.' : text}
+    </p>
+  );
 }

@@ -13,30 +13,38 @@ const ends = {
 export default function Sandbox(props: PropsOf<'sandbox/show'>) {
   const { number, amount, method, items, state, actions, payBy, now, backUrl } = props;
   return (
-    <div className="page-width grid min-h-[45svh] gap-12 py-16 lg:grid-cols-2">
+    <div className="page-width grid min-h-[45svh] items-start gap-x-20 gap-y-12 py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:py-16">
       <section>
         <p className="caps text-smoke">Sandbox: no money is taken here</p>
-        <h1 className="mt-4 font-serif text-56 font-medium lg:text-72">{amount}</h1>
+        <h1 className="mt-4 font-serif text-56 font-medium lining-nums lg:text-72">{amount}</h1>
         <p className="mt-4 text-smoke">
-          Order {number}, by {method}
+          Order <span className="whitespace-nowrap">{number}</span>, {method}
         </p>
         <ul className="mt-8 border-t border-line">
           {items.map(({ title, price }) => (
             <li key={title} className="flex justify-between gap-6 border-b border-line py-3">
-              <span>{title}</span>
-              <span>{price}</span>
+              <span className="min-w-0 wrap-anywhere">{title}</span>
+              <span className="whitespace-nowrap tabular-nums">{price}</span>
             </li>
           ))}
         </ul>
       </section>
-      <section>
-        {state === 'open' ? <Countdown until={payBy} now={now} /> : <p role="status">{ends[state]}</p>}
-        <ul className="mt-6 grid gap-6">
-          {actions.map((choice) => (
-            <Choice key={choice.action} {...choice} page={props} />
-          ))}
-        </ul>
-        <a href={backUrl} className={button({ kind: 'text' })}>
+      <section aria-label="Your payment" className="bg-plaster p-6 lg:p-8">
+        {state === 'open' ? (
+          <Countdown until={payBy} now={now} />
+        ) : (
+          <p role="status" className="font-serif text-28 font-medium">
+            {ends[state]}
+          </p>
+        )}
+        {actions.length > 0 && (
+          <ul className="mt-6 divide-y divide-line border-y border-line">
+            {actions.map((choice) => (
+              <Choice key={choice.action} {...choice} page={props} />
+            ))}
+          </ul>
+        )}
+        <a href={backUrl} className={`${button({ kind: state === 'paid' ? 'filled' : 'text' })} mt-6`}>
           Back to the gallery
         </a>
       </section>
@@ -48,8 +56,12 @@ type Page = PropsOf<'sandbox/show'>;
 
 function Choice({ action, text, explanation, page }: Page['actions'][number] & { page: Page }) {
   return (
-    <li>
-      <form method="post" action={page.formAction} className="flex flex-wrap items-center gap-x-6 gap-y-2">
+    <li className="py-4">
+      <form
+        method="post"
+        action={page.formAction}
+        className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]"
+      >
         {Object.entries({ ...page.fields, action }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
