@@ -1,6 +1,6 @@
 import { CalendarDate, parseDate } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   Calendar,
   CalendarCell,
@@ -24,7 +24,8 @@ interface Props {
 }
 
 const heading = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const step = 'grid size-11 place-items-center transition-colors hover:text-ember disabled:text-edge';
+const step =
+  'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:cursor-default aria-disabled:text-edge';
 
 /** One month at a time, or twelve years. */
 export function PickupCalendar({ page, value, onPick }: Props) {
@@ -32,6 +33,8 @@ export function PickupCalendar({ page, value, onPick }: Props) {
   const chosen = readDay(value);
   const [shown, setShown] = useState(chosen ? parseDate(chosen) : first);
   const [isOfYears, setOfYears] = useState(false);
+  /** The month's own button takes the focus from the year that was picked. */
+  const isBackFromYears = useRef(false);
   const turn = (months: number) => {
     const next = shown.add({ months });
     setShown(next.compare(first) < 0 ? first : next);
@@ -49,6 +52,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
           onPick={(year) => {
             const next = new CalendarDate(year, shown.month, shown.day);
             setShown(next.compare(first) < 0 ? first : next);
+            isBackFromYears.current = true;
             setOfYears(false);
           }}
         />
@@ -58,13 +62,17 @@ export function PickupCalendar({ page, value, onPick }: Props) {
             <button
               type="button"
               aria-label="Previous month"
-              disabled={isFirstMonth}
+              aria-disabled={isFirstMonth}
               onClick={() => turn(-1)}
               className={step}
             >
               <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.5} />
             </button>
             <button
+              ref={(button) => {
+                if (isBackFromYears.current) button?.focus();
+                isBackFromYears.current = false;
+              }}
               type="button"
               aria-label={`${heading.format(shown.toDate('UTC'))}: choose another year`}
               onClick={() => setOfYears(true)}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Checkout } from '../../hooks/use-checkout.ts';
 import { button } from '../ui/button.ts';
 import { Field } from './field.tsx';
@@ -7,12 +8,14 @@ export function PromoCode({ checkout }: { checkout: Checkout }) {
   const { page, draft, voucher, isLoading, isReady } = checkout;
   const isOff = !page.paymentMethods.includes(draft.payment_method);
   const { code, setCode, check } = voucher;
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Field name="promo" label="Promo Code" className="mt-2 sm:max-w-md">
       {({ className, ...control }) => (
         <div className="flex gap-3">
           <input
             {...control}
+            ref={input}
             type="text"
             value={code}
             maxLength={20}
@@ -31,7 +34,11 @@ export function PromoCode({ checkout }: { checkout: Checkout }) {
           <button
             type="button"
             disabled={isOff || isLoading || !isReady || voucher.voucher !== null}
-            onClick={check}
+            onClick={({ detail }) => {
+              // The button goes off; who came by the keyboard goes on from its field.
+              if (detail === 0) input.current?.focus();
+              void check();
+            }}
             className={`${button({ kind: 'outlined' })} disabled:border-line`}
           >
             APPLY

@@ -24,7 +24,16 @@ export function PromoSuccess({
       {types.includes('installment') && installment !== null && (
         <p className="mt-1 text-smoke">{installment}% discount applied for installment payment.</p>
       )}
-      <button type="button" disabled={isBusy} onClick={onRemove} className="text-link min-h-11 disabled:no-underline">
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={({ detail, currentTarget }) => {
+          // The box goes with its button; who came by the keyboard goes on where codes are entered.
+          if (detail === 0) currentTarget.form?.querySelector<HTMLElement>('[name="hasVoucher"]')?.focus();
+          onRemove();
+        }}
+        className="text-link min-h-11 disabled:no-underline"
+      >
         Remove<span className="sr-only"> promo code {voucher.code}</span>
       </button>
     </div>

@@ -7,7 +7,8 @@ const shownYears = 12;
 const rowOfYears = 3;
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rowOfYears, ArrowDown: rowOfYears };
-const turn = 'grid size-11 place-items-center transition-colors hover:text-ember disabled:text-edge';
+const turn =
+  'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:cursor-default aria-disabled:text-edge';
 
 interface Props {
   /** The year that is looked at. */
@@ -41,8 +42,8 @@ export function YearGrid({ shown, first, onPick }: Props) {
         <button
           type="button"
           aria-label="Previous 12 years"
-          disabled={begin <= first}
-          onClick={() => setYear(begin - shownYears)}
+          aria-disabled={begin <= first}
+          onClick={() => setYear(Math.max(first, begin - shownYears))}
           className={turn}
         >
           <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.5} />
