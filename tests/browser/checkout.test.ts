@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
-import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
+import { collectorWith, fillAddress, fillPerson, freeArtworks, order, payNow } from './checkout-form.ts';
 
 let shop: OpenShop;
 /** Works that nobody has, each for one test: dear ones, and cheap ones below the threshold of installments. */
@@ -16,13 +16,7 @@ const price = 'coalesce(discounted_price, original_price)';
 
 beforeAll(async () => {
   shop = await openShop();
-  const free = () =>
-    shop
-      .database('artworks')
-      .whereNotIn('id', shop.database('reservations').select('artwork_id'))
-      .where('published_at', '<', Date.now())
-      .orderBy('published_at', 'desc')
-      .orderBy('id');
+  const free = () => freeArtworks(shop.database);
   dear = await free().whereRaw(`${price} >= 1000000`).pluck('slug');
   cheap = (await free().pluck('slug')).filter((slug) => !dear.includes(slug));
 });
@@ -37,20 +31,11 @@ interface Given {
 
 /** A collector with one artwork in the cart, at the checkout. */
 async function checkout({ slug = dear.pop() as string, path = '/checkout', width = 1280, costs }: Given = {}) {
-  const account = await write(shop.database, (transaction) => createAccount(transaction));
-  await write(shop.database, async (transaction) => {
-    const cart_id = await createCart(transaction, { accountId: account.id });
-    const { id } = await transaction('artworks').where({ slug }).first('id');
-    if (costs) await transaction('artworks').where({ id }).update({ original_price: costs, discounted_price: null });
-    const since = Date.now();
-    await transaction('reservations').insert({
-      artwork_id: id,
-      state: 'reserved',
-      cart_id,
-      until: since + hour,
-      since,
+  if (costs)
+    await write(shop.database, async (transaction) => {
+      await transaction('artworks').where({ slug }).update({ original_price: costs, discounted_price: null });
     });
-  });
+  const account = await collectorWith(shop.database, [slug]);
   const { title } = await shop.database('artworks').where({ slug }).first('title');
   const visit = await shop.visit(path, { as: account, viewport: { width, height: 900 } });
   const { page } = visit;
@@ -61,29 +46,12 @@ async function checkout({ slug = dear.pop() as string, path = '/checkout', width
 const voucher = (given?: Parameters<typeof createVoucher>[1]) =>
   write(shop.database, (transaction) => createVoucher(transaction, given));
 
-const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: "Oops! There's a problem" });
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('checkoutFormData') ?? '{}'));
 const apply = (page: Page) => page.getByRole('main').getByRole('button', { name: 'APPLY' });
-
-async function fillPerson(page: Page): Promise<void> {
-  await page.getByLabel(/^First Name/).fill('Luz');
-  await page.getByLabel(/^Last Name/).fill('Santos');
-  await page
-    .getByRole('main')
-    .getByLabel(/^Email Address/)
-    .fill('luz@example.com');
-  await page.getByLabel(/^Contact Number/).fill('0917 123 4567');
-}
-
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel(/^Street Address/).fill('12 Mabini Street');
-  await page.getByLabel(/^Province/).selectOption({ label: 'Batangas' });
-  await page.getByLabel(/^City/).selectOption({ label: 'Lipa City' });
-}
 
 /** Answers the form's call itself, and tells what was sent. */
 async function answerWith(page: Page, status: number, body: object): Promise<Record<string, unknown>[]> {
@@ -462,10 +430,7 @@ describe('promo codes', () => {
 describe('a purchase', () => {
   it('PAY-12 goes over the payment page to the order, and stands in the history', async () => {
     const { page, title, complaints } = await checkout();
-    await fillPerson(page);
-    await fillAddress(page);
-    await payNow(page).click();
-    await page.waitForURL('**/sandbox/payments/**');
+    await order(page);
     await page.getByRole('main').getByRole('button', { name: /^Pay/ }).first().click();
     await page.waitForURL('**/orders/*');
     const main = page.getByRole('main');
@@ -488,10 +453,7 @@ describe('a purchase', () => {
 
   it('PAY-12 that is cancelled leads back with the cart as it still is, and says so', async () => {
     const { page, title } = await checkout();
-    await fillPerson(page);
-    await fillAddress(page);
-    await payNow(page).click();
-    await page.waitForURL('**/sandbox/payments/**');
+    await order(page);
     await page.goBack();
     await expect.poll(() => payNow(page).isEnabled()).toBe(true);
     await page.goto('/orders');

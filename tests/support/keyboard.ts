@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** More stops than this between two things that belong together is a walk that nobody takes. */
+const mostStops = 120;
+
+/** Walks by Tab to what is meant, past nothing that cannot be seen to have the focus, and stands on it. */
+export async function tabTo(page: Page, goal: Locator, most = mostStops): Promise<void> {
+  const passed: string[] = [];
+  for (let stops = 0; stops < most; stops++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(focusNow);
+    passed.push(stop.name);
+    expect(stop, `after ${passed.slice(-4).join(' → ')}`).toMatchObject({ isRinged: true, isInView: true });
+    if (await goal.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return;
+  }
+  throw new Error(`The focus did not come to ${goal}; it went ${passed.join(' → ')}.`);
+}
+
+/** By the page's first stop, past all that stands on every page. */
+export async function skipToContent(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: 'Skip to content' });
+  await tabTo(page, link, 1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+}
+
+/** What has the focus: its name, whether that shows, and whether it can be seen itself. */
+function focusNow(): { name: string; isRinged: boolean; isInView: boolean } {
+  const focused = document.activeElement ?? document.body;
+  const rings: [Element, string?][] = [[focused], [focused, '::after'], [focused.closest('label') ?? focused]];
+  const isRinged = rings.some(([element, part]) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const { top, bottom, left, right } = focused.getBoundingClientRect();
+  const isInView = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+  const words = focused.getAttribute('aria-label') ?? (focused.textContent || focused.getAttribute('name'));
+  return { name: `${focused.localName} ${words?.trim().slice(0, 40)}`, isRinged, isInView };
+}
