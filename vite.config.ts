@@ -50,7 +50,7 @@ const groups = [
   // What pages of buying alone have.
   {
     name: 'orders',
-    test: /\/(news-band|use-payment-news|time-in-manila)\.tsx?$/,
+    test: /\/((news-band|use-payment-news|time-in-manila|artwork-row|beside-summary|totals|name-link)\.tsx?|buying\.css)$/,
     includeDependenciesRecursively: false,
   },
   { name: 'shared', minShareCount: 3, maxSize: 60_000 },

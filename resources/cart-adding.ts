@@ -14,10 +14,12 @@ declare global {
 const failed = 'Unable to add artwork to cart. Please try again later.';
 
 /** Reserves an artwork for this browser and says how it went; resolves with whether it is. */
-export async function addToCart(slug: string): Promise<boolean> {
+export async function addToCart(slug: string, form?: HTMLFormElement): Promise<boolean> {
+  const place = form?.contains(document.activeElement) ? form.parentElement : null;
   try {
     const { body } = await call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`);
     noteAdded(slug);
+    requestAnimationFrame(() => followIn(place));
     notify({
       title: 'Added to cart!',
       text: 'The selected artwork is added to your cart and reserved for one hour',
@@ -35,4 +37,9 @@ export async function addToCart(slug: string): Promise<boolean> {
 function record({ id, title, discounted_price, original_price }: ArtworkCard): void {
   window.dataLayer ??= [];
   window.dataLayer.push({ event: 'add-to-cart', id, title, price: discounted_price ?? original_price });
+}
+
+/** The form has gone, and the link to the cart stands in its place: the focus goes on from there. */
+function followIn(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>('a[href="/cart"]')?.focus({ preventScroll: true });
 }

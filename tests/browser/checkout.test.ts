@@ -421,6 +421,7 @@ describe('promo codes', () => {
     expect(await modal.innerText()).toContain('at most 16 letters and digits');
     expect(await modal.getByLabel(/Member ID/).getAttribute('maxlength')).toBe('16');
     await modal.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => modal.count()).toBe(0);
     await field(page, 'Promo Code').fill('NOSUCHCODE');
     await apply(page).click();
     expect(await notice(page).innerText()).toContain('This promo code is not valid.');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { NameLink } from '../ui/name-link.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
+import '../orders/buying.css';
 
 interface Props {
   slug?: string;
@@ -31,21 +32,18 @@ export function ArtworkRow({
   children,
 }: Props) {
   return (
-    <li
-      data-slug={slug}
-      className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-line py-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8 2xl:grid-cols-[13rem_minmax(0,1fr)]"
-    >
+    <li data-slug={slug} className="artwork-row border-b border-line py-6">
       <div className="self-start">
         <PictureFrame
           picture={image}
           dimensions={dimensions}
           alt={alt}
           sizes="(min-width: 96rem) 13rem, (min-width: 40rem) 10rem, 6rem"
-          bound="w-auto max-h-48 2xl:max-h-60"
+          bound="w-auto max-h-48"
         />
       </div>
       <div className="flex min-w-0 flex-col items-start text-15">
-        <div className="w-full justify-between gap-x-8 sm:flex">
+        <div className="artwork-row-text w-full">
           <div className="min-w-0">
             <Heading className="font-serif text-28 font-medium wrap-anywhere">
               <NameLink to={url}>{title}</NameLink>
@@ -54,7 +52,7 @@ export function ArtworkRow({
               <NameLink to={artist.url}>{artist.name}</NameLink>
             </p>
           </div>
-          <p className="mt-3 text-17 tabular-nums sm:mt-1 sm:shrink-0 sm:text-right">{price}</p>
+          <p className="mt-3 text-17 tabular-nums">{price}</p>
         </div>
         {children}
       </div>

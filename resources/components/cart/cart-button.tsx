@@ -11,10 +11,10 @@ const onDemand =
 /** What a list offers to do with a work: a form, so that it works before the script and without it. */
 export function CartButton({ artwork }: { artwork: ArtworkCard }) {
   const status = useCartStatus(artwork);
-  const { isAdding, onSubmit, takesPlace } = useAdding(artwork.slug);
+  const { isAdding, onSubmit } = useAdding(artwork.slug);
   if (status === 'in-cart')
     return (
-      <a ref={takesPlace} href="/cart" className={look}>
+      <a href="/cart" className={look}>
         Checkout<span className="sr-only"> {artwork.title}</span>
       </a>
     );

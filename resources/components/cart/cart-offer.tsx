@@ -10,11 +10,11 @@ const wide = 'w-full disabled:bg-plaster';
 /** What the page of a work offers to do with it: the view's one filled button. */
 export function CartOffer({ artwork }: { artwork: ArtworkCard }) {
   const status = useCartStatus(artwork);
-  const { isAdding, onSubmit, takesPlace } = useAdding(artwork.slug);
+  const { isAdding, onSubmit } = useAdding(artwork.slug);
   if (status === 'in-cart')
     return (
       <>
-        <a ref={takesPlace} href="/cart" className={clsx(button({ kind: 'filled' }), wide)}>
+        <a href="/cart" className={clsx(button({ kind: 'filled' }), wide)}>
           Already in Cart
         </a>
         <p role="status" className="mt-3 text-15 text-smoke">

@@ -19,7 +19,7 @@ export function OnlinePayment({ checkout }: { checkout: Checkout }) {
         options={single.map((value) => ({ value, text: page.paymentMethodsImages[value][0] ?? value }))}
         chosen={draft.payment_method}
         onChoose={choose}
-        className="grid-cols-2 max-sm:*:odd:last:col-span-2 sm:grid-cols-3 xl:grid-cols-4"
+        className="grid-cols-2 sm:grid-cols-3"
       />
       {methods.includes('bancnet') && (
         <SelectField

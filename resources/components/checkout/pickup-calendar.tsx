@@ -24,8 +24,7 @@ interface Props {
 }
 
 const heading = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const step =
-  'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:cursor-default aria-disabled:text-edge';
+const step = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
 
 /** One month at a time, or twelve years. */
 export function PickupCalendar({ page, value, onPick }: Props) {

@@ -7,8 +7,7 @@ const shownYears = 12;
 const rowOfYears = 3;
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rowOfYears, ArrowDown: rowOfYears };
-const turn =
-  'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:cursor-default aria-disabled:text-edge';
+const turn = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
 
 interface Props {
   /** The year that is looked at. */

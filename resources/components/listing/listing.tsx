@@ -26,7 +26,7 @@ export function Listing({ list, base, whenEmpty }: Props) {
     <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
       <a
         href="#results"
-        className="absolute z-20 rounded-control bg-ink px-5 py-3 text-15 text-paper not-focus:sr-only max-lg:hidden"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-5 py-3 text-15 text-paper focus:translate-y-0 max-lg:hidden"
       >
         Skip to artworks
       </a>

@@ -24,9 +24,9 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
       </p>
       <p className="mt-4 max-w-2xl">{order.explanation}</p>
       <PayAgain order={order} />
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] xl:gap-x-20 2xl:grid-cols-[minmax(0,1fr)_28rem] 2xl:gap-x-28">
+      <div className="order-page mt-10">
         <OrderItems items={order.items} />
-        <div className="lg:row-span-2">
+        <div>
           <OrderTotals order={order} />
         </div>
         <div className="grid content-start gap-10 sm:grid-cols-2">

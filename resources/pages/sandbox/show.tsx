@@ -13,7 +13,7 @@ const ends = {
 export default function Sandbox(props: PropsOf<'sandbox/show'>) {
   const { number, amount, method, items, state, actions, payBy, now, backUrl } = props;
   return (
-    <div className="page-width grid min-h-[45svh] items-start gap-x-20 gap-y-12 py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:py-16">
+    <div className="page-width grid min-h-[45svh] items-start gap-12 py-12 lg:grid-cols-2 lg:py-16">
       <section>
         <p className="caps text-smoke">Sandbox: no money is taken here</p>
         <h1 className="mt-4 font-serif text-56 font-medium lining-nums lg:text-72">{amount}</h1>
@@ -57,11 +57,7 @@ type Page = PropsOf<'sandbox/show'>;
 function Choice({ action, text, explanation, page }: Page['actions'][number] & { page: Page }) {
   return (
     <li className="py-4">
-      <form
-        method="post"
-        action={page.formAction}
-        className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]"
-      >
+      <form method="post" action={page.formAction} className="grid items-center gap-3 sm:grid-cols-2">
         {Object.entries({ ...page.fields, action }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
