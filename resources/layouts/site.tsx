@@ -12,10 +12,7 @@ export const siteLayout = () => Site;
 // Elements that stay the same are not rendered again with each page; what changes in them they read for themselves.
 const above = (
   <>
-    <a
-      href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-5 py-3 text-15 text-paper focus:translate-y-0"
-    >
+    <a href="#main" className="skip-link">
       Skip to content
     </a>
     <div aria-hidden="true" className="visit-progress" />

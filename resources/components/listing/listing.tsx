@@ -24,10 +24,7 @@ export function Listing({ list, base, whenEmpty }: Props) {
   const { data, meta } = list.artworks;
   return (
     <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
-      <a
-        href="#results"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-5 py-3 text-15 text-paper focus:translate-y-0 max-lg:hidden"
-      >
+      <a href="#results" className="skip-link max-lg:hidden">
         Skip to artworks
       </a>
       <FilterPanel listing={listing} filters={list.filters} total={meta.pagination.total} />
