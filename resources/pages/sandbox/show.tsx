@@ -57,7 +57,7 @@ type Page = PropsOf<'sandbox/show'>;
 function Choice({ action, text, explanation, page }: Page['actions'][number] & { page: Page }) {
   return (
     <li className="py-4">
-      <form method="post" action={page.formAction} className="grid items-center gap-3 sm:grid-cols-2">
+      <form method="post" action={page.formAction} className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
         {Object.entries({ ...page.fields, action }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
