@@ -61,7 +61,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
             <Expand size={20} strokeWidth={1.5} />
           </span>
         </a>
-        <div className="-mt-5 sm:-mt-6">
+        <div className="-my-3">
           <RoomButton artwork={artwork} />
         </div>
         {images.length > 1 && <Thumbnails images={images} at={at} onShow={show} />}

@@ -11,8 +11,8 @@ interface Props {
 }
 
 const sides = {
-  left: 'absolute inset-y-0 left-1 my-auto max-sm:bg-ink/60 sm:left-3',
-  right: 'absolute inset-y-0 right-1 my-auto max-sm:bg-ink/60 sm:right-3',
+  left: 'absolute inset-y-0 left-0 my-auto max-sm:bg-ink/60',
+  right: 'absolute inset-y-0 right-0 my-auto max-sm:bg-ink/60',
 };
 
 export function LightboxButton({ label, icon: Icon, onClick, disabled, side }: Props) {
@@ -24,7 +24,7 @@ export function LightboxButton({ label, icon: Icon, onClick, disabled, side }: P
       // Whoever has just pressed it keeps the focus.
       aria-disabled={disabled || undefined}
       className={clsx(
-        'grid size-11 place-items-center rounded-control transition-colors hover:bg-paper/15 focus-visible:outline-paper aria-disabled:text-edge aria-disabled:hover:bg-transparent',
+        'grid size-11 place-items-center rounded-control transition-colors hover:bg-paper/15 focus-visible:outline-paper aria-disabled:text-edge',
         side && sides[side],
       )}
     >

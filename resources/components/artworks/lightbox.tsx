@@ -40,7 +40,7 @@ export function Lightbox({ title, image, images, at, onShow, onClose }: Props) {
             {zoom.canZoom && (
               <>
                 <LightboxButton label="Zoom out" icon={ZoomOut} onClick={zoom.smaller} disabled={!zoom.isEnlarged} />
-                <p aria-live="polite" className="grid w-14 place-items-center text-15 text-line tabular-nums">
+                <p aria-live="polite" className="grid min-w-11 place-items-center text-15 text-line tabular-nums">
                   <span className="sr-only">Enlarged to </span>
                   {Math.round(zoom.scale * 100)}%
                 </p>

@@ -7,26 +7,24 @@ import { useStored } from '../../../hooks/use-stored.ts';
 import { Dimensions } from '../dimensions.tsx';
 import { RoomDrawing } from './room-drawing.tsx';
 import { type Room, roomFor, type Thing, things } from './room-geometry.ts';
-import type { Work } from './true-size.ts';
+import { trueSize } from './true-size.ts';
 import { WallChoice } from './wall-choice.tsx';
 import { walls } from './walls.ts';
 
 interface Props {
   artwork: ArtworkDetail;
-  /** In centimetres. */
-  size: Work;
   onClose: () => void;
 }
 
 const names: Record<Thing, string> = { book: 'Book', sideboard: 'Sideboard', sofa: 'Sofa', person: 'Person' };
 
 /** The work in a room, as large beside what stands there as it would be. */
-export function RoomView({ artwork, size, onClose }: Props) {
+export function RoomView({ artwork, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useStored('roomWall');
   const [unit] = useLengthUnit();
   const wall = walls.find(({ name }) => name === chosen) ?? walls[0];
-  const room = roomFor(size);
+  const room = roomFor(trueSize(artwork, artwork.full_image_dimensions));
   const hint = `${names[room.thing]} ${lengthOf(room.thing, unit)}`;
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -35,22 +33,22 @@ export function RoomView({ artwork, size, onClose }: Props) {
       data-holds-page
       aria-label={`${artwork.title} in a room`}
       onClose={onClose}
-      className="m-0 size-full max-h-none max-w-none bg-paper text-ink backdrop:bg-paper"
+      className="m-0 size-full max-h-none max-w-none bg-paper text-ink"
     >
       <div className="relative flex h-dvh flex-col">
         <button
           type="button"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
-          className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-control bg-paper/90 transition-colors hover:text-ember sm:top-4 sm:right-4"
+          className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-control bg-paper/90 transition-colors hover:text-ember"
         >
           <X aria-hidden="true" size={22} strokeWidth={1.5} />
         </button>
         <RoomDrawing artwork={artwork} room={room} wall={wall} label={inWords(artwork, room, hint, unit)} hint={hint} />
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-2 px-[clamp(1rem,4vw,4rem)] py-4">
-          <div className="min-w-0 max-sm:w-full">
+          <div className="w-full max-w-md min-w-0">
             <h2 className="truncate font-serif text-21 font-medium">{artwork.title}</h2>
-            <p className="mt-1 text-15 text-smoke max-sm:w-full sm:w-80">
+            <p className="mt-1 max-w-md text-15 text-smoke">
               <Dimensions measures={artwork} />
             </p>
           </div>

@@ -20,9 +20,8 @@ interface Measures {
 /** By so much may a picture's proportions differ from the work's before it is shown whole rather than filling them. */
 const tolerance = 0.04;
 
-/** How large the work's picture is in truth, in centimetres; a side that is not known follows from the picture. Null without measures. */
-export function trueSize({ height, width, depth }: Measures, picture: Size): Work | null {
-  if (height <= 0 && width <= 0) return null;
+/** How large the work's picture is in truth, in centimetres; a side that is not known follows from the picture. At least one is known. */
+export function trueSize({ height, width, depth }: Measures, picture: Size): Work {
   const ratio = picture.width / picture.height;
   const whole = { width: width > 0 ? width : height * ratio, height: height > 0 ? height : width / ratio };
   const skew = whole.width / whole.height / ratio;

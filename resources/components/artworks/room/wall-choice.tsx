@@ -1,5 +1,7 @@
 import { type Wall, walls } from './walls.ts';
 
+const ring = '0 0 0 3px var(--color-paper), 0 0 0 4px var(--color-ink)';
+
 interface Props {
   chosen: Wall;
   onChoose: (name: string) => void;
@@ -8,7 +10,7 @@ interface Props {
 export function WallChoice({ chosen, onChoose }: Props) {
   return (
     <fieldset className="flex items-center gap-3">
-      <legend className="float-left text-15 text-smoke">Wall</legend>
+      <legend className="contents text-15 text-smoke">Wall</legend>
       <div className="flex">
         {walls.map(({ name, wall }) => (
           <label key={name} className="grid size-11 place-items-center">
@@ -18,12 +20,8 @@ export function WallChoice({ chosen, onChoose }: Props) {
               value={name}
               checked={name === chosen.name}
               onChange={() => onChoose(name)}
-              className="peer sr-only"
-            />
-            <span
-              aria-hidden="true"
-              style={{ background: wall }}
-              className="size-7 rounded-full border border-edge outline-offset-3 peer-checked:outline peer-checked:outline-ink peer-focus-visible:outline-2 peer-focus-visible:outline-ember"
+              style={{ background: wall, boxShadow: name === chosen.name ? ring : undefined }}
+              className="size-6 appearance-none rounded-full border border-edge"
             />
             <span className="sr-only">{name}</span>
           </label>
