@@ -20,9 +20,11 @@ const groups = [
   { name: 'follow', test: /\/(follow-button|use-follow|follows)\.tsx?$/, includeDependenciesRecursively: false },
   {
     name: 'furniture',
-    test: /\/(shell\/furniture|notifications\.tsx|alerts?|follow-requests|subscribe-parameter|sheet|close-button)(\.tsx?)?$/,
+    test: /\/(shell\/furniture|notifications\.tsx|alerts?|follow-requests|subscribe-parameter|close-button)(\.tsx?)?$/,
     includeDependenciesRecursively: false,
   },
+  // What only dialogs have, and they come when they are asked for.
+  { name: 'sheet', test: /ui\/sheet\.tsx$/, includeDependenciesRecursively: false },
   // What is in no page as it comes.
   {
     name: 'tiles',

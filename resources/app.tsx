@@ -3,6 +3,7 @@ import { type ComponentType, createElement, memo, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { siteLayout } from './layouts/site.tsx';
 import { keepHeadInStep } from './page-head.ts';
+import { pageTurn } from './page-turn.ts';
 import { startVisits } from './visits.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/**/*.tsx');
@@ -16,7 +17,9 @@ await createInertiaApp({
   resolve: async (name) => {
     const load = pages[`./pages/${name}.tsx`];
     if (!load) throw new Error(`There is no page ${name}`);
-    return asMemo((await load()).default);
+    const { default: page } = await load();
+    await pageTurn.after;
+    return asMemo(page);
   },
   layout: siteLayout,
   // As a transition React hydrates in slices: a tap in the meantime is not kept waiting.

@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react';
+import { pageTurn } from './page-turn.ts';
 import './picture-transitions.css';
 
 interface Passage {
@@ -19,7 +20,6 @@ let isStarted = false;
 let shownPath = '';
 let passage: Passage | null = null;
 let named: HTMLElement | null = null;
-let lastStep: Event | undefined;
 
 /**
  * The picture of the card that is followed grows into the picture of the work's page, and back. The script names one picture
@@ -42,26 +42,23 @@ export function startPictureTransitions(): void {
   });
   // When Inertia has shown the page, and before the browser looks at it.
   router.on('navigate', arrive);
-  window.addEventListener('popstate', step, { capture: true });
+  window.addEventListener('popstate', step);
 }
 
-/** Inertia shows a page of the history at once, so it hears of the step when the browser has looked at the page that is left. */
-function step(event: PopStateEvent): void {
-  if (!event.isTrusted) return;
-  lastStep = event;
-  if (event.hasUAVisualTransition || document.hidden || wantsStillness()) return;
+/** The page of the history waits until the browser has looked at the one that is left. */
+function step({ hasUAVisualTransition }: PopStateEvent): void {
+  if (hasUAVisualTransition || document.hidden || wantsStillness()) return;
   const next = passageFrom(pictureOf(window.location.pathname));
   if (!next.from) return;
-  event.stopImmediatePropagation();
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const looked = Promise.withResolvers<void>();
+  const isThere = Promise.withResolvers<void>();
+  pageTurn.after = looked.promise;
   const transition = document.startViewTransition(() => {
-    // Whoever has gone further meanwhile is not taken back.
-    if (lastStep !== event) return;
-    window.dispatchEvent(new PopStateEvent('popstate', { state: event.state }));
-    setTimeout(resolve, patience);
-    return promise;
+    looked.resolve();
+    setTimeout(isThere.resolve, patience);
+    return isThere.promise;
   });
-  begin(transition, { ...next, isThere: resolve });
+  begin(transition, { ...next, isThere: isThere.resolve });
 }
 
 /** From a card to the work's page; without a card, from the work's page to its card on the next one. */
