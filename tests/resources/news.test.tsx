@@ -198,7 +198,8 @@ it('TOAST-02 on small screens the panel waits for no notification where none com
   expect(localStorage.getItem('recentlySoldTold')).toBe('dawn');
 });
 
-it('TOAST-01 TOAST-02 neither stands over a primary button of the page', async () => {
+it('TOAST-01 TOAST-02 on small screens neither stands over a primary button of the page', async () => {
+  isSmall = true;
   const button = document.body.appendChild(document.createElement('main')).appendChild(document.createElement('a'));
   button.className = 'bg-ink';
   const at = (top: number) => ({ top, bottom: top + 48, left: 0, right: 100 }) as DOMRect;

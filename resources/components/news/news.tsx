@@ -9,8 +9,8 @@ import './news.css';
 import { RecentlySold } from './recently-sold.tsx';
 
 /**
- * What comes by itself stands in one corner, away from where the visitor's own doings are confirmed, and never over what a
- * page is there for. Large screens have room for both; on small ones the panel takes its turn after the first notification.
+ * What comes by itself stands in one corner, away from where the visitor's own doings are confirmed. Large screens have room
+ * for both; on small ones the panel takes its turn after the first notification, and neither stands over what a page is there for.
  */
 export function News() {
   const isSmall = useMedia('(width < 40rem)');
@@ -20,7 +20,7 @@ export function News() {
   const fomo = useFomo({ isHeldBack: isSmall && isSoldShown, told: sold.artworks });
   if (fomo.isDue !== isFomoDue) setFomoDue(fomo.isDue);
   const corner = useRef<HTMLDivElement>(null);
-  const isInTheWay = useInTheWay(corner, isSoldShown || fomo.shown !== null);
+  const isInTheWay = useInTheWay(corner, isSmall && (isSoldShown || fomo.shown !== null));
   return (
     <div
       ref={corner}
