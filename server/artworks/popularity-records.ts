@@ -69,8 +69,14 @@ async function refresh(database: Knex, ids: number[], now: number): Promise<void
         .whereIn('id', some)
         .update({ popularity: transaction.raw(sumOfInterests, bindings(now)) }),
     );
-    await new Promise((resolve) => setImmediate(resolve));
+    await othersRun();
   }
+  // SQLite answers without a pause, so that nobody else would be answered until all had been looked at.
+  await othersRun();
+}
+
+function othersRun(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 const kinds = Object.entries(weights).map(([kind, weight]) => `when '${kind}' then ${weight}`);

@@ -3,6 +3,7 @@ import type { Change, ChangeKind } from '../changes/contract.ts';
 import { findTerm } from '../search/find-records.ts';
 import type { FoundTerm } from '../search/found-term.ts';
 import { findMatches, findRelevant } from '../search/match-records.ts';
+import type { PlacesByDay } from '../search/sqlite-relevance-records.ts';
 
 /** Terms of which is kept what they mean. */
 const mostTerms = 1_000;
@@ -16,14 +17,17 @@ const kinds: ChangeKind[] = ['search', 'everything', ...catalogue];
 /** What terms mean and which artworks they find, kept until any artwork changes or the search has taken a change in. */
 export class KeptFound {
   readonly #database: Knex;
+  readonly #placesByDay: PlacesByDay;
   readonly #terms = new Map<string, FoundTerm>();
   readonly #ids = new Map<string, Int32Array>();
   /** What is being read, for whoever asks meanwhile. */
   readonly #reading = new Map<string, Promise<Int32Array>>();
   #version = 0;
 
-  constructor(database: Knex) {
+  /** `placesByDay` may know in which order artworks were published, so that it need not be read. */
+  constructor(database: Knex, placesByDay: PlacesByDay) {
     this.#database = database;
+    this.#placesByDay = placesByDay;
   }
 
   async term(search: string, now: number): Promise<FoundTerm> {
@@ -76,7 +80,7 @@ export class KeptFound {
 
   async #read(words: string[] | null, isByRelevance: boolean): Promise<Int32Array> {
     if (!words) return new Int32Array();
-    return isByRelevance ? findRelevant(this.#database, words) : findMatches(this.#database, words);
+    return isByRelevance ? findRelevant(this.#database, words, this.#placesByDay) : findMatches(this.#database, words);
   }
 }
 

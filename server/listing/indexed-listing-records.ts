@@ -21,8 +21,10 @@ import { heldIds } from './summary-records.ts';
 /** Bytes for answers that are kept in case they are asked for again. */
 const answersLimit = 48 * 1024 * 1024;
 
-/** Milliseconds for which counts wait for the index: to build it takes less than to count in the database even once. */
-const patienceMs = 3_000;
+/** Milliseconds for which counts, and lists by relevance, wait for the index: to build it takes less than the database does for one of them. */
+const patienceMs = 20_000;
+/** Artworks whose days are looked up in the database sooner than the index goes through all of its own. */
+const few = 200;
 /** Milliseconds before a building that failed is tried again. */
 const pauseMs = 5_000;
 
@@ -43,7 +45,7 @@ interface Needed {
 export function indexedListing({ database, changes, failed }: Needed): IndexedListing {
   const queried = queriedListing(database);
   const answers = new KeptAnswers(answersLimit);
-  const found = new KeptFound(database);
+  const found = new KeptFound(database, (ids) => (ids.length > few && live.current?.placesByDay(ids)) || null);
   const live = new LiveIndex(database, forget, failed);
   const cards = new KeptCards(database);
   const terms = new KeptTerms(database);
@@ -104,6 +106,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
     ready,
     know: async (asked, now) => knownQuery(database, asked, now, { terms: await terms.read(), findTerm }),
     async list(known, now) {
+      if (known.found && isByRelevance(known)) await live.standing(patienceMs);
       const given = await answer(known, now);
       if (!given) return queried.list(known, now);
       const ids = given.ids(known.query.sortBy, (known.query.page - 1) * perPage, perPage);

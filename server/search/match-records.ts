@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
 import { byRelevance, searchEngine } from './engine-records.ts';
-import { sqliteMatches, sqliteRelevance } from './sqlite-relevance-records.ts';
+import { type PlacesByDay, sqliteMatches, sqliteRelevance } from './sqlite-relevance-records.ts';
 
 /** More than any gallery has. */
 const all = 100_000_000;
@@ -16,8 +16,8 @@ export async function findMatches(database: Knex, words: string[]): Promise<Int3
 }
 
 /** All artworks that have the words, the most relevant first. */
-export async function findRelevant(database: Knex, words: string[]): Promise<Int32Array> {
-  if (!isPostgres(database)) return sqliteRelevance(database, words);
+export async function findRelevant(database: Knex, words: string[], placesByDay?: PlacesByDay): Promise<Int32Array> {
+  if (!isPostgres(database)) return sqliteRelevance(database, words, { placesByDay });
   const artworks = database('artworks as a');
   searchEngine(database).narrow(artworks, words);
   return Int32Array.from(await byRelevance(database, artworks, words).pluck('id'));

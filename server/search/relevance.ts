@@ -9,8 +9,8 @@ const longestTitle = 999;
 export interface Graded {
   ids: number[];
   levels: Uint8Array;
-  /** Words of the titles. */
-  lengths: number[];
+  /** Words of the titles; of those in which all words of the term stand. */
+  lengths: ArrayLike<number>;
 }
 
 /** The best match first; of equal ones the one with fewer words in its title, then the later. `latestFirst` are places in the lists. */

@@ -55,20 +55,27 @@ export const sqliteEngine: SearchEngine = {
   },
 
   async count(database: Knex, words, limit) {
-    const row = await database
-      .from(database.raw(`(${matches} limit ?) as found`, [expression(words, true), limit]))
-      .count({ count: '*' })
-      .first();
-    return row.count;
+    const countOf = async (isPrefix: boolean) => {
+      const [{ count }] = await someMatches(database, words, isPrefix, limit).count({ count: '*' });
+      return count;
+    };
+    const asTheyAre = await countOf(false);
+    return asTheyAre === limit ? asTheyAre : countOf(true);
   },
 
-  any(database, words, limit) {
-    const some = database.raw(`(${matches} limit ?) as found`, [expression(words, true), limit]);
-    return database.from(some).pluck('rowid');
+  async any(database, words, limit) {
+    const asTheyAre = await someMatches(database, words, false, limit).pluck('rowid');
+    return asTheyAre.length === limit ? asTheyAre : someMatches(database, words, true, limit).pluck('rowid');
   },
 };
 
 const matches = 'select rowid from search_index where search_index match ?';
+
+// With the words as they are, the index tells of one match after the other; with the last as a beginning it gathers all before it tells of
+// any, which among a million takes 100 ms.
+function someMatches(database: Knex, words: string[], isPrefix: boolean, limit: number): Knex.QueryBuilder {
+  return database.from(database.raw(`(${matches} limit ?) as found`, [expression(words, isPrefix), limit]));
+}
 
 export function inColumns({ fields, isPrefix }: Level, words: string[]): string {
   return `{${fields.join(' ')}} : (${expression(words, isPrefix)})`;

@@ -6,6 +6,9 @@ import { inColumns } from './sqlite-records.ts';
 /** Matches of which the days of publication are looked up one by one; for more of them, all artworks are gone through by day. */
 const usuallyLookedUp = 5_000;
 
+/** More than any title has words. */
+const lengthBase = 1_000;
+
 const matching = 'from search_index as f where search_index match ? order by f.rowid';
 
 /**
@@ -15,23 +18,44 @@ const matching = 'from search_index as f where search_index match ? order by f.r
 export async function sqliteRelevance(
   database: Knex,
   words: string[],
-  mostLookedUp = usuallyLookedUp,
+  {
+    placesByDay = () => null,
+    mostLookedUp = usuallyLookedUp,
+  }: { placesByDay?: PlacesByDay; mostLookedUp?: number } = {},
 ): Promise<Int32Array> {
-  const everywhere = inColumns({ isPrefix: true, fields }, words);
   const ids = await sqliteMatches(database, words);
-  const lengths = await readList(
-    database,
-    `select d.title_length as value from (select f.rowid as id ${matching}) as m join search_documents as d on d.artwork_id = m.id order by m.id`,
-    everywhere,
-  );
-  const graded = { ids, lengths, levels: await levelsOf(database, words, ids) };
-  const latestFirst = ids.length > mostLookedUp ? await walkedByDay(database, ids) : await lookedUp(database, ids);
-  return inOrderOfRelevance(graded, latestFirst);
+  const levels = await levelsOf(database, words, ids);
+  const lengths = await titleLengths(database, words, ids);
+  const walk = ids.length > mostLookedUp ? walkedByDay : lookedUp;
+  const latestFirst = placesByDay(ids) ?? (await walk(database, ids));
+  return inOrderOfRelevance({ ids, lengths, levels }, latestFirst);
 }
+
+/** The places of these ids in their list, the one that was published last first; null where not all of them are known. */
+export type PlacesByDay = (ids: number[]) => Iterable<number> | null;
 
 /** The artworks that have all the words, by ascending id. */
 export function sqliteMatches(database: Knex, words: string[]): Promise<number[]> {
   return readList(database, `select f.rowid as value ${matching}`, inColumns({ isPrefix: true, fields }, words));
+}
+
+/** How many words the titles have in which all these stand, and 0 for the others: only between those it matters. */
+async function titleLengths(database: Knex, words: string[], ids: number[]): Promise<Uint16Array> {
+  const lengths = new Uint16Array(ids.length);
+  const inTitles = inColumns({ isPrefix: true, fields: ['title'] }, words);
+  const found = await readList(
+    database,
+    `select m.id * ${lengthBase} + min(d.title_length, ${lengthBase - 1}) as value
+     from (select f.rowid as id ${matching}) as m join search_documents as d on d.artwork_id = m.id order by m.id`,
+    inTitles,
+  );
+  let at = 0;
+  for (const value of found) {
+    const id = Math.floor(value / lengthBase);
+    while (at < ids.length && (ids[at] as number) < id) at++;
+    if (ids[at] === id) lengths[at] = value % lengthBase;
+  }
+  return lengths;
 }
 
 /** The level of each of the artworks, which come by ascending id. */

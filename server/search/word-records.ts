@@ -38,6 +38,7 @@ export async function readVocabulary(database: Knex, scope: EntryKind): Promise<
     for (const { word } of rows) words.push(word);
     lastId = rows.at(-1)?.id ?? lastId;
     read = rows.length;
+    await new Promise((resolve) => setImmediate(resolve));
   }
   known.vocabulary.add(words);
   known.lastId = Math.max(known.lastId, lastId);

@@ -112,7 +112,8 @@ onEachEngine('a search', (engine) => {
         searchEngine(database).narrow(artworks, words);
         const paged: number[] = await byRelevance(database, artworks, words).pluck('id');
         expect([...(await findRelevant(database, words))]).toEqual(paged);
-        if (engine.name === 'SQLite') expect([...(await sqliteRelevance(database, words, 0))]).toEqual(paged);
+        if (engine.name === 'SQLite')
+          expect([...(await sqliteRelevance(database, words, { mostLookedUp: 0 }))]).toEqual(paged);
         expect([...(await findMatches(database, words))].sort()).toEqual(paged.sort());
       },
     );

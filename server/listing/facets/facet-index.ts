@@ -121,6 +121,24 @@ export class FacetIndex {
     return interest;
   }
 
+  /** The places of these ids in their list, the one that was published last first; null where not all of them are known. */
+  placesByDay(ids: number[]): Int32Array | null {
+    const places = new Int32Array(this.slots.size).fill(-1);
+    for (let place = 0; place < ids.length; place++) {
+      const slot = this.slots.of(ids[place] as number);
+      if (slot === null || !has(this.#live, slot)) return null;
+      places[slot] = place;
+    }
+    const { slots, size } = this.orders.published;
+    const inOrder = new Int32Array(ids.length);
+    let next = 0;
+    for (let at = size - 1; at >= 0; at--) {
+      const place = places[slots[at] as number] as number;
+      if (place >= 0) inOrder[next++] = place;
+    }
+    return inOrder;
+  }
+
   /** Room for one value of each slot. */
   emptyValues(): Float64Array {
     return new Float64Array(this.#capacity);
