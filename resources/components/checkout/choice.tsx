@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import '../orders/buying.css';
 
 interface Props {
   name: string;
@@ -17,7 +18,7 @@ export function Choice({ name, value, isChosen, isDisabled, describedBy, onChoos
   return (
     <label
       className={clsx(
-        'relative flex min-h-12 items-center gap-3 rounded-control border px-4 py-2.5 text-15 transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-ember',
+        'choice relative flex min-h-12 items-center gap-3 rounded-control border px-4 py-2.5 text-15 transition-colors',
         isChosen
           ? 'border-ink bg-plaster font-medium'
           : isDisabled
@@ -34,7 +35,7 @@ export function Choice({ name, value, isChosen, isDisabled, describedBy, onChoos
         disabled={isDisabled}
         aria-describedby={describedBy}
         onChange={onChoose}
-        className="size-4.5 shrink-0 appearance-none rounded-full border border-edge outline-none checked:border-[5px] checked:border-ink disabled:border-line"
+        className="shrink-0 appearance-none rounded-full border border-edge disabled:border-line"
       />
       <span className="min-w-0">{children}</span>
     </label>

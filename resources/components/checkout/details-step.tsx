@@ -64,14 +64,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
         />
       </div>
       <label className="mt-6 flex min-h-11 items-center gap-3 text-15 text-smoke">
-        <input
-          type="checkbox"
-          name="saveInformation"
-          checked
-          disabled
-          readOnly
-          className="checkbox checked:border-edge checked:bg-edge"
-        />
+        <input type="checkbox" name="saveInformation" checked disabled readOnly className="checkbox settled" />
         Save this information for next time
       </label>
       <label className="flex min-h-11 items-center gap-3 text-15">

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '../../../server/orders/contract.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { OrderStatus } from './order-status.tsx';
+import './buying.css';
 
 /** How many pictures stand for an order. */
 const mostPictures = 4;
@@ -9,7 +10,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
   const { number, url, placedOn, total, items } = order;
   const titles = items.map(({ title }) => title).join(', ');
   return (
-    <li className="relative grid gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_auto]">
+    <li className="order-row relative border-b border-line py-6">
       <div className="text-15">
         <h2 className="font-serif text-28 font-medium lining-nums">
           <a href={url} className="transition-colors after:absolute after:inset-0 hover:text-ember">
@@ -22,7 +23,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           <OrderStatus order={order} />
         </p>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-4 sm:max-lg:order-last sm:max-lg:col-span-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-4">
         {items.slice(0, mostPictures).map(({ title, image, dimensions }) => (
           <PictureFrame
             key={title}
