@@ -95,12 +95,6 @@ const typewriter = (settings: object | null) =>
     .onConflict('key')
     .merge();
 
-/** The page is told within a second. */
-const settled = (page: Page, enable: boolean) =>
-  expect
-    .poll(async () => (await (await page.request.get('/web/api/typewriter/settings')).json()).data.enable)
-    .toBe(enable);
-
 it('HOME-02 types and erases the texts of the settings, until somebody searches', async () => {
   await typewriter({ typeSpeed: 20, duration: 40, interval: 20, texts: ['Bulul', 'Narra'] });
   const { page } = await shop.visit('/cart');
@@ -122,19 +116,4 @@ it('HOME-02 types and erases the texts of the settings, until somebody searches'
   expect(seen.join(' ')).toContain('B Bu Bul Bulu Bulul Bulu Bul Bu B  N Na Nar Narr Narra Narr');
   await page.locator('main input[type=search]').focus();
   await expect.poll(() => placeholder(page)).toBe('Type your search');
-});
-
-it.each([
-  ['disabled', { enable: false }, undefined],
-  ['empty', { enable: true, texts: [] }, undefined],
-  ['unwanted by whoever wants less motion', { enable: true, typeSpeed: 1 }, 'reduce'],
-] as const)('HOME-02 types nothing where it is %s', async (_, settings, reducedMotion) => {
-  await typewriter(settings);
-  const { page } = await shop.visit('/cart', { reducedMotion });
-  await settled(page, settings.enable);
-  await page.clock.install();
-  await page.goto('/');
-  await page.locator('main').waitFor();
-  await page.clock.runFor(20_000);
-  expect(await placeholder(page)).toBe('Type your search');
 });
