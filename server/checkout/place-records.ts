@@ -9,6 +9,7 @@ import type { Refusal } from '../vouchers/claim.ts';
 import { type CartVoucher, claim } from '../vouchers/records.ts';
 import { type Totals, totalsOf } from '../vouchers/totals.ts';
 import { type CheckoutContents, findTitles, readCheckout } from './contents-records.ts';
+import { isSame } from './same-order.ts';
 import type { Submission } from './submission.ts';
 import { fingerprint } from './submission-key.ts';
 import { withdrawVoucher } from './voucher-records.ts';
@@ -64,19 +65,22 @@ async function place(transaction: Knex.Transaction, placing: Placing): Promise<P
   const moment = now();
   const contents = await readCheckout(transaction, accountId, moment);
   const key = await fingerprint(accountId, submission, idsOf(contents));
+  const voucher = contents.voucher && { ...contents.voucher, paymentType: submission.payment.type };
   const { open } = contents;
-  if (open) {
-    if (open.idempotency_key === key && moment < open.pay_by)
-      return { outcome: 'placed', orderId: open.id, number: open.number };
-    return { outcome: 'replaces', orderId: open.id };
-  }
+  if (open && isSame(open, { key, voucherId: voucher?.voucher.id ?? null, shown: submission.shown, now: moment }))
+    return { outcome: 'placed', orderId: open.id, number: open.number };
   const lost = await lostOf(transaction, submission, contents);
   if (contents.items.length === 0)
     return (await placedBefore(transaction, placing, moment)) ?? lost ?? { outcome: 'empty' };
   if (lost) return lost;
-  const voucher = contents.voucher && { ...contents.voucher, paymentType: submission.payment.type };
   const totals = totalsOf(contents.items, voucher);
   const { shown } = submission;
+  const isOther = shown.total !== null && shown.total !== totals.total;
+  // Nothing ends for a form that is refused all the same.
+  if (open)
+    return isOther
+      ? { outcome: 'other-total', total: totals.total, refusal: null }
+      : { outcome: 'replaces', orderId: open.id };
   const order = orderRow(placing, { key, totals, voucher, now: moment });
   const items = contents.items.map(({ id, title, artist_name, price }) => ({
     artwork_id: id,
@@ -87,8 +91,7 @@ async function place(transaction: Knex.Transaction, placing: Placing): Promise<P
   const orderId = await insertOrder(transaction, order, { items, provider: placing.provider });
   await take(transaction, contents, orderId, moment);
   if (voucher) await claimVoucher(transaction, { voucher, orderId, accountId, totals, now: moment });
-  if (shown.total !== null && shown.total !== totals.total)
-    throw new Undone({ outcome: 'other-total', total: totals.total, refusal: null });
+  if (isOther) throw new Undone({ outcome: 'other-total', total: totals.total, refusal: null });
   if (totals.total === 0) await settleFree(transaction, orderId, moment);
   return { outcome: 'placed', orderId, number: order.number };
 }

@@ -5,6 +5,7 @@ import { HttpError } from '../http/errors.ts';
 import { type Allowance, rateLimit } from '../http/rate-limits.ts';
 import { accountId } from '../http/signed-in.ts';
 import { validate } from '../http/validation.ts';
+import { findOpenOrder } from '../orders/records.ts';
 import type { VoucherRow } from '../vouchers/claim.ts';
 import type { PaymentType, VoucherApplied, VoucherCheck, VoucherRemoved } from '../vouchers/contract.ts';
 import { type Membership, membershipErrors, needsMembership } from '../vouchers/membership.ts';
@@ -76,7 +77,8 @@ function finding(context: Context, guesses: Guesses) {
   const limits = guesses.map((allowance) => rateLimit(context, allowance));
   return async (req: Request, { code, payment_type: paymentType }: z.output<typeof question>): Promise<VoucherRow> => {
     for (const limit of limits) await limit.spend(req);
-    const use = { accountId: accountId(req), paymentType, now: context.now() };
+    const open = await findOpenOrder(context.database, accountId(req));
+    const use = { accountId: accountId(req), paymentType, now: context.now(), insteadOf: open?.id ?? null };
     const refusal = await refusalFor(context.database, code, use);
     const voucher = refusal ? null : await findVoucher(context.database, code);
     if (!voucher) throw refused({ code: [refusalMessage(refusal ?? 'unknown')] });

@@ -16,6 +16,8 @@ interface Use {
   accountId: number;
   paymentType: PaymentType;
   now: number;
+  /** An order that would be ended for it, so that its use is to be had again. */
+  insteadOf?: number | null;
 }
 
 const columns = [
@@ -45,12 +47,14 @@ export async function refusalFor(database: Knex, code: string, use: Omit<Use, 'v
 async function refusal(
   database: Knex,
   voucher: VoucherRow,
-  { accountId, paymentType, now }: Omit<Use, 'voucherId'>,
+  { accountId, paymentType, now, insteadOf = null }: Omit<Use, 'voucherId'>,
 ): Promise<Refusal | null> {
-  const [counted] = await database('voucher_uses')
+  const uses: number[] = await database('voucher_uses')
     .where({ voucher_id: voucher.id, account_id: accountId })
-    .count({ uses: '*' });
-  return refusalOf({ voucher, usedByCollector: Number(counted?.uses), paymentType, now });
+    .pluck('order_id');
+  const others = uses.filter((orderId) => orderId !== insteadOf);
+  const used = voucher.used - (uses.length - others.length);
+  return refusalOf({ voucher: { ...voucher, used }, usedByCollector: others.length, paymentType, now });
 }
 
 /** Shows the voucher in the cart, in place of another. */

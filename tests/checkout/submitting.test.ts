@@ -198,6 +198,39 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await ordersOf()).map(({ state }) => state)).toEqual(['paid']);
   });
 
+  it('PAY-11 PROMO-03 the same form with another voucher, or a page that shows another price, asks for what is shown', async () => {
+    const [work] = await fillCart(database, visitor);
+    await visitor.get('/checkout');
+    await submit();
+    const { code, id } = await createVoucher(database, { collectorLimit: 1, useLimit: 1 });
+    const apply = () => visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    const used = async () => (await database('vouchers').where({ id }).first('used')).used;
+    expect((await apply()).body.data.total).toBe('Php 11,250.00');
+    expect((await submit()).status).toBe(200);
+    expect((await submit({ ...delivered, total: 'Php 11,250.00' })).status).toBe(200);
+    expect((await ordersOf()).map(({ state, total }) => [state, total])).toEqual([
+      ['cancelled', 1_250_000],
+      ['awaiting-payment', 1_125_000],
+    ]);
+    // What shows another total is told so, and ends no page that can be paid.
+    expect((await errorsOf({ ...delivered, notes: 'Other', total: 12_500 })).total).toEqual([
+      expect.stringContaining('Php 11,250.00'),
+    ]);
+    expect((await ordersOf()).at(-1).state).toBe('awaiting-payment');
+    // The use that the order has is the one that another in its place would have.
+    await visitor.delete('/web/api/checkouts/vip-code');
+    expect((await apply()).status).toBe(200);
+    expect((await submit({ ...delivered, payment_method: 'gcash' })).status).toBe(200);
+    expect((await ordersOf()).at(-1)).toMatchObject({ payment_method: 'gcash', total: 1_125_000 });
+    expect(await used()).toBe(1);
+    await visitor.delete('/web/api/checkouts/vip-code');
+    await database('artworks').where({ id: work?.id }).update({ original_price: 1_300_000 });
+    expect((await submit({ ...delivered, payment_method: 'gcash', total: 13_000 })).status).toBe(200);
+    expect((await ordersOf()).at(-1)).toMatchObject({ state: 'awaiting-payment', discount: 0, total: 1_300_000 });
+    expect(await used()).toBe(0);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
   it('PAY-08 tell the titles of what was lost, once, and then order what is left', async () => {
     const [lost, left] = await fillCart(database, visitor, { title: 'Lost at Sea' }, { title: 'Left' });
     await visitor.get('/checkout');
