@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { Directory } from './artists/directory-records.ts';
 import type { Artworks } from './artworks/queried-artworks-records.ts';
 import type { Changes } from './changes/contract.ts';
 import type { Frontend } from './http/frontend.ts';
@@ -26,6 +27,7 @@ export interface Context {
   changes: Changes;
   listing: Listing;
   named: Named;
+  directory: Directory;
   artworks: Artworks;
   payments: Payments;
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { databaseClock } from '../database/clock.ts';
 import { connect } from '../database/connect.ts';
 import { createApp } from './app.ts';
+import { keptDirectory } from './artists/directory-records.ts';
 import { keptArtworks } from './artworks/kept-artworks-records.ts';
 import { watchChanges } from './changes/watch.ts';
 import type { Context } from './context.ts';
@@ -65,6 +66,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     artworks: keptArtworks({ database, changes }),
     payments: openPayments({ settings, database, now: clock.now }),
     named: keptNamed({ database, listing, changes }),
+    directory: keptDirectory({ database, changes }),
   };
   server.on('request', answering(context));
   answerUnreadable(server, context);

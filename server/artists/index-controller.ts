@@ -23,7 +23,7 @@ const dropdown = { perPage: 10, artworks: 1 };
 export function artistsPage(context: Context): RequestHandler {
   return async (req, res) => {
     const { query, types } = await whatIsAsked(req, context);
-    const found = once(() => listArtists(context.database, query, panels, context.now()));
+    const found = once(() => listArtists(context, query, panels, context.now()));
     await renderPage(res, 'artists/index', {
       artists: async () =>
         presentArtistList(await found(), { base: page, query, perPage: panels.perPage, now: context.now() }),
@@ -83,20 +83,20 @@ async function whatIsAsked(req: Request, { database, now }: Context) {
 }
 
 async function listFor(
-  { database, now }: Context,
+  context: Context,
   query: ArtistsQuery,
   base: string,
   extent: typeof panels,
 ): Promise<ArtistList> {
-  const found = await listArtists(database, query, extent, now());
-  return presentArtistList(found, { base, query, perPage: extent.perPage, now: now() });
+  const found = await listArtists(context, query, extent, context.now());
+  return presentArtistList(found, { base, query, perPage: extent.perPage, now: context.now() });
 }
 
-async function suggestionsFor({ database, now }: Context, parameters: URLSearchParams): Promise<ArtistSuggestions> {
+async function suggestionsFor(context: Context, parameters: URLSearchParams): Promise<ArtistSuggestions> {
   const term = readTerm(parameters.get('term'));
   const { page } = readArtistsQuery(parameters);
   const { rows, total } = term
-    ? await listArtists(database, { search: term, type: null, page }, dropdown, now())
+    ? await listArtists(context, { search: term, type: null, page }, dropdown, context.now())
     : { rows: [], total: 0 };
-  return presentSuggestions({ rows, total }, { base: call, term, page, perPage: dropdown.perPage, now: now() });
+  return presentSuggestions({ rows, total }, { base: call, term, page, perPage: dropdown.perPage, now: context.now() });
 }

@@ -4,6 +4,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import { findNames } from '../search/find-records.ts';
 import type { ArtistsQuery } from './contract.ts';
 import { byName } from './directory-order.ts';
+import type { Directory } from './directory-records.ts';
 import type { ArtistNameRow, ArtistRow, ListedArtist } from './index-rows.ts';
 
 interface Extent {
@@ -14,12 +15,14 @@ interface Extent {
 
 /** One page of the artists on the website, and how many the whole list has. */
 export async function listArtists(
-  database: Knex,
+  { database, directory }: { database: Knex; directory: Directory },
   { search, type, page }: ArtistsQuery,
   { perPage, artworks }: Extent,
   now: number,
 ): Promise<FoundArtists<ListedArtist> & { total: number }> {
-  const { rows, searchedFor } = await findArtistsByName(database, { search, type }, now);
+  const { rows, searchedFor } = search
+    ? await findArtistsByName(database, { search, type }, now)
+    : { rows: await ofType(database, await directory.artists(now), type), searchedFor: null };
   const ids = rows.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
   return { rows: await withTheirWorks(database, ids, artworks, now), total: rows.length, searchedFor };
 }
@@ -30,15 +33,20 @@ interface FoundArtists<Row> {
   searchedFor: string | null;
 }
 
-/** The artists on the website: in the order of a directory, or with the words of a search in their name, best match first. */
+async function ofType(database: Knex, artists: ArtistNameRow[], type: string | null): Promise<ArtistNameRow[]> {
+  if (!type) return artists;
+  const ids = new Set<number>(await ofTypes(database, [type]).pluck('at.artist_id'));
+  return artists.filter(({ id }) => ids.has(id));
+}
+
+/** The artists on the website with the words of a search in their name, best match first. */
 export async function findArtistsByName(
   database: Knex,
-  { search, type }: Pick<ArtistsQuery, 'search' | 'type'>,
+  { search, type }: { search: string; type: string | null },
   now: number,
 ): Promise<FoundArtists<ArtistNameRow>> {
   const artists = shown(database, now).select('ar.id', 'ar.slug', 'ar.name');
   if (type) artists.whereIn('ar.id', ofTypes(database, [type]));
-  if (!search) return { rows: (await artists).sort(byName), searchedFor: null };
   const { entries, instead } = await findNames(database, 'artists', search, now);
   const place = new Map(entries.map(({ key }, index) => [Number(key), index]));
   const rows: ArtistNameRow[] = await artists.whereIn('ar.id', [...place.keys()]);

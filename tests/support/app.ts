@@ -5,6 +5,7 @@ import type { Express, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
+import { queriedDirectory } from '../../server/artists/directory-records.ts';
 import { queriedArtworks } from '../../server/artworks/queried-artworks-records.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
 import type { Context } from '../../server/context.ts';
@@ -73,6 +74,7 @@ export async function openApp({
     changes: watchChanges({ database, log }),
     listing,
     named: queriedNamed({ database, listing }),
+    directory: queriedDirectory(database),
     artworks: queriedArtworks(database),
     payments: payments ?? openPayments(given),
   };

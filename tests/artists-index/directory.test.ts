@@ -1,0 +1,27 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { keptDirectory } from '../../server/artists/directory-records.ts';
+import { watchChanges } from '../../server/changes/watch.ts';
+import { onEachEngine } from '../support/database.ts';
+
+onEachEngine('the directory of artists', (engine) => {
+  it('ARTIST-01 is kept, and follows who comes, goes and is published by time alone', async () => {
+    const database = await engine.open();
+    const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
+    try {
+      const directory = keptDirectory({ database, changes });
+      const namesAt = async (now: number) => {
+        await changes.catchUp();
+        return (await directory.artists(now)).map(({ name }) => name);
+      };
+      const { id } = await createArtist(database, { name: 'Núñez', publishedAt: 0 });
+      await createArtist(database, { name: 'Abad', publishedAt: 500 });
+      expect([await namesAt(499), await namesAt(500)]).toEqual([['Núñez'], ['Abad', 'Núñez']]);
+      await database('artists').where({ id }).update({ is_shown_on_website: false });
+      expect(await namesAt(500)).toEqual(['Abad']);
+    } finally {
+      await changes.close();
+    }
+  });
+});
