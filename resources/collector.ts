@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { alertVisitor } from './alert.ts';
 import { call, messageOf } from './calls.ts';
-import { notify } from './notifications.ts';
+import { notify, shownNotification, subscribe } from './notifications.ts';
 import { takeWanted, type Wanted } from './sign-in.ts';
 import { signedOutNews } from './signed-out.ts';
 
@@ -12,13 +12,9 @@ let hasBegun = false;
 
 /** What a page does for a collector alone: what was wanted before the sign-in, and leaving when another tab signs out. */
 export function beginAsCollector({ askedByMail }: { askedByMail?: unknown }): void {
-  if (typeof askedByMail === 'string') {
-    alertVisitor(
-      `You are signed in. Is ${askedByMail} yours? We have sent a link there: follow it, and all your ways to sign in lead to one collector.`,
-    );
-  }
   const wanted = takeWanted();
-  if (wanted) void fulfil(wanted);
+  const done = wanted ? fulfil(wanted) : Promise.resolve();
+  if (typeof askedByMail === 'string') void done.then(silence).then(() => sayAsked(askedByMail));
   if (hasBegun) return;
   hasBegun = true;
   window.addEventListener('storage', ({ key }) => {
@@ -26,6 +22,24 @@ export function beginAsCollector({ askedByMail }: { askedByMail?: unknown }): vo
     router.clearHistory();
     window.location.reload();
   });
+}
+
+/** One thing after the other. */
+function silence(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (shownNotification()) return;
+      stop();
+      resolve();
+    };
+    const stop = subscribe(check);
+    check();
+  });
+}
+
+function sayAsked(email: string): void {
+  const text = `We have sent a link to ${email}. Follow it, and all your ways to sign in lead to one collector.`;
+  notify({ title: 'Is this e-mail yours?', text });
 }
 
 async function fulfil({ action, slug }: Wanted): Promise<void> {

@@ -40,7 +40,10 @@ function watchTransitions(): void {
         .getAnimations()
         .map(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement)
         .includes('::view-transition-group(artwork)');
-    transition.ready.then(() => window.seen.push({ before, after: named(), moved: moves() }));
+    transition.ready.then(
+      () => window.seen.push({ before, after: named(), moved: moves() }),
+      () => undefined,
+    );
     return transition;
   };
 }
@@ -64,7 +67,6 @@ describe('the picture of a card', () => {
     const { page, complaints } = await shop.visit('/artworks', {
       viewport: { width, height: 800 },
       beforehand: watchTransitions,
-      withoutFonts: true,
     });
     const { alt, place } = await follow(page);
     await expect.poll(() => seen(page)).toEqual([{ before: [`card: ${alt}`], after: [`stage: ${alt}`], moved: true }]);
