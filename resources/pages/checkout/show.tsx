@@ -19,6 +19,12 @@ export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
     <div className="page-width">
       <NewsBand />
       <h1 className="font-serif text-56 font-medium lg:text-72">Checkout</h1>
+      <noscript>
+        <p className="mt-6 border-l-2 border-ember pl-4">
+          To pay, please allow JavaScript for this page: the steps below need it. Your artworks stay reserved meanwhile,
+          until the time that your cart shows.
+        </p>
+      </noscript>
       <form
         ref={form}
         method="post"
