@@ -35,7 +35,7 @@ const ARROWS: Record<string, string[]> = {
   views: ['artworks'],
   shares: [],
   recommendations: ['artworks', 'listing', 'views'],
-  operator: ['navigation', 'reservations', 'vouchers', 'artworks', 'orders', 'checkout', 'fomo'],
+  operator: ['navigation', 'reservations', 'vouchers', 'artworks', 'orders', 'checkout', 'fomo', 'mail'],
 };
 
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */

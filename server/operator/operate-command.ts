@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { artworks } from './artworks-command.ts';
 import { banner } from './banner-command.ts';
+import { details } from './details-command.ts';
 import { fomo } from './fomo-command.ts';
 import { menus } from './menus-command.ts';
 import { orders } from './orders-command.ts';
@@ -9,7 +10,16 @@ import { Refused } from './refused.ts';
 import type { Given, Verb } from './verb-command.ts';
 import { vouchers } from './vouchers-command.ts';
 
-const nouns: Record<string, Record<string, Verb>> = { orders, vouchers, pickup, artworks, banner, fomo, menus };
+const nouns: Record<string, Record<string, Verb>> = {
+  orders,
+  vouchers,
+  pickup,
+  artworks,
+  details,
+  banner,
+  fomo,
+  menus,
+};
 
 /** Opens what the commands work on, for as long as the work takes. */
 export type Opening = (work: (shop: Pick<Given, 'database' | 'now'>) => Promise<string>) => Promise<string>;

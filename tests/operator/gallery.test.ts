@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { presentSite } from '../../server/navigation/present.ts';
 import { readSite } from '../../server/navigation/records.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -67,6 +68,26 @@ onEachEngine('the operator', (engine) => {
     expect((await gallery('menus', 'disable', String(id))).code).toBe(0);
     expect((await gallery('menus', 'list')).text).toMatch(/header +- +no +Artworks/);
     expect((await gallery('menus', 'enable', String(id))).code).toBe(0);
+  });
+
+  it('OPS-03 PAY-10 what the gallery says of itself is set one by one, and says what is missing', async () => {
+    const emptyShop = await engine.open();
+    const gallery = (...argv: string[]) => operate(argv, (work) => work({ database: emptyShop, now: NOW }));
+    const said = async () => presentSite(await readSite(emptyShop)).gallery;
+    expect((await gallery('details', 'show')).text).toMatch(/email +none: nobody is told of sales.+pickup +none/s);
+    expect((await gallery('details', 'set', '--email', ' Sales@Galerya.example')).code).toBe(0);
+    expect((await gallery('details', 'set', '--name', 'Galerya Uno', '--pickup', '1 Ayala Avenue')).code).toBe(0);
+    const set = { name: 'Galerya Uno', curatorEmail: 'sales@galerya.example', pickupAddress: '1 Ayala Avenue' };
+    expect(await said()).toEqual(set);
+    for (const wrong of [
+      [],
+      ['--email', 'sales@'],
+      ['--name', ' '],
+      ['--pickup', 'x'.repeat(201)],
+      ['--pickup', 'a\nb'],
+    ])
+      expect((await gallery('details', 'set', ...wrong)).code, wrong.join(' ')).toBe(2);
+    expect(await said()).toEqual(set);
   });
 
   it('OPS-03 every wrong word is a sentence, and changes nothing', async () => {
