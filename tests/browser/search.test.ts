@@ -250,6 +250,27 @@ it('HOME-06 shows what others lately searched for, with some of what they found'
   await page.waitForURL('**/search?search=portrait');
 });
 
+it('HOME-06 whoever comes back to what is below it finds that where it was', async () => {
+  const { page } = await shop.visit('/search?search=portrait');
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Latest searches' }).waitFor();
+  const collectors = page.getByRole('heading', { name: 'Delighted collectors' });
+  await collectors.scrollIntoViewIfNeeded();
+  const top = () => collectors.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+  const left = await top();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Cart' })
+    .evaluate((link) => (link as HTMLElement).click());
+  await page.waitForURL('**/cart');
+  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Latest searches' }).waitFor();
+  await expect.poll(top).toBe(left);
+  await page.waitForLoadState('networkidle');
+  expect(await top()).toBe(left);
+});
+
 it('HOME-06 hides the section that has nothing to show', async () => {
   const { page } = await shop.visit('/');
   await page.route('**/latest-search-keyword-collections', (route) => route.fulfill({ json: { data: [] } }));

@@ -1,35 +1,55 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import type { KeywordCollection } from '../../../server/search-results/contract.ts';
 import { call } from '../../calls.ts';
+import { whenOutOfSight } from '../../out-of-sight.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 const address = '/web/api/search/artworks/latest-search-keyword-collections';
 
+/** Null until the server has told. Kept as long as the document: whoever comes back finds the page as high as they left it. */
+let told: KeywordCollection[] | null = null;
+
 /** What others have lately looked for, with some of what they found; asked for by a call, since it changes oftener than the page. */
 export function LatestSearches() {
-  const [collections, setCollections] = useState<KeywordCollection[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  const collections = useCollections(place);
+  return (
+    <div ref={place}>
+      {collections.length > 0 && (
+        <section className="page-width mt-24 lg:mt-28">
+          <SectionHeading text="Latest searches" />
+          <ul className="grid gap-x-16 gap-y-10 md:grid-cols-2 xl:gap-x-24">
+            {collections.map((collection) => (
+              <li key={collection.url} className="flex flex-col max-md:nth-[n+5]:hidden">
+                <Collection collection={collection} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function useCollections(place: RefObject<HTMLElement | null>): KeywordCollection[] {
+  const [collections, setCollections] = useState(told ?? []);
   useEffect(() => {
-    call<{ data: KeywordCollection[] }>('get', address).then(
-      ({ body }) => setCollections(body.data),
+    if (told) return;
+    const left = new AbortController();
+    call<{ data: KeywordCollection[] }>('get', address, undefined, left.signal).then(
+      async ({ body }) => {
+        if (place.current) await whenOutOfSight(place.current, left.signal);
+        told = body.data;
+        setCollections(told);
+      },
       // A section that cannot come is not missed.
       () => undefined,
     );
-  }, []);
-  if (collections.length === 0) return null;
-  return (
-    <section className="page-width mt-24 lg:mt-28">
-      <SectionHeading text="Latest searches" />
-      <ul className="grid gap-x-16 gap-y-10 md:grid-cols-2 xl:gap-x-24">
-        {collections.map((collection) => (
-          <li key={collection.url} className="flex flex-col max-md:nth-[n+5]:hidden">
-            <Collection collection={collection} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+    return () => left.abort();
+  }, [place]);
+  return collections;
 }
 
 function Collection({ collection: { text, url, artworks } }: { collection: KeywordCollection }) {
