@@ -56,7 +56,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const open = async () => {
-  const page = render(<News />);
+  const page = render(<News side="left" />);
   await pass(0);
   return page;
 };

@@ -11,7 +11,8 @@ export function LateNews() {
   return (
     lookingAround.test(component) && (
       <Suspense>
-        <News />
+        {/* At the left the home page has its way to all artworks. */}
+        <News side={component === 'home' ? 'right' : 'left'} />
       </Suspense>
     )
   );

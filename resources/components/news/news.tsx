@@ -12,7 +12,7 @@ import { RecentlySold } from './recently-sold.tsx';
  * What comes by itself stands in one corner, away from where the visitor's own doings are confirmed. Large screens have room
  * for both; on small ones the panel takes its turn after the first notification, and neither stands over what a page is there for.
  */
-export function News() {
+export function News({ side }: { side: 'left' | 'right' }) {
   const isSmall = useMedia('(width < 40rem)');
   const [isFomoDue, setFomoDue] = useState(true);
   const sold = useRecentlySold(isSmall && isFomoDue);
@@ -25,7 +25,8 @@ export function News() {
     <div
       ref={corner}
       className={clsx(
-        'pointer-events-none fixed inset-x-0 bottom-0 z-20 grid gap-4 p-4 sm:right-auto sm:w-104 sm:p-6',
+        'pointer-events-none fixed inset-x-0 bottom-0 z-20 grid gap-4 p-4 sm:w-104 sm:p-6',
+        side === 'left' ? 'sm:right-auto' : 'sm:left-auto',
         isInTheWay && 'invisible',
       )}
     >
