@@ -17,12 +17,22 @@ import { measurePostgres } from './postgres.ts';
 import { benchReservations, reservationParts } from './reservations.ts';
 import { shopServer, start, stopAll, uncached } from './servers.ts';
 
-// npm run bench [-- artworks] [--grown artworks] [--only parts] [--seconds n] [--rounds n] [--anew]: answers per second of the server's
-// processor time, beside raw node:http and the plain build; then a mix of addresses with writes among the reads, memory, start, and a
-// larger gallery. --only takes some of these parts, with commas between them: answers, mix, memory, start, growth. Galleries are made
-// once and found again; --anew makes them anew. With --favorites instead how long a collector waits for theirs; with --reservations
-// whether one artwork has one buyer, and how long that takes, where --only takes some of add, locked, bursts, trials, kills and --engine
-// one of sqlite, postgres; with --postgres the same gallery on both engines.
+const usage = `npm run bench -- [artworks] [--grown artworks] [--only parts] [--seconds n] [--rounds n] [--anew]
+
+Answers per second of the server's processor time in a generated gallery, beside raw node:http and a plain build of the same shop.
+--only takes some of these parts, with commas between them:
+  answers   every kind of answer, warm and with no page kept
+  mix       addresses as visitors ask for them, and reservations among the reads
+  memory    after all that has been asked for
+  start     until the first answer, and how long answers take in the first seconds
+  growth    what a gallery of --grown artworks keeps of the throughput
+Galleries are made once and found again (node_modules/.cache/galerya-bench); a million artworks take ten minutes and 2 GB. --anew
+makes them anew.
+
+npm run bench -- --search …         the search, the suggestions and the import of a catalogue (tests/bench/search.ts)
+npm run bench -- --favorites        how long collectors wait for what they chose
+npm run bench -- --reservations     whether one artwork has one buyer, and how long that takes
+npm run bench -- --postgres         the same gallery on both engines`;
 
 const parts = ['answers', 'mix', 'memory', 'start', 'growth'];
 const { values, positionals } = parseArgs({
@@ -34,11 +44,16 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     anew: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
     favorites: { type: 'boolean', default: false },
     reservations: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
   },
 });
+if (values.help) {
+  console.log(usage);
+  process.exit();
+}
 const size = whole(positionals[0] ?? '10000', 'artworks', 100, 1_000_000);
 const grown = whole(values.grown, 'artworks of the grown gallery, or 0 for none', 0, 1_000_000);
 const effort: Effort = {
