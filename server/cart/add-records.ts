@@ -54,12 +54,15 @@ export async function removeFromCart(
   database: Knex,
   { owner, slug, now }: Pick<Adding, 'owner' | 'slug' | 'now'>,
 ): Promise<'removed' | 'not-there' | 'unknown'> {
-  const artworkId = await findPublished(database, slug, now());
-  if (artworkId === null) return 'unknown';
   const cartId = await findCart(database, owner);
-  if (cartId === null) return 'not-there';
-  const outcome = await write(database, (transaction) => release(transaction, { artworkId, cartId, now: now() }));
-  return outcome === 'released' ? 'removed' : 'not-there';
+  // Also what is not shown any more: who has it must be able to let it go.
+  const artwork = await database('artworks').where({ slug }).first('id');
+  const outcome =
+    artwork && cartId !== null
+      ? await write(database, (transaction) => release(transaction, { artworkId: artwork.id, cartId, now: now() }))
+      : 'not-mine';
+  if (outcome === 'released') return 'removed';
+  return (await findPublished(database, slug, now())) === null ? 'unknown' : 'not-there';
 }
 
 /** Undoes the transaction, a cart that was made for nothing with it. */

@@ -118,6 +118,16 @@ onEachEngine('the calls of the cart', (engine) => {
     expect(await slugsOf(ana)).toEqual([slug]);
   });
 
+  it('CALL-01 what is not shown any more can still be removed by whoever has it, and is not there for others', async () => {
+    const { id, slug } = await createArtwork(database);
+    await added(ana, slug);
+    await database('artworks').where({ id }).update({ published_at: null });
+    expect((await removed(ben, slug)).status).toBe(404);
+    expect(await removed(ana, slug)).toMatchObject({ status: 200, body: { data: { count: 0 } } });
+    expect(await slugsOf(ana)).toEqual([]);
+    expect((await removed(ana, slug)).status).toBe(404);
+  });
+
   it('hold at most so many works in a cart, and say when there is room again', async () => {
     const small = await openApp({ database: database, settings: { cartItems: 2 } });
     const visitor = new Visitor(small.app);
