@@ -1,19 +1,19 @@
 import type { RequestHandler } from 'express';
-import { findReserved } from '../cart/contents-records.ts';
-import { findCart } from '../cart/records.ts';
+import { findInCart } from '../cart/records.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { accountId } from '../http/signed-in.ts';
 import { askProvider, closeAtProvider } from './asking-till.ts';
 import { presentNews } from './present.ts';
-import { findOwnOrder } from './records.ts';
+import { findOrderItems, findOwnOrder } from './records.ts';
+import type { OrderRow } from './rows.ts';
 
 /**
  * `GET /checkout/return/{number}`: the browser is back from the payment page. The provider is asked before anything is said; who
  * gave up (`?cancelled=1`) has the page ended first, so that what comes back into the cart cannot be paid there any more.
  */
 export function returnPage(context: Context): RequestHandler<{ number: string }> {
-  const { database, now, log } = context;
+  const { database, log } = context;
   return async (req, res) => {
     const find = () => findOwnOrder(database, accountId(req), req.params.number);
     const before = await find();
@@ -25,10 +25,14 @@ export function returnPage(context: Context): RequestHandler<{ number: string }>
       );
     }
     const order = (await find()) ?? before;
-    const cartId = await findCart(database, { accountId: accountId(req), cartId: null });
-    const isInCart = cartId !== null && (await findReserved(database, cartId, now())).length > 0;
-    res.inertia.flash('news', presentNews(order, isInCart));
+    res.inertia.flash('news', presentNews(order, await areInCart(context, order)));
     const isClosed = order.state === 'cancelled' || order.state === 'expired';
     res.inertia.redirect(isClosed ? '/cart' : `/orders/${order.number}`);
   };
+}
+
+/** Whether any of its own artworks are: the cart may have got others since. */
+async function areInCart({ database, now }: Context, { id, account_id: accountId }: OrderRow): Promise<boolean> {
+  const inCart = new Set(await findInCart(database, { accountId, cartId: null }, now()));
+  return (await findOrderItems(database, [id])).some(({ artwork_id }) => inCart.has(artwork_id));
 }

@@ -4,7 +4,7 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { openPaymentWorker, type PaymentWorker } from '../../server/orders/worker.ts';
 import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
-import { type OpenedApp, openApp } from '../support/app.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -230,6 +230,15 @@ onEachEngine('settling a payment', (engine) => {
     expect(till.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
     expect(await stateOf(order)).toBe('cancelled');
     expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([order.work?.slug]);
+  });
+
+  it('PAY-12 whose hour is over hears that the works are free, whatever else is in the cart by now', async () => {
+    const order = await ordered();
+    shop.clock.advance(2 * DEADLINE);
+    await fillCart(database, visitor);
+    await visitor.get(`/checkout/return/${order.number}?cancelled=1`);
+    const { flash } = pageOf(await visitor.get('/cart'));
+    expect(flash).toMatchObject({ news: { outcome: 'expired', text: expect.stringContaining('free again') } });
   });
 
   it('PAY-12 while the provider does not answer, the browser that comes back sees its order awaiting payment', async () => {
