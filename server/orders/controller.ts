@@ -8,7 +8,7 @@ import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { presentOrder, presentOrders } from './present.ts';
-import { findHistory, findOrderItems, findOwnOrder, findPayment, listOrders } from './records.ts';
+import { findHistory, findOrderItems, findOwnOrder, findPayment, findShown, listOrders } from './records.ts';
 
 const perPage = 10;
 
@@ -25,8 +25,10 @@ export function ordersPage({ database, now }: Context): RequestHandler {
       database,
       items.map(({ artwork_id }) => artwork_id),
     );
+    const moment = now();
+    const shown = await findShown(database, items, moment);
     await renderPage(res, 'orders/index', {
-      orders: presentOrders({ orders, total, page, perPage }, { items, cards, now: now() }),
+      orders: presentOrders({ orders, total, page, perPage }, { items, cards, shown, now: moment }),
       breadcrumbs: trail(['My Orders', '/orders']),
       meta: { title: 'My Orders', description: 'What you have ordered, and how it stands.', canonical: '/orders' },
     });
@@ -40,18 +42,20 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
     const order = await findOwnOrder(database, accountId(req), number);
     if (!order) throw new NotFound('We could not find this order.');
     const items = await findOrderItems(database, [order.id]);
-    const [cards, history, payment, site] = await Promise.all([
+    const moment = now();
+    const [cards, shown, history, payment, site] = await Promise.all([
       findCards(
         database,
         items.map(({ artwork_id }) => artwork_id),
       ),
+      findShown(database, items, moment),
       findHistory(database, order.id),
       findPayment(database, order.id),
       readSite(database),
     ]);
     const { pickupAddress } = presentSite(site).gallery;
     await renderPage(res, 'orders/show', {
-      order: presentOrder(order, { items, cards, history, payment, pickupAddress, now: now() }),
+      order: presentOrder(order, { items, cards, shown, history, payment, pickupAddress, now: moment }),
       breadcrumbs: trail(['My Orders', '/orders'], [number, `/orders/${number}`]),
       meta: { title: `Order ${number}`, description: 'What you have ordered, and how it stands.' },
     });

@@ -10,6 +10,8 @@ import { deliveryLines, explanation, historyWords, paymentWords, statusWords } f
 interface Ordered {
   items: OrderItemRow[];
   cards: CardRow[];
+  /** Ids of the artworks that have a page. */
+  shown: Set<number>;
   now: number;
 }
 
@@ -62,7 +64,7 @@ export function presentOrder(
   };
 }
 
-function presentSummary(order: OrderRow, { items, cards, now }: Ordered): OrderSummary {
+function presentSummary(order: OrderRow, { items, ...given }: Ordered): OrderSummary {
   return {
     number: order.number,
     url: `/orders/${order.number}`,
@@ -70,16 +72,14 @@ function presentSummary(order: OrderRow, { items, cards, now }: Ordered): OrderS
     status: statusWords(order),
     placedOn: dayInManila(order.placed_at),
     total: withCurrency(order.total),
-    items: items
-      .filter(({ order_id }) => order_id === order.id)
-      .flatMap((item) => presentItem(item, order, { cards, now })),
+    items: items.filter(({ order_id }) => order_id === order.id).flatMap((item) => presentItem(item, order, given)),
   };
 }
 
 function presentItem(
   item: OrderItemRow,
   { number, state }: OrderRow,
-  { cards, now }: Pick<Ordered, 'cards' | 'now'>,
+  { cards, shown, now }: Omit<Ordered, 'items'>,
 ): OrderItem[] {
   const row = cards.find(({ id }) => id === item.artwork_id);
   if (!row) return [];
@@ -89,7 +89,7 @@ function presentItem(
     {
       title: item.title,
       artist: { name: item.artist_name, url: artist.is_shown_on_website ? artist.url : null },
-      url: card.url,
+      url: shown.has(row.id) ? card.url : null,
       price: withCurrency(item.price),
       image,
       dimensions,

@@ -96,6 +96,12 @@ export async function findOrderItems(database: Knex, orderIds: number[]): Promis
   return database('order_items').whereIn('order_id', orderIds).orderBy(['order_id', 'position']);
 }
 
+/** Of the artworks that were ordered, those that still have a page of their own. */
+export async function findShown(database: Knex, items: OrderItemRow[], now: number): Promise<Set<number>> {
+  const ids = items.map(({ artwork_id }) => artwork_id);
+  return new Set(await database('artworks').whereIn('id', ids).where('published_at', '<=', now).pluck('id'));
+}
+
 export async function findHistory(database: Knex, orderId: number): Promise<HistoryRow[]> {
   return database('order_history').where({ order_id: orderId }).orderBy('id').select('state', 'because', 'happened_at');
 }

@@ -51,6 +51,9 @@ onEachEngine('from the cart to a paid order', (engine) => {
     });
     expect((await visitor.get('/web/api/cart')).body.data.count).toBe(0);
     expect((await visitor.get('/orders')).text).toContain('Payaw');
+    await database('artworks').where({ id: work?.id }).update({ published_at: null });
+    const { order } = pageOf(await visitor.get(returned.headers.location ?? '')).props;
+    expect(order).toMatchObject({ items: [{ title: 'Payaw', url: null }] });
     expect(await database('reservations').where({ artwork_id: work?.id }).first('state')).toEqual({ state: 'sold' });
     const mails = await database('outbox').whereLike('key', 'order-%').orderBy('id').select('recipient', 'kind');
     expect(mails).toEqual([
@@ -92,6 +95,9 @@ onEachEngine('from the cart to a paid order', (engine) => {
     expect(own.headers['cache-control']).toBe('private, no-store');
     const { visitor: other } = await collectorsBrowser(shop);
     expect((await other.get(headers.location ?? '')).status).toBe(404);
+    const number = headers.location?.split('/').at(-1);
+    for (const query of ['', '?cancelled=1'])
+      expect((await other.get(`/checkout/return/${number}${query}`)).status).toBe(404);
     expect((await other.get('/checkout/return/GA-00000-00000')).status).toBe(404);
     expect((await request(shop.app).get(headers.location ?? '')).headers.location).toContain('/sign-in?returnTo=');
     expect((await visitor.get('/orders?page=x')).status).toBe(200);
