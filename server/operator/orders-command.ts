@@ -63,6 +63,7 @@ async function show({ database, words }: Given): Promise<string> {
       ['Collector', `${order.first_name} ${order.last_name}, ${order.email}, ${order.phone}`],
       ...items.map(({ title, artist_name, price }) => ['Artwork', `${title}, ${artist_name}: ${withCurrency(price)}`]),
       ['Discount', `${withCurrency(order.discount)}${order.voucher_code ? ` (${order.voucher_code})` : ''}`],
+      ...(order.member_id ? [['Member', `${order.member_name}, ${order.member_id}`]] : []),
       ['Total', withCurrency(order.total)],
       ['Payment', paymentWords(order)],
       ...receipts.map((receipt) => [

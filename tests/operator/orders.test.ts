@@ -90,6 +90,8 @@ onEachEngine('the operator and orders', (engine) => {
 
   it('OPS-03 a paid order is delivered once, and its collector sees it', async () => {
     const { id, number, visitor } = await paidOrder();
+    await database('orders').where({ id }).update({ member_name: 'Luz Cruz', member_id: '123456' });
+    expect((await gallery('orders', 'show', number)).text).toMatch(/Member +Luz Cruz, 123456/);
     expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 0 });
     expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 2 });
     expect(await database('order_history').where({ order_id: id }).pluck('because')).toContain('fulfilled');
