@@ -31,7 +31,13 @@ makes them anew.
 
 npm run bench -- --search …         the search, the suggestions and the import of a catalogue (tests/bench/search.ts)
 npm run bench -- --favorites        how long collectors wait for what they chose
-npm run bench -- --reservations     whether one artwork has one buyer, and how long that takes
+npm run bench -- --reservations [--only parts] [--engine sqlite|postgres] [--processes n]
+                                    whether one artwork has one buyer, and how long that takes
+  add       alone, one after the other
+  locked    reads while another process holds the write lock
+  bursts    500 who want the same artwork at once
+  trials    16 at once, very often
+  kills     processes ended at work
 npm run bench -- --postgres         the same gallery on both engines`;
 
 const parts = ['answers', 'mix', 'memory', 'start', 'growth'];
@@ -41,6 +47,7 @@ const { values, positionals } = parseArgs({
     grown: { type: 'string', default: '50000' },
     only: { type: 'string' },
     engine: { type: 'string', default: 'sqlite,postgres' },
+    processes: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     anew: { type: 'boolean', default: false },
@@ -61,10 +68,11 @@ const effort: Effort = {
   rounds: whole(values.rounds, 'rounds', 1, 21),
 };
 const chosen = some(values.only, values.reservations ? reservationParts : parts);
+const processes = whole(values.processes, 'serving processes', 1, 16);
 const copies: string[] = [];
 
 try {
-  if (values.reservations) await benchReservations(chosen, some(values.engine, ['sqlite', 'postgres']));
+  if (values.reservations) await benchReservations(chosen, some(values.engine, ['sqlite', 'postgres']), processes);
   else if (values.favorites) await measureFavorites(await copied(await gallery(size)), start);
   else if (values.postgres) await beside((await gallery(size)).folder);
   else await bench(await gallery(size));

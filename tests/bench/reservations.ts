@@ -23,7 +23,6 @@ import { print } from './table.ts';
 
 // npm run bench -- --reservations: what the tests of reservations do briefly, for long: races, kills, and what an add takes.
 
-const processes = 4;
 const bursts = { times: 20, browsers: 500, atOnce: 1 };
 const trials = { times: 10_000, browsers: 16, atOnce: 4 };
 const kills = { times: 100, browsers: 8, adds: 60 };
@@ -57,7 +56,7 @@ const parts: Record<string, (bench: Bench) => AsyncGenerator<Row>> = {
   },
   async *bursts(bench) {
     const { times, browsers } = bursts;
-    yield [`${times} bursts of ${browsers} over ${processes} processes`, await race(bench, bursts)];
+    yield [`${times} bursts of ${browsers} over ${bench.urls.length} processes`, await race(bench, bursts)];
   },
   async *trials(bench) {
     const { times, browsers } = trials;
@@ -68,9 +67,16 @@ const parts: Record<string, (bench: Bench) => AsyncGenerator<Row>> = {
   },
 };
 
+interface Work {
+  chosen: string[];
+  /** That serve from the same database. */
+  processes: number;
+}
+
 export const reservationParts = Object.keys(parts);
 
-export async function benchReservations(chosen: string[], engines: string[]): Promise<void> {
+export async function benchReservations(chosen: string[], engines: string[], processes: number): Promise<void> {
+  const work = { chosen, processes };
   const folder = await mkdtemp(join(tmpdir(), 'galerya-bench-reservations-'));
   const rows = new Map<string, Record<string, string>>();
   const note =
@@ -80,8 +86,8 @@ export async function benchReservations(chosen: string[], engines: string[]): Pr
       console.log(`${engine}: ${what}: ${figure}`);
     };
   try {
-    if (engines.includes('sqlite')) await onEngine({ dataDir: folder, databaseUrl: null }, chosen, note('SQLite'));
-    if (engines.includes('postgres')) await onPostgres(folder, chosen, note('PostgreSQL'));
+    if (engines.includes('sqlite')) await onEngine({ dataDir: folder, databaseUrl: null }, work, note('SQLite'));
+    if (engines.includes('postgres')) await onPostgres(folder, work, note('PostgreSQL'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -89,16 +95,20 @@ export async function benchReservations(chosen: string[], engines: string[]): Pr
   print(['reservations', 'SQLite', 'PostgreSQL'], table);
 }
 
-async function onPostgres(dataDir: string, chosen: string[], note: (row: Row) => void): Promise<void> {
+async function onPostgres(dataDir: string, work: Work, note: (row: Row) => void): Promise<void> {
   const postgres = await startPostgres();
   try {
-    await onEngine({ dataDir, databaseUrl: await freshDatabase(postgres.url) }, chosen, note);
+    await onEngine({ dataDir, databaseUrl: await freshDatabase(postgres.url) }, work, note);
   } finally {
     await postgres.stop();
   }
 }
 
-async function onEngine(settings: DatabaseSettings, chosen: string[], note: (row: Row) => void): Promise<void> {
+async function onEngine(
+  settings: DatabaseSettings,
+  { chosen, processes }: Work,
+  note: (row: Row) => void,
+): Promise<void> {
   const database = connect(settings);
   await migrate(database);
   const galleries = await Promise.all(
