@@ -96,3 +96,26 @@ it('ART-07 HOME-14 shows what this browser looked at before, hidden while that i
   expect(shift).toBe(0);
   expect(await views()).toEqual(before + 3);
 });
+
+it('ART-07 whoever comes back to what was viewed finds it where it was', async () => {
+  const [first, second] = await someArtworks();
+  const { page } = await shop.visit('/cart');
+  const viewed = page.getByRole('heading', { name: 'RECENTLY VIEWED ARTWORKS' });
+  for (const { slug } of [first, second]) {
+    const answer = page.waitForResponse('**/web/api/artworks/recently-viewed?*');
+    await page.goto(`/artworks/${slug}`);
+    await (await answer).finished();
+  }
+  await viewed.waitFor({ state: 'attached' });
+  await viewed.scrollIntoViewIfNeeded();
+  const top = () => viewed.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+  const left = await top();
+  const again = page.getByRole('group', { name: 'recently viewed artworks' }).getByRole('link', { name: first.title });
+  await again.evaluate((link) => (link as HTMLElement).click());
+  await page.waitForURL(`**/artworks/${first.slug}`);
+  await page.getByRole('heading', { level: 1, name: first.title }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: second.title }).waitFor();
+  await viewed.waitFor({ state: 'attached' });
+  await expect.poll(top).toBe(left);
+});

@@ -9,10 +9,13 @@ import { Carousel } from '../ui/carousel.tsx';
 /** Pictures that are loaded at once. */
 const first = 8;
 
+/** By artwork, as they were last shown beside it: whoever comes back to them finds them there before they are asked for anew. */
+const shown = new Map<number, ArtworkCard[]>();
+
 /** What this browser looked at before; asking for it is what tells that this work is looked at. */
 export function RecentlyViewed({ artworkId }: { artworkId: number }) {
   const place = useRef<HTMLDivElement>(null);
-  const [artworks, setArtworks] = useState<ArtworkCard[]>([]);
+  const [artworks, setArtworks] = useState(shown.get(artworkId) ?? []);
 
   useEffect(() => {
     const left = new AbortController();
@@ -20,6 +23,7 @@ export function RecentlyViewed({ artworkId }: { artworkId: number }) {
     call<{ data: ArtworkCard[] }>('get', `/web/api/artworks/recently-viewed?${query}`, undefined, left.signal).then(
       async ({ body }) => {
         if (place.current) await whenOutOfSight(place.current, left.signal);
+        shown.set(artworkId, body.data);
         setArtworks(body.data);
       },
       // A section that cannot come is not missed.
