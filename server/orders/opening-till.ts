@@ -44,8 +44,8 @@ async function open(needs: Needs, order: OrderRow, provider: PaymentProvider, or
     log.warn({ err, order: order.number }, 'the payment provider opened no page');
     return { outcome: 'unavailable' };
   }
-  if ((await keepPage(database, order.id, page, nextLook(order.pay_by, now()))) === 'kept')
-    return { outcome: 'open', url: page.url };
+  const kept = await keepPage(database, order.id, page, nextLook(order.pay_by, now()));
+  if (kept.outcome === 'kept') return { outcome: 'open', url: kept.url };
   await endAgain(needs, order);
   return { outcome: 'closed' };
 }

@@ -22,18 +22,23 @@ export async function leaveOpening(database: Knex, orderId: number): Promise<voi
   );
 }
 
-/** Keeps what the provider has opened; `closed` where the order has ended in the meantime, so that the page must, too. */
+/**
+ * Keeps what the provider has opened, and tells the address of the one page that counts: of another, where whoever opened this one
+ * took longer than its lease. `closed` where the order has ended in the meantime, so that the page must, too.
+ */
 export async function keepPage(
   database: Knex,
   orderId: number,
   { reference, url }: OpenedPayment,
   askAt: number,
-): Promise<'kept' | 'closed'> {
+): Promise<{ outcome: 'kept'; url: string } | { outcome: 'closed' }> {
   return writeDurably(database, async (transaction) => {
     const order = await transaction('orders').where({ id: orderId }).forUpdate().first('state');
     const rest = { reference, url, opening_until: null, ask_at: askAt, asks: 0 };
     await transaction('payments').where({ order_id: orderId, reference: null }).update(rest);
-    return order?.state === 'awaiting-payment' ? 'kept' : 'closed';
+    if (order?.state !== 'awaiting-payment') return { outcome: 'closed' };
+    const kept = await transaction('payments').where({ order_id: orderId }).first('url');
+    return { outcome: 'kept', url: kept.url };
   });
 }
 
