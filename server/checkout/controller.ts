@@ -127,6 +127,9 @@ async function pay(
 const PROVIDER_AWAY =
   'Our payment provider does not answer right now. Your artworks stay reserved for you: please try again in a moment.';
 
+const STILL_COMING =
+  'A payment for these artworks is still on its way. Please look at your orders in a moment, before you pay again.';
+
 function unavailable(message: string): HttpError {
   return new HttpError(503, message, { headers: { 'Retry-After': '5' } });
 }
@@ -137,7 +140,7 @@ async function endOther(context: Context, orderId: number): Promise<string | nul
     context.log.warn({ err: error }, 'a payment page could not be ended');
     throw error instanceof ProviderUnavailable ? unavailable(PROVIDER_AWAY) : error;
   });
-  if (says.state === 'open') throw unavailable(PROVIDER_AWAY);
+  if (says.state === 'open') throw new HttpError(409, STILL_COMING);
   if (says.state === 'ended') return null;
   const order = await findOrder(context.database, orderId);
   return order && `/orders/${order.number}`;

@@ -231,6 +231,15 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findBreaches(database)).toEqual([]);
   });
 
+  it('PAY-11 while money is on its way to one page no other takes its place, and it is said', async () => {
+    await fillCart(database, visitor);
+    await submit();
+    till.end = async () => ({ state: 'open' });
+    const { status, body } = await submit({ ...delivered, payment_method: 'gcash' });
+    expect({ status, message: body.message }).toEqual({ status: 409, message: expect.stringContaining('on its way') });
+    expect((await ordersOf()).map(({ state }) => state)).toEqual(['awaiting-payment']);
+  });
+
   it('PAY-08 tell the titles of what was lost, once, and then order what is left', async () => {
     const [lost, left] = await fillCart(database, visitor, { title: 'Lost at Sea' }, { title: 'Left' });
     await visitor.get('/checkout');
