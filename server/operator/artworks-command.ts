@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { lockArtwork, repriceArtwork, showArtwork } from '../artworks/manage-records.ts';
 import { withCurrency } from '../artworks/money.ts';
+import { momentInManila } from '../orders/days.ts';
 import { findOrder } from '../orders/records.ts';
 import { lockHolder, relist as relistArtwork } from '../reservations/relist-records.ts';
 import { readPesos } from './reading.ts';
@@ -46,11 +47,20 @@ async function publish(given: Given): Promise<string> {
 }
 
 async function unpublish(given: Given): Promise<string> {
+  let holder: Awaited<ReturnType<typeof lockHolder>> = null;
   const slug = await change(given, async (transaction, { id, published_at }) => {
     if (published_at === null) throw new Refused('It is not shown.');
     await showArtwork(transaction, id, null);
+    holder = await lockHolder(transaction, id);
   });
-  return `${slug} is not shown any more.`;
+  return `${slug} is not shown any more.${stillBuying(holder, given.now)}`;
+}
+
+/** What is promised already stays so. */
+function stillBuying(holder: Awaited<ReturnType<typeof lockHolder>>, now: number): string {
+  if (holder?.state === 'held') return ' An order that awaits its payment holds it, and can still be paid.';
+  if (holder?.state !== 'reserved' || (holder.until ?? 0) <= now) return '';
+  return ` A collector has it reserved until ${momentInManila(holder.until ?? 0)}, and can still buy it.`;
 }
 
 async function reprice(given: Given): Promise<string> {

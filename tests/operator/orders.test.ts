@@ -105,10 +105,14 @@ onEachEngine('the operator and orders', (engine) => {
     const { visitor } = await collectorsBrowser(shop);
     const [work] = await fillCart(database, visitor);
     expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('reserved');
+    const unpublished = async () => (await gallery('artworks', 'unpublish', work?.slug ?? '')).text;
+    expect(await unpublished()).toMatch(/not shown any more. A collector has it reserved until November 21, 2026 at /);
+    await gallery('artworks', 'publish', work?.slug ?? '');
     await visitor.post('/checkout', delivered);
     const { number } = await database('orders').orderBy('id', 'desc').first('number');
     for (const verb of ['refund', 'deliver']) expect((await gallery('orders', verb, number)).code).toBe(2);
     expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('awaits its payment');
+    expect(await unpublished()).toMatch(/not shown any more. An order that awaits its payment holds it/);
     expect(await gallery('orders', 'show', 'GA-NONE')).toEqual({ code: 2, text: 'There is no order "GA-NONE".' });
     expect((await gallery('orders', 'list', '--state', 'lost')).code).toBe(2);
   });
