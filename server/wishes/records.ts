@@ -48,7 +48,7 @@ export async function withdraw(database: Knex, { accountId, artworkId }: Wishing
 /** Tells of each artwork that has come free the one who wished first, in the transaction in which that was found. */
 export async function tellFirst(transaction: Knex.Transaction, freed: Freed[], now: number): Promise<void> {
   for (const each of freed) {
-    const first = await findFirst(transaction, each);
+    const first = await findFirst(transaction, each, now);
     if (!first) continue;
     await transaction('wishes').where('id', first.id).update({ told_at: now });
     const { title, artist, slug, email } = first;
@@ -65,13 +65,14 @@ interface Wisher {
   artist: string;
 }
 
-/** Of those who can be written to, and not the one who let it go. */
-function findFirst(transaction: Knex, { artworkId, cartId }: Freed): Promise<Wisher | undefined> {
+/** Of those who can be written to, and not the one who let it go; nobody while the artwork is not shown. */
+function findFirst(transaction: Knex, { artworkId, cartId }: Freed, now: number): Promise<Wisher | undefined> {
   return standing(transaction)
     .join('accounts as c', 'c.id', 'wishes.account_id')
     .join('artworks as a', 'a.id', 'wishes.artwork_id')
     .join('artists as ar', 'ar.id', 'a.artist_id')
     .where('wishes.artwork_id', artworkId)
+    .where('a.published_at', '<=', now)
     .whereNotNull('c.email_verified_at')
     .whereNotIn('wishes.account_id', (own) =>
       own.select('account_id').from('carts').where('id', cartId).whereNotNull('account_id'),

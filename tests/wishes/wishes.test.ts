@@ -113,6 +113,21 @@ onEachEngine('“tell me if it comes free”', (engine) => {
     expect(await told()).toEqual([ana.email]);
   });
 
+  it('CART-06 tells nobody of what is not shown any more, and of it when it has come back', async () => {
+    const ana = await collector();
+    await ana.post(address());
+    const show = (from: number | null) => database('artworks').where({ slug }).update({ published_at: from });
+    await show(null);
+    shop.clock.advance(HOUR);
+    await sweep();
+    await show(shop.clock.now);
+    await holder.post(`/web/api/cart/${slug}`);
+    expect(await told()).toEqual([]);
+    shop.clock.advance(HOUR);
+    await sweep();
+    expect(await told()).toEqual([ana.email]);
+  });
+
   it('CART-06 whoever was told may wish again, behind those who wait', async () => {
     const [ana, ben] = [await collector(), await collector()];
     await ana.post(address());
