@@ -1,6 +1,7 @@
 import cormorant from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url';
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import { createInertiaApp, type ResolvedComponent, type usePage } from '@inertiajs/react';
+import { App, type ResolvedComponent } from '@inertiajs/react';
+import { type ComponentProps, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import closedBanner from './closed-banner.js?raw';
 import { renderWithKept } from './kept-markup.ts';
@@ -19,30 +20,40 @@ const links = [
 /** What documents carry inline; the content policy lets these pass, and nothing else. */
 export const inlineScripts = [closedBanner];
 
-const rendering = createInertiaApp({
-  resolve: (name) => {
-    const page = pages[`./pages/${name}.tsx`];
-    if (!page) throw new Error(`There is no page ${name}`);
-    return page;
-  },
-  layout: siteLayout,
-});
+const root = '<div data-server-rendered="true" id="app">';
 
-type Page = ReturnType<typeof usePage>;
+type Page = ComponentProps<typeof App>['initialPage'];
 
-/** Where the markup goes; no page's data holds it, since their `<` is escaped. */
-const place = '<!--markup-->';
+interface Options {
+  /** The script element with the page's data, from whoever has it already. */
+  script?: string;
+  /** Uses nothing that is kept. */
+  anew?: boolean;
+}
 
-/** A page object as the parts of its document: lines for the head, and the mount point with the page data. Nothing kept is used for a page made `anew`. */
-export async function render(page: Page, { anew = false } = {}): Promise<{ head: string[]; body: string[] }> {
-  const renderPage = await rendering;
-  if (!renderPage) throw new Error('Rendering was asked for in a browser');
-  let markup: string[] = [];
-  const { head, body } = await renderPage(page, (element) => {
-    markup = anew ? [renderToString(element)] : renderWithKept(element, renderToString);
-    return place;
+/** A page object as the parts of its document: lines for the head, and the mount point behind the page's data. */
+export async function render(
+  page: Page,
+  { script = scriptOf(page), anew = false }: Options = {},
+): Promise<{ head: string[]; body: string[] }> {
+  const found = pages[`./pages/${page.component}.tsx`];
+  if (!found) throw new Error(`There is no page ${page.component}`);
+  let head: string[] = [];
+  const element = createElement(App, {
+    initialPage: page,
+    initialComponent: found.default,
+    resolveComponent: () => found.default,
+    defaultLayout: siteLayout,
+    onHeadUpdate: (elements) => {
+      head = elements;
+    },
   });
-  const [before = '', after = ''] = body.split(place);
-  const script = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
-  return { head: [...script, ...links, ...head], body: [before, ...markup, after] };
+  const markup = anew ? [renderToString(element)] : renderWithKept(element, renderToString);
+  const banner = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
+  return { head: [...banner, ...links, ...head], body: [script, root, ...markup, '</div>'] };
+}
+
+function scriptOf(page: Page): string {
+  const json = JSON.stringify(page).replaceAll('<', '\\u003c');
+  return `<script data-page="app" type="application/json">${json}</script>`;
 }

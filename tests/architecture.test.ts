@@ -95,7 +95,8 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   },
   // What is drawn on paper.
   pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode'] },
-  present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
+  // What is shown to many is made so that it cannot change.
+  present: { kinds: ['present', 'rule', 'contract'], own: /^server\/inertia\/constant\.ts$/, packages: [] },
   controller: {
     kinds: ['records', 'present', 'pdf', 'files', 'strategies', 'schema', 'till', 'provider', 'rule', 'contract'],
     own: /^server\/(http|inertia)\/|^server\/(context|pages)\.ts$/,

@@ -1,8 +1,9 @@
+import { constant } from '../inertia/constant.ts';
 import { presentCard, presentDetail } from './present.ts';
 import type { CardRow } from './rows.ts';
 import { nextSoldInterval } from './sold-interval.ts';
 
-/** What `presentCard` says, made once for each row that is itself kept. Frozen: everybody is given the same card. */
+/** What `presentCard` says, made once for each row that is itself kept. Constant: everybody is given the same card. */
 export const presentKeptCard = madeOnce(presentCard);
 
 /** The same of all that an artwork's page shows. */
@@ -13,7 +14,7 @@ function madeOnce<Row extends CardRow, Shown extends object>(present: (row: Row,
   return (row: Row, now: number): Readonly<Shown> => {
     const known = made.get(row);
     if (known && now >= known.from && now < known.until) return known.shown;
-    const shown = Object.freeze(present(row, now));
+    const shown = constant(present(row, now));
     made.set(row, { shown, from: now, until: saysTheSameUntil(row, now) });
     return shown;
   };

@@ -38,7 +38,7 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
 
   return {
     version: () => version,
-    render: (page: PageObject): Promise<Rendered> => render(page),
+    render: (page: PageObject, script: string): Promise<Rendered> => render(page, { script }),
     mail: async (kind, props, frame) => renderMail(kind, props, frame),
     document: (page, rendered) => templateFor(page.component)(partsOf(page, rendered)),
     inline: { styles: [...styles.values()].map(sourceOf), scripts: inlineScripts.map(sourceOf) },

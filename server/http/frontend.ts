@@ -12,8 +12,8 @@ export interface Inline {
 export interface Frontend {
   /** What the browser's bundle is called; a page of another version reloads. */
   version(): string;
-  /** The page's markup; a rejection leads to a document that the browser renders. */
-  render(page: PageObject): Promise<Rendered>;
+  /** The page's markup behind the script element with its data; a rejection leads to a document that the browser renders. */
+  render(page: PageObject, script: string): Promise<Rendered>;
   /** The whole HTML; without `rendered` the browser renders it. */
   document(page: PageObject, rendered: Rendered | null): string | Buffer | Promise<string | Buffer>;
   /** A mail as it goes out, from its template in `resources/mail`. */

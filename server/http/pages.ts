@@ -16,7 +16,7 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
   });
   return inertia({
     version: () => frontend.version(),
-    renderer: (page) => frontend.render(page),
+    renderer: (page, script) => frontend.render(page, script),
     document: (page, rendered) => frontend.document(page, rendered),
     session: forThoseWhoHaveOne,
     now,

@@ -16,9 +16,9 @@ export async function viteFrontend(server: Server): Promise<Frontend> {
   if (!rendering || !isRunnableDevEnvironment(rendering)) throw new Error('Vite has no environment to render in');
   return {
     version: () => 'development',
-    render: async (page) => {
+    render: async (page, script) => {
       const { render } = await rendering.runner.import('/resources/ssr.tsx');
-      return render(page);
+      return render(page, { script });
     },
     mail: async (kind, props, frame) => {
       const { renderMail } = await rendering.runner.import('/resources/ssr.tsx');

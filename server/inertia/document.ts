@@ -1,16 +1,9 @@
+import { jsonOf } from './constant.ts';
 import type { PageObject } from './page-object.ts';
-
-const escapes: Record<string, string> = {
-  '<': '\\u003c',
-  '/': '\\/',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-};
 
 /** The page's data as a script element that no value in it can end. */
 export function pageScript(page: PageObject, id = 'app'): string {
-  const json = JSON.stringify(page).replace(/[</\u2028\u2029]/g, (character) => escapes[character] as string);
-  return `<script data-page="${id}" type="application/json">${json}</script>`;
+  return `<script data-page="${id}" type="application/json">${jsonOf(page)}</script>`;
 }
 
 /** The element that the client mounts in, empty or with markup that is markup already. */

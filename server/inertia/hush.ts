@@ -1,3 +1,4 @@
+import { isConstant } from './constant.ts';
 import { Prop } from './prop.ts';
 
 /**
@@ -5,7 +6,7 @@ import { Prop } from './prop.ts';
  * a failure that nobody hears. Whoever does wait hears it all the same.
  */
 export function hush(value: unknown, seen: Set<unknown> = new Set()): void {
-  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  if (typeof value !== 'object' || value === null || seen.has(value) || isConstant(value)) return;
   seen.add(value);
   if (value instanceof Promise) value.catch(() => {});
   else if (value instanceof Prop) hush(value.source, seen);

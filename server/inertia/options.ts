@@ -12,7 +12,8 @@ export interface InertiaOptions {
     req: Request,
     res: Response,
   ) => string | Buffer | Promise<string | Buffer>;
-  renderer?: (page: PageObject) => Promise<Rendered>;
+  /** `script` is the element with the page's data, which belongs into the body. */
+  renderer?: (page: PageObject, script: string) => Promise<Rendered>;
   /** Default: express-session's session, where there is one. */
   session?: InertiaSession;
   /** What every page carries. */

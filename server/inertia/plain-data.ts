@@ -1,3 +1,4 @@
+import { isConstant } from './constant.ts';
 import { Prop } from './prop.ts';
 import { isPromise } from './soon.ts';
 
@@ -5,6 +6,7 @@ import { isPromise } from './soon.ts';
 export function isInert(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'bigint';
+  if (isConstant(value)) return true;
   if (depth < 0 || value instanceof Prop || isPromise(value) || hasToJson(value)) return false;
   if (Array.isArray(value)) return value.every((item) => isInert(item, depth - 1));
   return Object.keys(value).every(

@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { headerAddress } from './address.ts';
+import { jsonOf } from './constant.ts';
+import { pageScript } from './document.ts';
 import type { InertiaOptions } from './options.ts';
 import type { PageObject, Rendered } from './page-object.ts';
 import type { Draft } from './protocol.ts';
@@ -25,9 +28,12 @@ export async function sendPage(
     sendJson(res, visit, draft, page);
     return;
   }
-  const rendered = await render(page, options, req);
+  const script = pageScript(page);
+  const rendered = await render(page, script, options, req);
   const html = await options.document(page, rendered, req, res);
-  res.status(draft.status).vary('X-Inertia').type('html').send(html);
+  // The page's data, and the build that it names, say all that its markup does.
+  if (isKept && rendered && page.version !== null) res.set('ETag', `W/"${hash('sha1', script, 'base64url')}"`);
+  res.status(draft.status).vary('X-Inertia').set('Content-Type', 'text/html; charset=utf-8').send(html);
 }
 
 /** Tells the client to go somewhere else by other means than a redirect. */
@@ -39,13 +45,18 @@ function sendJson(res: Response, visit: Visit, { status, headers }: Draft, page:
   res.status(status).vary('X-Inertia');
   // A kept answer to a narrower question must not stand in for the whole page.
   if (visit.partial || visit.loadedOnceProps.length > 0) res.vary(narrowingHeaders.join(', '));
-  res.set({ 'Content-Type': headers['Content-Type'], 'X-Inertia': headers['X-Inertia'] }).send(JSON.stringify(page));
+  res.set({ 'Content-Type': headers['Content-Type'], 'X-Inertia': headers['X-Inertia'] }).send(jsonOf(page));
 }
 
 /** A page that cannot be rendered here is rendered in the browser. */
-async function render(page: PageObject, options: InertiaOptions, req: Request): Promise<Rendered | null> {
+async function render(
+  page: PageObject,
+  script: string,
+  options: InertiaOptions,
+  req: Request,
+): Promise<Rendered | null> {
   try {
-    return (await options.renderer?.(page)) ?? null;
+    return (await options.renderer?.(page, script)) ?? null;
   } catch (error) {
     options.onRenderError?.(error, req);
     return null;

@@ -82,7 +82,7 @@ it('names for the content policy what it carries inline, by hash', async () => {
 
 it('fills in what was rendered, or leaves the page to the browser', async () => {
   const { frontend } = await open();
-  const rendered = String(await frontend.document(page, await frontend.render(page)));
+  const rendered = String(await frontend.document(page, await frontend.render(page, '')));
   expect(rendered).toContain('<!--h-->');
   expect(rendered).toContain('<b>$& /</b>');
   expect(rendered).toContain('<title>A &amp; B | Galerya</title>');
