@@ -3,53 +3,60 @@ import { createElement, type FunctionComponent, type ReactElement } from 'react'
 /** Characters of keys and markup in one of two generations, so that at the most twice as many are held. */
 const MOST = 8_000_000;
 
-interface Slot {
-  key: string;
-  element: ReactElement;
+/** Markup, and between it the places of open texts, by their number. */
+type Pieces = (string | number)[];
+
+type Text = string | number;
+
+/** Props that hold a text or some. */
+type OpenProp<Props> = {
+  [Name in keyof Props]: Props[Name] extends Text | Text[] ? Name : never;
+}[keyof Props] &
+  string;
+
+interface Part {
+  name: string;
+  component: FunctionComponent<never>;
+  open: readonly string[];
 }
+
+interface Slot {
+  part: Part;
+  props: Record<string, unknown>;
+}
+
+type Render = (element: ReactElement) => string;
 
 let slots: Slot[] | null = null;
 const names = new WeakMap<object, string>();
 let named = 0;
-let young = new Map<string, string>();
-let old = new Map<string, string>();
+let young = new Map<string, Pieces>();
+let old = new Map<string, Pieces>();
 let size = 0;
+/** Characters that were put from parts with open texts. They are there to be shared, so whoever holds them is not counted for them. */
+let lent = 0;
 
 /**
  * On the server, renders a component once for equal props and puts its markup into every page that shows it; in the
  * browser it is the component itself. For those that render one element from their props alone, with neither context nor `useId`.
+ * What is `open` differs from page to page: the component shows those texts as they are, and decides nothing by them.
  */
 export function keptMarkup<Props extends object>(
   name: string,
   component: FunctionComponent<Props>,
+  open: readonly OpenProp<Props>[] = [],
 ): FunctionComponent<Props> {
   if (!import.meta.env.SSR) return component;
+  const part: Part = { name, component, open };
   return (props) => {
-    const element = createElement(component, props);
-    if (!slots) return element;
-    slots.push({ key: keyOf(name, props), element });
+    if (!slots) return createElement(component, props);
+    slots.push({ part, props: props as Record<string, unknown> });
     return createElement('kept-markup', { slot: slots.length - 1 });
   };
 }
 
-// What is frozen is itself kept and given again, so that which one it is says all: its text would be longer than its markup is worth.
-function keyOf(name: string, props: object): string {
-  let key = name;
-  for (const [prop, value] of Object.entries(props)) {
-    key += ` ${prop}=${typeof value === 'object' && Object.isFrozen(value) ? nameOf(value) : JSON.stringify(value)}`;
-  }
-  return key;
-}
-
-function nameOf(value: object | null): string {
-  if (value === null) return 'null';
-  const name = names.get(value) ?? `#${++named}`;
-  names.set(value, name);
-  return name;
-}
-
 /** What `renderToString` gives, with the kept parts in their places: piece by piece, since whoever sends it need not make one text of it. */
-export function renderWithKept(element: ReactElement, renderToString: (element: ReactElement) => string): string[] {
+export function renderWithKept(element: ReactElement, renderToString: Render): string[] {
   const outer = slots;
   const own: Slot[] = [];
   slots = own;
@@ -63,31 +70,97 @@ export function renderWithKept(element: ReactElement, renderToString: (element: 
 const opening = '<kept-markup slot="';
 const closing = '"></kept-markup>';
 
-function withKept(markup: string, own: Slot[], renderToString: (element: ReactElement) => string): string[] {
+function withKept(markup: string, own: Slot[], renderToString: Render): string[] {
   const pieces: string[] = [];
   let from = 0;
   for (let at = markup.indexOf(opening); at >= 0; at = markup.indexOf(opening, from)) {
     const end = markup.indexOf(closing, at);
     const slot = Number(markup.slice(at + opening.length, end));
-    pieces.push(markup.slice(from, at), markupOf(own[slot] as Slot, renderToString));
+    pieces.push(markup.slice(from, at));
+    put(own[slot] as Slot, pieces, renderToString);
     from = end + closing.length;
   }
-  return [...pieces, markup.slice(from)];
+  pieces.push(markup.slice(from));
+  return pieces;
 }
 
-function markupOf({ key, element }: Slot, renderToString: (element: ReactElement) => string): string {
+function put(slot: Slot, into: string[], renderToString: Render): void {
+  const pieces = piecesOf(slot, renderToString);
+  if (slot.part.open.length > 0) lent += lengthOf(pieces);
+  const texts = openTexts(slot);
+  for (const piece of pieces) into.push(typeof piece === 'string' ? piece : escaped(texts[piece] ?? ''));
+}
+
+function piecesOf(slot: Slot, renderToString: Render): Pieces {
+  const key = keyOf(slot);
   const known = young.get(key) ?? old.get(key);
-  const markup = known ?? renderWithKept(element, renderToString).join('');
-  if (!young.has(key)) keep(key, markup);
-  return markup;
+  const before = lent;
+  const pieces = known ?? renderOpen(slot, renderToString);
+  if (!young.has(key)) keep(key, pieces, lengthOf(pieces) - (lent - before));
+  return pieces;
 }
 
-function keep(key: string, markup: string): void {
-  size += key.length + markup.length;
+function openTexts({ part, props }: Slot): Text[] {
+  return part.open.flatMap((name) => props[name] as Text | Text[]);
+}
+
+// Nobody who writes a title can guess it.
+const secret = import.meta.env.SSR ? crypto.randomUUID() : '';
+
+/** Renders a part with a mark in the place of each open text. Other parts' marks pass: these are texts that it was given. */
+function renderOpen({ part, props }: Slot, renderToString: Render): Pieces {
+  let count = 0;
+  const mark = () => `${part.name}-${secret}-${count++};`;
+  const marked = part.open.map((name) => [name, Array.isArray(props[name]) ? props[name].map(mark) : mark()]);
+  const element = createElement(part.component as FunctionComponent, { ...props, ...Object.fromEntries(marked) });
+  const pieces = renderWithKept(element, renderToString);
+  if (count === 0) return pieces;
+  const marks = new RegExp(`${part.name}-${secret}-(\\d+);`);
+  return pieces.flatMap((piece) => piece.split(marks).map((text, index) => (index % 2 ? Number(text) : text)));
+}
+
+/** As React writes texts and attributes. */
+function escaped(text: Text): string {
+  return typeof text === 'number'
+    ? String(text)
+    : text.replace(/["&'<>]/g, (character) => escapes[character] as string);
+}
+
+const escapes: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
+
+// What is frozen is itself kept and given again, so that which one it is says all: its text would be longer than its markup is worth.
+function keyOf({ part, props }: Slot): string {
+  let key = part.name;
+  for (const [prop, value] of Object.entries(props)) {
+    if (part.open.includes(prop)) key += Array.isArray(value) ? ` ${prop}*${value.length}` : '';
+    else key += ` ${prop}=${textOf(value)}`;
+  }
+  return key;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Object.isFrozen(value)) return nameOf(value);
+  return Array.isArray(value) && Object.isFrozen(value[0]) ? value.map(textOf).join() : JSON.stringify(value);
+}
+
+function nameOf(value: object): string {
+  const name = names.get(value) ?? `#${++named}`;
+  names.set(value, name);
+  return name;
+}
+
+function keep(key: string, pieces: Pieces, characters: number): void {
+  const length = key.length + characters;
+  size += length;
   if (size > MOST) {
     old = young;
     young = new Map();
-    size = key.length + markup.length;
+    size = length;
   }
-  young.set(key, markup);
+  young.set(key, pieces);
+}
+
+function lengthOf(pieces: Pieces): number {
+  return pieces.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 }

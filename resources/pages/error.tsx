@@ -1,6 +1,7 @@
 import type { PropsOf } from '../../server/pages.ts';
 import { SearchBox } from '../components/shell/search-box.tsx';
 import { button } from '../components/ui/button.ts';
+import { useSearched } from '../hooks/use-searched.ts';
 
 export default function ErrorPage({ status, heading, message, requestId }: PropsOf<'error'>) {
   return (
@@ -8,7 +9,7 @@ export default function ErrorPage({ status, heading, message, requestId }: Props
       <p className="caps text-smoke">{status}</p>
       <h1 className="mt-4 max-w-4xl font-serif text-56 font-medium lg:text-72">{heading}</h1>
       <p className="mt-6 max-w-xl text-smoke">{message}</p>
-      <SearchBox size="large" className="mt-10 sm:max-w-xl" />
+      <SearchBox id="page-search" term={useSearched()} size="large" className="mt-10 sm:max-w-xl" />
       <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2">
         <a href="/artworks" className={button({ kind: 'filled' })}>
           See all artworks

@@ -119,3 +119,47 @@ it('renders anew what is kept no more, and never takes one frozen thing for anot
   ]);
   expect(rendered).toBe(4);
 });
+
+it('renders once what differs in open texts alone, and puts each page’s own in, harmless', () => {
+  let rendered = 0;
+  const Part = keptMarkup(
+    'open',
+    ({ text, counts }: { text: string; counts: number[] }) => {
+      rendered += 1;
+      return createElement(
+        'a',
+        { href: text },
+        text,
+        ...counts.map((count) => createElement('b', { key: count }, count)),
+      );
+    },
+    ['text', 'counts'],
+  );
+  const texts = ['/plain', `/"quoted" & 'so' <b>$&</b>`, '<kept-markup slot="0"></kept-markup>'];
+  for (const text of texts) {
+    const page = createElement('main', null, createElement(Part, { text, counts: [3, 0] }));
+    expect(renderWithKept(page)).toBe(renderToString(page));
+  }
+  // Each time by React for the comparison, and once to be kept.
+  expect(rendered).toBe(texts.length + 1);
+});
+
+it('keeps a part with open texts within another that has its own', () => {
+  const Inner = keptMarkup('inner', ({ count }: { count: number | string }) => createElement('i', null, count), [
+    'count',
+  ]);
+  const Outer = keptMarkup(
+    'outer',
+    ({ counts }: { counts: number[] }) =>
+      createElement(
+        'p',
+        null,
+        counts.map((count, place) => createElement(Inner, { key: place, count })),
+      ),
+    ['counts'],
+  );
+  for (const counts of [[1, 2], [3, 4], [5]]) {
+    const page = createElement(Outer, { counts });
+    expect(renderWithKept(page)).toBe(renderToString(page));
+  }
+});

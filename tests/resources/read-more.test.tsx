@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const text = (
-  <ReadMore threshold={230} of="about the work">
+  <ReadMore id="about" threshold={230} of="about the work">
     <p>Long words</p>
   </ReadMore>
 );

@@ -5,7 +5,7 @@ import { useLate } from '../../hooks/use-late.ts';
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /** The collector's own corner on large screens: a menu, and until its script has come a link to the orders. */
-export function AccountCorner({ firstname }: { firstname: string }) {
+export function AccountCorner() {
   const link = (
     <>
       <a
@@ -25,7 +25,7 @@ export function AccountCorner({ firstname }: { firstname: string }) {
   if (!useLate()) return link;
   return (
     <Suspense fallback={link}>
-      <UserMenu firstname={firstname} />
+      <UserMenu />
     </Suspense>
   );
 }

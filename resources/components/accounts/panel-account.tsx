@@ -1,4 +1,5 @@
 import { useShared } from '../../hooks/use-shared.ts';
+import { useSignInLink } from '../../hooks/use-sign-in-link.ts';
 import { collectorLinks } from './collector-links.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
@@ -7,7 +8,13 @@ const entry = 'flex min-h-11 items-center text-17 transition-colors hover:text-e
 /** The way in, or what is the collector's own, in the menu of small screens. */
 export function PanelAccount() {
   const { user } = useShared().auth;
-  if (!user) return <SignInLink className={entry}>Sign in</SignInLink>;
+  const signIn = useSignInLink();
+  if (!user)
+    return (
+      <SignInLink {...signIn} className={entry}>
+        Sign in
+      </SignInLink>
+    );
   return (
     <nav aria-label="Your account">
       <p className="pb-1 font-serif text-21 font-medium">Hello, {user.firstname}</p>

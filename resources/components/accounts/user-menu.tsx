@@ -1,11 +1,13 @@
 import { CircleUser } from 'lucide-react';
 import { useState } from 'react';
+import { useShared } from '../../hooks/use-shared.ts';
 import { collectorLinks } from './collector-links.ts';
 
 const entry = 'flex min-h-11 items-center px-6 text-15 transition-colors hover:text-ember';
 
 /** The collector's own corner on large screens. A popover, so that it works before the script has come. */
-export function UserMenu({ firstname }: { firstname: string }) {
+export function UserMenu() {
+  const { user } = useShared().auth;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -28,7 +30,7 @@ export function UserMenu({ firstname }: { firstname: string }) {
         onClick={({ currentTarget, target }) => (target as Element).closest('a') && currentTarget.hidePopover()}
         className="user-menu w-64 border border-line bg-paper py-4 text-ink shadow-float"
       >
-        <p className="px-6 pb-3 font-serif text-21 font-medium">Hello, {firstname}</p>
+        <p className="px-6 pb-3 font-serif text-21 font-medium">Hello, {user?.firstname}</p>
         <ul className="border-y border-line py-2">
           {collectorLinks.map(({ text, href }) => (
             <li key={href}>

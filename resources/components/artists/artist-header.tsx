@@ -15,7 +15,7 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
           className="mt-6"
         />
         {artist.bio && (
-          <ReadMore threshold={370} of={`about ${artist.name}`} className="mt-8 max-w-2xl">
+          <ReadMore id="about-artist" threshold={370} of={`about ${artist.name}`} className="mt-8 max-w-2xl">
             <p className="whitespace-pre-line text-pretty">{artist.bio}</p>
           </ReadMore>
         )}

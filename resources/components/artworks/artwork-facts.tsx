@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ArtworkDetail, Term } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/dimensions.ts';
-import { keptMarkup } from '../../kept-markup.ts';
 import { Dimensions } from './dimensions.tsx';
 
-export const ArtworkFacts = keptMarkup('artwork-facts', Facts);
-
-function Facts({ artwork }: { artwork: ArtworkDetail }) {
+export function ArtworkFacts({ artwork }: { artwork: ArtworkDetail }) {
   const { category, styles, subjects } = artwork;
   return (
     <dl className="border-t border-line">

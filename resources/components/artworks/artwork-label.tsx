@@ -1,4 +1,5 @@
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
+import { keptMarkup } from '../../kept-markup.ts';
 import { CartOffer } from '../cart/cart-offer.tsx';
 import { FavoriteButton } from '../favorites/favorite-button.tsx';
 import { ShareLinks } from '../shares/share-links.tsx';
@@ -7,11 +8,22 @@ import { ArtworkFacts } from './artwork-facts.tsx';
 import { Price } from './price.tsx';
 import { ShippingAndReturns } from './shipping-and-returns.tsx';
 
+interface Props {
+  artwork: ArtworkDetail;
+  /** Absolute address of its page. */
+  url: string;
+  /** The gallery's own. */
+  pickupAddress: string;
+  isCollector: boolean;
+}
+
 /** What a gallery writes beside the work: title, artist, price, facts, words about it. */
-export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
+export const ArtworkLabel = keptMarkup('artwork-label', Label);
+
+function Label({ artwork, url, pickupAddress, isCollector }: Props) {
   const { artist } = artwork;
   return (
-    <>
+    <div className="px-[clamp(1rem,4vw,4rem)] pt-10 lg:pt-14 lg:pl-12">
       <h1 className="font-serif text-40 font-medium tracking-tight text-balance xl:text-56">{artwork.title}</h1>
       <p className="mt-3 text-21 wrap-anywhere">
         {artist.is_shown_on_website ? (
@@ -26,7 +38,7 @@ export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
         <Price artwork={artwork} />
       </p>
       <div className="mt-8 max-w-md">
-        <CartOffer artwork={artwork} />
+        <CartOffer artwork={artwork} isCollector={isCollector} />
         <p className="mt-3 grid">
           <FavoriteButton artwork={artwork} />
         </p>
@@ -35,7 +47,7 @@ export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
         <ArtworkFacts artwork={artwork} />
       </div>
       {artwork.description && (
-        <ReadMore threshold={230} of={`about ${artwork.title}`} className="mt-8">
+        <ReadMore id="about-artwork" threshold={230} of={`about ${artwork.title}`} className="mt-8">
           <p className="whitespace-pre-line text-pretty">{artwork.description}</p>
         </ReadMore>
       )}
@@ -53,8 +65,8 @@ export function ArtworkLabel({ artwork }: { artwork: ArtworkDetail }) {
           ))}
         </ul>
       )}
-      <ShareLinks artwork={artwork} />
-      <ShippingAndReturns artwork={artwork} />
-    </>
+      <ShareLinks artwork={artwork} url={url} />
+      <ShippingAndReturns artwork={artwork} pickupAddress={pickupAddress} />
+    </div>
   );
 }

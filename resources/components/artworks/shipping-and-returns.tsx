@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
-import { useShared } from '../../hooks/use-shared.ts';
+
+interface Props {
+  artwork: Pick<ArtworkDetail, 'is_sold'>;
+  /** The gallery's own. */
+  pickupAddress: string;
+}
 
 /** What a buyer wants to know before deciding; nobody needs it for a work that is sold. */
-export function ShippingAndReturns({ artwork }: { artwork: Pick<ArtworkDetail, 'is_sold'> }) {
-  const { pickupAddress } = useShared().gallery;
+export function ShippingAndReturns({ artwork, pickupAddress }: Props) {
   if (artwork.is_sold) return null;
   return (
     <details className="group/shipping mt-8 border-y border-line">

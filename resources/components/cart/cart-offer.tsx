@@ -8,7 +8,7 @@ import { WishButton } from '../wishes/wish-button.tsx';
 const wide = 'w-full disabled:bg-plaster';
 
 /** What the page of a work offers to do with it: the view's one filled button. */
-export function CartOffer({ artwork }: { artwork: ArtworkCard }) {
+export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCollector: boolean }) {
   const status = useCartStatus(artwork);
   const { isAdding, onSubmit } = useAdding(artwork.slug);
   if (status === 'in-cart')
@@ -34,7 +34,7 @@ export function CartOffer({ artwork }: { artwork: ArtworkCard }) {
         <button type="button" disabled className={clsx(button({ kind: 'outlined' }), wide)}>
           Already Reserved
         </button>
-        <WishButton artwork={artwork} />
+        <WishButton artwork={artwork} isCollector={isCollector} />
       </>
     );
   return (

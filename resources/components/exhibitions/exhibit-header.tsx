@@ -27,7 +27,7 @@ export function ExhibitHeader({ exhibit }: { exhibit: Exhibit }) {
         <div className="max-w-2xl">
           <p className="text-21 text-pretty">{exhibit.description}</p>
           {exhibit.longDescription && (
-            <ReadMore threshold={276} of={`about ${exhibit.title}`} className="mt-6">
+            <ReadMore id="about-exhibit" threshold={276} of={`about ${exhibit.title}`} className="mt-6">
               <p className="whitespace-pre-line text-pretty">{exhibit.longDescription}</p>
             </ReadMore>
           )}

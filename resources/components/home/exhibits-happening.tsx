@@ -15,7 +15,7 @@ export function ExhibitsHappening({ exhibits }: { exhibits: Exhibit[] }) {
           </a>
         }
       />
-      <ReadMore threshold={306} more="Show more" less="Show less" of="exhibits">
+      <ReadMore id="exhibits-happening" threshold={306} more="Show more" less="Show less" of="exhibits">
         <ul className="space-y-5">
           {exhibits.map((exhibit) => (
             <li key={exhibit.slug}>

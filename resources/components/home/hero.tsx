@@ -1,5 +1,6 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import type { Pages } from '../../../server/pages.ts';
+import { useSearched } from '../../hooks/use-searched.ts';
 import { useTypewriter } from '../../hooks/use-typewriter.ts';
 import { SearchBox } from '../shell/search-box.tsx';
 import { button } from '../ui/button.ts';
@@ -25,7 +26,7 @@ export function Hero({ counts, artwork }: Props) {
           We Art What You Seek
         </h1>
         <div ref={search} className="mt-8 w-full sm:max-w-lg lg:mt-12">
-          <SearchBox size="large" />
+          <SearchBox id="page-search" term={useSearched()} size="large" />
         </div>
         <p className="caps mt-6 text-smoke tabular-nums">
           {counts.artworks > 0

@@ -11,23 +11,42 @@ interface Props {
   onToggle: (filter: FilterKey, value: string) => void;
 }
 
-export function FilterGroup(props: Props) {
-  return props.group.options.length > 0 && <KeptGroup {...props} />;
+export function FilterGroup({ name, group: { text, options }, chosen, onToggle }: Props) {
+  const choices = options.map(({ value, text, count }) => {
+    const isChosen = chosen.includes(value);
+    return { value, text, isChosen, isDisabled: !count && !isChosen };
+  });
+  const counts = options.map(({ count }) => count);
+  return options.length > 0 && <Group name={name} text={text} choices={choices} counts={counts} onToggle={onToggle} />;
 }
 
-const KeptGroup = keptMarkup('filter-group', Group);
+interface Choice {
+  value: string;
+  text: string;
+  isChosen: boolean;
+  isDisabled: boolean;
+}
 
-function Group({ name, group, chosen, onToggle }: Props) {
-  const option = (it: FilterOption) => (
-    <Option key={it.value} name={name} option={it} checked={chosen.includes(it.value)} onToggle={onToggle} />
-  );
+interface GroupProps extends Pick<Props, 'name' | 'onToggle'> {
+  text: string;
+  choices: Choice[];
+  /** Of each choice. */
+  counts: FilterOption['count'][];
+}
+
+const Group = keptMarkup('filter-group', Choices, ['counts']);
+
+function Choices({ name, text, choices, counts, onToggle }: GroupProps) {
+  const shown = choices.map((choice, index) => (
+    <Choice key={choice.value} name={name} {...choice} count={counts[index] ?? 0} onToggle={onToggle} />
+  ));
   // One left over is not worth a click.
-  const cut = group.options.length > shownAtOnce + 1 ? shownAtOnce : group.options.length;
-  const rest = group.options.slice(cut);
+  const cut = choices.length > shownAtOnce + 1 ? shownAtOnce : choices.length;
+  const rest = choices.slice(cut);
   return (
     <details open className="group/filter border-b border-line py-2 lg:first-of-type:border-t">
       <summary className="flex min-h-12 items-center justify-between text-15 font-semibold">
-        {group.text}
+        {text}
         <ChevronDown
           aria-hidden="true"
           size={16}
@@ -36,15 +55,15 @@ function Group({ name, group, chosen, onToggle }: Props) {
         />
       </summary>
       <fieldset className="pb-3">
-        <legend className="sr-only">{group.text}</legend>
-        {group.options.slice(0, cut).map(option)}
+        <legend className="sr-only">{text}</legend>
+        {shown.slice(0, cut)}
         {rest.length > 0 && (
-          <details open={rest.some((it) => chosen.includes(it.value))} className="group/more">
+          <details open={rest.some(({ isChosen }) => isChosen)} className="group/more">
             <summary className="text-link inline-flex min-h-11 items-center text-15 group-open/more:hidden">
               More
-              <span className="sr-only"> in {group.text}</span>
+              <span className="sr-only"> in {text}</span>
             </summary>
-            {rest.map(option)}
+            {shown.slice(cut)}
           </details>
         )}
       </fieldset>
@@ -52,27 +71,26 @@ function Group({ name, group, chosen, onToggle }: Props) {
   );
 }
 
-interface OptionProps {
-  name: FilterKey;
-  option: FilterOption;
-  checked: boolean;
-  onToggle: Props['onToggle'];
+interface ChoiceProps extends Choice, Pick<Props, 'name' | 'onToggle'> {
+  count: FilterOption['count'];
 }
 
-function Option({ name, option, checked, onToggle }: OptionProps) {
+const Choice = keptMarkup('filter-choice', Checkbox, ['count']);
+
+function Checkbox({ name, value, text, isChosen, isDisabled, count, onToggle }: ChoiceProps) {
   return (
     <label className="group/option flex min-h-11 items-center gap-3 text-15 transition-colors hover:text-ember has-disabled:text-smoke lg:min-h-9">
       <input
         type="checkbox"
         name={`${name}[]`}
-        value={option.value}
-        checked={checked}
-        disabled={option.count === 0 && !checked}
-        onChange={() => onToggle(name, option.value)}
+        value={value}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={() => onToggle(name, value)}
         className="checkbox"
       />
-      <span className="min-w-0 flex-1">{option.text}</span>
-      <span className="text-13 text-smoke tabular-nums">{option.count}</span>
+      <span className="min-w-0 flex-1">{text}</span>
+      <span className="text-13 text-smoke tabular-nums">{count}</span>
     </label>
   );
 }

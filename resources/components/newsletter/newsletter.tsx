@@ -1,8 +1,11 @@
 import type { SyntheticEvent } from 'react';
+import { keptMarkup } from '../../kept-markup.ts';
 import { button } from '../ui/button.ts';
 
 /** On every page. A form, so that it works before and without the script. */
-export function Newsletter() {
+export const Newsletter = keptMarkup('newsletter', Subscription);
+
+function Subscription() {
   return (
     <section aria-labelledby="newsletter" className="page-width mt-28">
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 gap-y-8 border-t border-line pt-14 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-2 lg:pt-20">

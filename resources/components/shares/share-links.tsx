@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { type Place, shareAddress } from '../../../server/shares/sharing.ts';
-import { useShared } from '../../hooks/use-shared.ts';
 import { openPopup } from '../../popup.ts';
 
 /** Milliseconds. */
@@ -10,9 +9,14 @@ const saysCopiedFor = 1_000;
 const sharing = () => import('../../sharing.ts');
 const part = 'inline-flex min-h-11 items-center text-link';
 
+interface Props {
+  artwork: ArtworkDetail;
+  /** Absolute address of its page. */
+  url: string;
+}
+
 /** Two links that lead to the providers themselves before the script has come, and a button that copies the address. */
-export function ShareLinks({ artwork: { slug, title, artist } }: { artwork: ArtworkDetail }) {
-  const { canonical: url } = useShared().meta;
+export function ShareLinks({ artwork: { slug, title, artist }, url }: Props) {
   const text = `${title} by ${artist.name}`;
   return (
     <ul aria-label="Share this artwork" className="mt-8 flex flex-wrap gap-x-6 text-15">

@@ -1,16 +1,13 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Menus } from '../../../server/navigation/contract.ts';
-import { keptMarkup } from '../../kept-markup.ts';
 import { button } from '../ui/button.ts';
 
 const onSmallScreens = 8;
 const id = 'footer-menus';
 
 /** The footer's columns; small screens show the first eight of all their items until they are asked for more. */
-export const FooterMenus = keptMarkup('footer-menus', Columns);
-
-function Columns({ menus }: { menus: Menus['footer'] }) {
+export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
   const [isOpen, setOpen] = useState(false);
   const columns = inOrder(menus);
   const isLong = columns.some(({ items }) => items.some(({ place }) => place >= onSmallScreens));

@@ -1,4 +1,7 @@
+import type { Menus } from '../../../server/navigation/contract.ts';
+import type { SharedProps } from '../../../server/pages.ts';
 import { useShared } from '../../hooks/use-shared.ts';
+import { keptMarkup } from '../../kept-markup.ts';
 import { FooterMenus } from './footer-menus.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
 
@@ -6,9 +9,20 @@ const promises = ['Curated art', 'Authentic work', 'Shipped to your doorstep'];
 
 export function Footer() {
   const { gallery, menus, component } = useShared();
+  return <KeptFooter {...gallery} menus={menus.footer} hasPromises={component !== 'home'} />;
+}
+
+interface Props extends Pick<SharedProps['gallery'], 'name' | 'pickupAddress'> {
+  menus: Menus['footer'];
+  hasPromises: boolean;
+}
+
+const KeptFooter = keptMarkup('footer', Site);
+
+function Site({ name, pickupAddress, menus, hasPromises }: Props) {
   return (
     <footer id="site-map" className="mt-28 bg-plaster">
-      {component !== 'home' && (
+      {hasPromises && (
         <ul className="page-width flex flex-wrap justify-center gap-x-12 gap-y-2 border-b border-line py-6">
           {promises.map((promise) => (
             <li key={promise} className="font-serif text-21">
@@ -19,15 +33,15 @@ export function Footer() {
       )}
       <div className="page-width grid grid-cols-2 gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-4 lg:grid-cols-[2fr_repeat(4,1fr)]">
         <div className="col-span-full lg:col-span-1">
-          <p className="font-serif text-40 font-medium tracking-tight">{gallery.name}</p>
+          <p className="font-serif text-40 font-medium tracking-tight">{name}</p>
           <p className="mt-2 max-w-72 text-15 text-smoke">
             One-of-a-kind works by Filipino artists, each the only one of its kind.
           </p>
         </div>
-        <FooterMenus menus={menus.footer} />
+        <FooterMenus menus={menus} />
       </div>
       <PaymentMarks />
-      <p className="page-width pb-10 text-13 text-smoke">{gallery.pickupAddress}</p>
+      <p className="page-width pb-10 text-13 text-smoke">{pickupAddress}</p>
     </footer>
   );
 }

@@ -2,15 +2,19 @@ import { Heart, type LucideIcon, ShoppingBag, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { loadCart } from '../../cart.ts';
 import { useCounter } from '../../hooks/use-counter.ts';
-import { useShared } from '../../hooks/use-shared.ts';
 import { AccountCorner } from '../accounts/account-corner.tsx';
 import { SignInLink } from '../accounts/sign-in-link.tsx';
 
-export function HeaderIcons() {
+interface Props {
+  isCollector: boolean;
+  /** Of the link to the sign-in, which may be this page. */
+  href: string;
+  isThere: boolean;
+}
+
+export function HeaderIcons({ isCollector, ...signIn }: Props) {
   const inCart = useCounter('cart');
   const favorites = useCounter('favorites');
-  const { user } = useShared().auth;
-  const isCollector = user !== null;
   useEffect(() => {
     // The counter is a courtesy: without an answer it stays away.
     loadCart().catch(() => undefined);
@@ -22,10 +26,11 @@ export function HeaderIcons() {
     <div className="-mr-3 flex items-center justify-end">
       <IconLink href="/favorites" label="Favorites" icon={Heart} count={favorites} />
       <IconLink href="/cart" label="Cart" icon={ShoppingBag} count={inCart} />
-      {user ? (
-        <AccountCorner firstname={user.firstname} />
+      {isCollector ? (
+        <AccountCorner />
       ) : (
         <SignInLink
+          {...signIn}
           label="Sign in"
           className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden noscript:grid!"
         >

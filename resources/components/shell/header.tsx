@@ -1,26 +1,60 @@
+import type { MenuItem } from '../../../server/navigation/contract.ts';
+import { useSearched } from '../../hooks/use-searched.ts';
 import { useShared } from '../../hooks/use-shared.ts';
+import { useSignInLink } from '../../hooks/use-sign-in-link.ts';
+import { keptMarkup } from '../../kept-markup.ts';
 import { HeaderIcons } from './header-icons.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 export function Header() {
-  const { gallery, menus } = useShared();
-  const items = menus.header.menuItems.filter((item) => item.enabled);
+  const { gallery, menus, auth } = useShared();
+  const signIn = useSignInLink();
+  return (
+    <KeptHeader
+      name={gallery.name}
+      items={menus.header.menuItems}
+      isCollector={auth.user !== null}
+      {...signIn}
+      term={useSearched()}
+    />
+  );
+}
+
+interface Props {
+  name: string;
+  items: MenuItem[];
+  isCollector: boolean;
+  /** Of the link to the sign-in, which may be this page. */
+  href: string;
+  isThere: boolean;
+  term: string;
+}
+
+const KeptHeader = keptMarkup('header', Bar, ['href', 'term']);
+
+function Bar({ name, items, term, ...visitor }: Props) {
+  const enabled = items.filter(leadsSomewhere);
   return (
     <header className="relative z-30 border-b border-line bg-paper">
       <div className="page-width grid h-16 grid-cols-[1fr_auto_1fr] items-center lg:h-20">
         <div className="flex items-center">
-          <SidePanel items={items} />
-          <SearchBox className="hidden w-full max-w-72 lg:block" />
+          <SidePanel items={enabled} />
+          <SearchBox key={term} id="search" term={term} className="hidden w-full max-w-72 lg:block" />
         </div>
         <a href="/" className="px-2 font-serif text-28 font-medium tracking-tight lg:text-40">
-          {gallery.name}
+          {name}
           <span className="sr-only">, home</span>
         </a>
-        <HeaderIcons />
+        <HeaderIcons {...visitor} />
       </div>
-      <MenuBar items={items} />
+      <MenuBar items={enabled} />
     </header>
   );
+}
+
+/** A heading all of whose entries are switched off would open nothing. */
+function leadsSomewhere({ enabled, value, children }: MenuItem): boolean {
+  return enabled && (value !== null || children.some((child) => child.enabled));
 }

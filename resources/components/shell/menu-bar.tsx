@@ -1,14 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { MenuItem } from '../../../server/navigation/contract.ts';
 import { useMenuBar } from '../../hooks/use-menu-bar.ts';
-import { keptMarkup } from '../../kept-markup.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 
 const entry = 'inline-flex min-h-11 items-center text-15 transition-colors hover:text-ember';
 
-export const MenuBar = keptMarkup('menu-bar', Bar);
-
-function Bar({ items }: { items: MenuItem[] }) {
+export function MenuBar({ items }: { items: MenuItem[] }) {
   const menu = useMenuBar();
   return (
     <nav

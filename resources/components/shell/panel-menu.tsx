@@ -1,11 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { MenuItem } from '../../../server/navigation/contract.ts';
-import { keptMarkup } from '../../kept-markup.ts';
 
 /** The enabled entries as a list whose branches expand. */
-export const PanelMenu = keptMarkup('panel-menu', Entries);
-
-function Entries({ items }: { items: MenuItem[] }) {
+export function PanelMenu({ items }: { items: MenuItem[] }) {
   return (
     <nav aria-label="Menu">
       <ul className="divide-y divide-line border-y border-line">

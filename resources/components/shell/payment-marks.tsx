@@ -1,5 +1,3 @@
-import { keptMarkup } from '../../kept-markup.ts';
-
 // Word marks in the gallery's own letters: each name in the weight and case that its house uses, none of its drawings.
 const online: [name: string, look: string][] = [
   ['Visa', 'font-bold uppercase italic tracking-tight'],
@@ -38,9 +36,7 @@ const installment: typeof online = [
   ['HSBC', 'font-bold tracking-tight'],
 ];
 
-export const PaymentMarks = keptMarkup('payment-marks', AllMarks);
-
-function AllMarks() {
+export function PaymentMarks() {
   return (
     <div className="page-width grid gap-x-12 gap-y-8 border-t border-line py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
       <Marks title="Pay online with" marks={online} />

@@ -1,25 +1,21 @@
 import { router } from '@inertiajs/react';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { Suspense, type SyntheticEvent, useId } from 'react';
-import { useShared } from '../../hooks/use-shared.ts';
+import { Suspense, type SyntheticEvent } from 'react';
 import { useWanted } from '../../hooks/use-wanted.ts';
 import { LazySearchDropdown } from '../search/lazy-dropdowns.ts';
 
 interface Props {
+  /** Of the field, on the page. */
+  id: string;
+  /** What the page's address searches for; with another the box is another. */
+  term: string;
   size?: 'quiet' | 'large';
   className?: string;
 }
 
-/** Searches the whole gallery; what the address searches for stands in it. */
-export function SearchBox(props: Props) {
-  const term = new URLSearchParams(useShared().address.split('?')[1]).get('search') ?? '';
-  return <BoxFor key={term} term={term} {...props} />;
-}
-
-/** A GET form, so that it searches before and without the script. */
-function BoxFor({ term, size = 'quiet', className }: Props & { term: string }) {
-  const id = useId();
+/** Searches the whole gallery, by a GET form, so that it does before and without the script. */
+export function SearchBox({ id, term, size = 'quiet', className }: Props) {
   const { wanted, whenUsed } = useWanted();
   return (
     <search className={clsx('relative', className)}>

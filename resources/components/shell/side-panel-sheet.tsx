@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import type { MenuItem } from '../../../server/navigation/contract.ts';
+import { useSearched } from '../../hooks/use-searched.ts';
 import { useSidePanel } from '../../hooks/use-side-panel.ts';
 import { PanelAccount } from '../accounts/panel-account.tsx';
 import { PanelMenu } from './panel-menu.tsx';
@@ -10,6 +11,7 @@ import { SearchBox } from './search-box.tsx';
 /** Comes with its first opening; `asked` is how often it has been asked for. */
 export function SidePanelSheet({ items, asked }: { items: MenuItem[]; asked: number }) {
   const panel = useSidePanel();
+  const term = useSearched();
   const open = useEffectEvent(panel.open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for it opens
   useEffect(() => open(), [asked]);
@@ -53,7 +55,7 @@ export function SidePanelSheet({ items, asked }: { items: MenuItem[]; asked: num
         >
           <X aria-hidden="true" size={24} strokeWidth={1.5} />
         </button>
-        <SearchBox />
+        <SearchBox key={term} id="menu-search" term={term} />
         <PanelMenu items={items} />
         <PanelAccount />
       </div>

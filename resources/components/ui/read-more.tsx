@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useClipped } from '../../hooks/use-clipped.ts';
 
 const cuts = { 230: 'clip-at-230', 276: 'clip-at-276', 306: 'clip-at-306', 370: 'clip-at-370' };
 
 interface Props {
+  /** Of its content, on the page. */
+  id: string;
   /** Taller than this many pixels, the content is cut there until one asks for more. */
   threshold: keyof typeof cuts;
   more?: string;
@@ -16,11 +18,10 @@ interface Props {
 }
 
 /** The server cuts it already, so nothing moves when the script comes; without the script everything shows. */
-export function ReadMore({ threshold, more = 'READ MORE', less = 'READ LESS', of, children, className }: Props) {
+export function ReadMore({ id, threshold, more = 'READ MORE', less = 'READ LESS', of, children, className }: Props) {
   const { content, isTaller } = useClipped(threshold);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const id = useId();
 
   function toggle(): void {
     setOpen(!isOpen);

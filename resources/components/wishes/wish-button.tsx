@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react';
 import type { WishAnswer } from '../../../server/wishes/contract.ts';
 import { alertVisitor } from '../../alert.ts';
 import { call, messageOf, statusOf } from '../../calls.ts';
-import { useShared } from '../../hooks/use-shared.ts';
 import { askToSignIn } from '../../sign-in.ts';
 import { button } from '../ui/button.ts';
 
 interface Props {
   artwork: { slug: string; title: string };
+  isCollector: boolean;
 }
 
 /** Under a reserved work: a collector asks to be told if it comes free. */
-export function WishButton({ artwork: { slug, title } }: Props) {
-  const isCollector = useShared().auth.user !== null;
+export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
   const address = `/web/api/artworks/${slug}/wish`;
   const [hasWished, setWished] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -4,14 +4,17 @@ import { ArtworkRows } from '../../components/artworks/artwork-rows.tsx';
 import { ArtworkViewer } from '../../components/artworks/artwork-viewer.tsx';
 import { LateViews } from '../../components/views/late-views.tsx';
 
-export default function ArtworkPage({ artwork, moreByArtist }: PropsOf<'artworks/show'>) {
+export default function ArtworkPage({ artwork, moreByArtist, meta, gallery, auth }: PropsOf<'artworks/show'>) {
   return (
     <>
       <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)]">
         <ArtworkViewer key={artwork.slug} artwork={artwork} />
-        <div className="px-[clamp(1rem,4vw,4rem)] pt-10 lg:pt-14 lg:pl-12">
-          <ArtworkLabel artwork={artwork} />
-        </div>
+        <ArtworkLabel
+          artwork={artwork}
+          url={meta.canonical}
+          pickupAddress={gallery.pickupAddress}
+          isCollector={auth.user !== null}
+        />
       </div>
       {moreByArtist.length > 0 && (
         <section className="page-width mt-24 lg:mt-28">
