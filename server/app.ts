@@ -22,6 +22,7 @@ import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { rawBody } from './http/webhooks.ts';
+import { withoutSession } from './http/without-session.ts';
 import { presentSite } from './navigation/present.ts';
 import { readSite } from './navigation/records.ts';
 import { addresses, oneClicks, questions } from './routes.ts';
@@ -52,6 +53,7 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
   app.use('/forms', formBody);
   app.use(oneClicks, oneClickBody);
   app.use(gateFor(table));
+  app.use(withoutSession(table));
   app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
   app.use(csrf, confirmForms(questions(context)));
   app.use(['/web/api', '/api'], jsonOnly);

@@ -19,6 +19,13 @@ export interface Publicity {
 /** What only one browser has: an answer that was made with it is not kept. */
 const PERSONAL = ['session', 'cookies', 'signedCookies', 'user'];
 
+const keptHandlers = new WeakSet<object>();
+
+/** Whether this is what `kept` made. */
+export function isKept(handler: unknown): boolean {
+  return typeof handler === 'function' && keptHandlers.has(handler);
+}
+
 /** Marks an address whose answer is the same for every visitor without a session, so that it may be kept. */
 export function kept<Parameters>(
   handler: RequestHandler<Parameters>,
@@ -26,13 +33,13 @@ export function kept<Parameters>(
 ): RequestHandler<Parameters> {
   const known = new Set(parameters);
   const followed = new Set(follows);
-  return async (req, res, next) => {
+  const keeping: RequestHandler<Parameters> = async (req, res, next) => {
     const { asked } = req;
     if (!asked || !asksOnlyFor(known, searchOf(req))) return handler(req, res, next);
-    const answer = await asked.cache.beingMade(asked.question);
-    if (answer) {
-      if (answer.whenSeen && !isPrefetch(req)) answer.whenSeen();
-      return send(req, res, answer);
+    const made = await asked.cache.beingMade(asked.question);
+    if (made) {
+      if (made.whenSeen && !isPrefetch(req)) made.whenSeen();
+      return send(req, res, made);
     }
     const finish = asked.cache.begin(asked.question);
     res.once('close', () => finish(null));
@@ -52,6 +59,8 @@ export function kept<Parameters>(
     };
     return handler(req, res, next);
   };
+  keptHandlers.add(keeping);
+  return keeping;
 }
 
 function asksOnlyFor(known: Set<string>, query: string): boolean {
