@@ -16,12 +16,14 @@ import type { Effort } from './load.ts';
 import { measurePostgres } from './postgres.ts';
 import { benchReservations, reservationParts } from './reservations.ts';
 import { shopServer, start, stopAll, uncached } from './servers.ts';
+import { compareSignedIn } from './signed-in.ts';
 
 const usage = `npm run bench -- [artworks] [--grown artworks] [--only parts] [--seconds n] [--rounds n] [--anew]
 
 Answers per second of the server's processor time in a generated gallery, beside raw node:http and a plain build of the same shop.
 --only takes some of these parts, with commas between them:
   answers   every kind of answer, warm and with no page kept
+  signed-in what a collector is answered, which no cache keeps
   mix       addresses as visitors ask for them, and reservations among the reads
   memory    after all that has been asked for
   start     until the first answer, and how long answers take in the first seconds
@@ -40,7 +42,7 @@ npm run bench -- --reservations [--only parts] [--engine sqlite|postgres] [--pro
   kills     processes ended at work
 npm run bench -- --postgres         the same gallery on both engines`;
 
-const parts = ['answers', 'mix', 'memory', 'start', 'growth'];
+const parts = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -89,6 +91,7 @@ async function bench(small: Gallery): Promise<void> {
   console.log(`${size.toLocaleString('en')} artworks in SQLite, medians of ${effort.rounds} rounds`);
   const work: Record<string, () => Promise<void>> = {
     answers: () => compareAnswers(small, effort),
+    'signed-in': () => compareSignedIn(small.folder, effort),
     mix: () => mixAnswers(small, effort),
     memory: () => compareMemory(small, effort),
     start: () => compareStarts(small),

@@ -2,7 +2,7 @@ import type { Work } from './load.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { keepAnswers } from './raw-answers.ts';
 
-const secrets = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
+export const secrets = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
 export const cached: Record<string, string> = secrets;
 export const uncached: Record<string, string> = { ...secrets, PAGE_CACHE_MB: '0' };
 

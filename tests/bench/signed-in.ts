@@ -1,0 +1,29 @@
+import { connect } from '../../database/connect.ts';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { sessionCookie } from '../support/sign-in.ts';
+import { type Effort, measure } from './load.ts';
+import { naiveServer, secrets, shopServer, start } from './servers.ts';
+import { print, times } from './table.ts';
+import { worksOf } from './works.ts';
+
+/** Answers to a collector, which no cache keeps. The naive build knows nobody, and gives the same works without asking who wants them. */
+export async function compareSignedIn(folder: string, effort: Effort): Promise<void> {
+  const naive = await start(naiveServer, folder);
+  const shop = await start(shopServer, folder, secrets);
+  const Cookie = await cookieOf(folder);
+  const rows = [];
+  for (const work of (await worksOf(shop.url)).compared) {
+    const [plain = 0] = await measure([naive], work, effort);
+    const [own = 0] = await measure([shop], { ...work, headers: { ...work.headers, Cookie } }, effort);
+    rows.push([`${work.name}, signed in`, plain, own, times(own / plain)]);
+  }
+  print(['answers per CPU-second', 'naive', 'galerya', '÷ naive'], rows);
+}
+
+async function cookieOf(folder: string): Promise<string> {
+  const database = connect({ dataDir: folder, databaseUrl: null });
+  const account = await createAccount(database, { firstname: 'Luz', email: null });
+  const cookie = await sessionCookie(database, account, Date.now, secrets.SESSION_SECRET);
+  await database.destroy();
+  return `session=${encodeURIComponent(cookie)}`;
+}
