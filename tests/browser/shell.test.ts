@@ -17,6 +17,11 @@ beforeAll(async () => {
     const item = { parent_id, placement: 'header', name: 'Switched off', address: '/artworks', position: 0 };
     await shop.database('menu_items').insert({ ...item, enabled: false });
   }
+  // A heading of which nothing is left.
+  const heading = { placement: 'header', name: 'Nothing left', address: null, position: 99, enabled: true };
+  const [{ id }] = await shop.database('menu_items').insert(heading).returning('id');
+  const entry = { ...heading, name: 'Switched off', address: '/artworks', parent_id: id, enabled: false };
+  await shop.database('menu_items').insert(entry);
 });
 
 describe('the header on a desk', () => {
@@ -189,6 +194,32 @@ describe('calls', () => {
 });
 
 describe('the panel of small screens', () => {
+  it('SHELL-05 has the logo beside it, and in it a search box and the enabled entries, which expand', async () => {
+    const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
+    const header = page.getByRole('banner');
+    expect(await header.getByRole('link', { name: /home/i }).getAttribute('href')).toBe('/');
+    expect(await header.getByRole('link', { name: 'Cart' }).isVisible()).toBe(true);
+    expect(await header.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const panel = page.getByRole('dialog', { name: 'Menu' });
+    await panel.waitFor();
+    const entries = panel.getByRole('navigation', { name: 'Menu' }).locator('> ul > li');
+    expect(await entries.locator('> a, > details > summary').allInnerTexts()).toEqual(enabled(menu));
+    const styles = enabled(menu.find(({ name }) => name === 'Styles')?.children);
+    const first = panel.getByRole('link', { name: styles[0], exact: true });
+    expect(await first.isVisible()).toBe(false);
+    const branch = entries.filter({ has: page.locator('summary', { hasText: 'Styles' }) });
+    await branch.locator('summary').click();
+    expect(await branch.locator('ul').getByRole('link').allInnerTexts()).toEqual(styles);
+    await branch.locator('summary').click();
+    expect(await first.isVisible()).toBe(false);
+    expect(await panel.getByText('Switched off').count()).toBe(0);
+    await panel.getByPlaceholder('Type your search').fill('river');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/artworks?search=river');
+    await panel.waitFor({ state: 'hidden' });
+  });
+
   it('SHELL-06 holds the page while it is open, slides out for 750 ms, and lets the page go 800 ms later', async () => {
     const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
     await page.getByRole('button', { name: 'Menu' }).click();
