@@ -53,6 +53,8 @@ export async function openShop(): Promise<OpenShop> {
   atTheEnd.push(() => browser.close());
   const database = connect({ dataDir, databaseUrl: null });
   atTheEnd.push(() => database.destroy());
+  // Milliseconds: whoever prepares a test may wait for the shop's own writes within a call, since nobody is served meanwhile.
+  await database.raw('PRAGMA busy_timeout = 10000');
   return {
     url: shop.url,
     database,
