@@ -92,7 +92,7 @@ it('ARTIST-03 a panel shows two to three works on large screens and a row on sma
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
 });
 
-it('ARTIST-04 an artist has a profile, types and their works as a list to be filtered', async () => {
+it('ARTIST-04 EXHIBIT-01 an artist has a profile, types and their works as a list to be filtered', async () => {
   const artist = await shop
     .database('artists as a')
     .join('artworks as w', 'w.artist_id', 'a.id')

@@ -49,7 +49,7 @@ describe('the page of an artwork', () => {
     expect(await page.content()).not.toMatch(/76[,]?543/);
   });
 
-  it('ART-04 tells year, medium, description, tags and size, and remembers the unit', async () => {
+  it('ART-04 EXHIBIT-01 tells year, medium, description, tags and size, and remembers the unit', async () => {
     const artwork = await unsold().where('a.depth', 0).first('a.*');
     await shop
       .database('artworks')
@@ -66,6 +66,7 @@ describe('the page of an artwork', () => {
     expect(await fact('Year').innerText()).toBe('2019');
     expect(await fact('Medium').innerText()).toContain(medium.name);
     expect(await page.getByText('Words about it.').isVisible()).toBe(true);
+    expect(await page.locator('.clip-at-230', { hasText: 'Words about it.' }).count()).toBe(1);
     expect((await page.getByRole('list', { name: 'Tags' }).getByRole('link').allInnerTexts()).sort()).toEqual(
       tags.sort(),
     );
