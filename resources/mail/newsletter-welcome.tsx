@@ -14,7 +14,7 @@ export const newsletterWelcome: Template<'newsletter-welcome'> = {
       </Paragraph>
       <Button href={`${origin}/artworks`} text="See the artworks" />
       <Quiet>
-        Had enough one day? By one click you <TextLink href={origin + unsubscribeUrl}>unsubscribe</TextLink>.
+        Enough news one day? With one click you can <TextLink href={origin + unsubscribeUrl}>unsubscribe</TextLink>.
       </Quiet>
     </>
   ),

@@ -9,8 +9,8 @@ export const wishFreed: Template<'wish-freed'> = {
     <>
       <Heading>“{title}” is free again</Heading>
       <Paragraph>
-        You asked us to tell you if this work by {artist} came free. It just did, and you are the first to hear of it.
-        It is not put aside for you: whoever adds it to their cart first has it.
+        You asked us to tell you if this work by {artist} came free, and it just did. It is not put aside for you:
+        whoever adds it to their cart first has it.
       </Paragraph>
       <Button href={origin + artworkUrl} text="See the artwork" />
       <Quiet>We tell you this once. If it is reserved again by the time you look, you can ask anew on its page.</Quiet>

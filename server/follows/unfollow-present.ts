@@ -12,7 +12,7 @@ export function presentUnfollowPage(
   const pages: Record<typeof state, UnfollowPage> = {
     following: {
       heading: `Unfollow ${whom}?`,
-      text: 'By one click we write no more to you about new works of theirs. You can follow again whenever you like.',
+      text: 'We will not write to you any more when a new work of theirs hangs here. You can follow again whenever you like.',
       form: { button: 'Unfollow', action, fields: { 'List-Unsubscribe': 'One-Click' } },
     },
     unfollowed: {

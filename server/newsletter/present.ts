@@ -11,7 +11,7 @@ export function presentConfirmation(state: 'asked' | 'confirmed' | 'expired', fi
   const pages: Record<typeof state, NewsletterPage> = {
     asked: {
       heading: 'Just say yes',
-      text: 'Then the latest art updates come to you. You can end them by one click whenever you like.',
+      text: 'Then the latest art updates come to you. You can end them with one click whenever you like.',
       form: { button: 'Yes, send me art updates', action: '/forms/newsletter/confirm', fields },
     },
     confirmed: {
@@ -32,7 +32,7 @@ export function presentUnsubscribing(state: 'known' | 'unsubscribed' | 'unknown'
   const pages: Record<typeof state, NewsletterPage> = {
     known: {
       heading: 'Enough news?',
-      text: 'By one click no more art updates come to you, and your address is forgotten.',
+      text: 'With one click no more art updates come to you, and we forget your address.',
       form: { button: 'Unsubscribe', action, fields: { 'List-Unsubscribe': 'One-Click' } },
     },
     unsubscribed: {

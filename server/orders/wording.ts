@@ -47,7 +47,7 @@ export function explanation(
       'The payment was not made, and nothing was charged. The artworks went back to your cart for what was left of their hour.',
     expired:
       'The payment page ended before the payment was made. Nothing was charged, and the artworks are free again.',
-    'refund-due': 'Your payment does not buy these artworks, or not any more. We are giving all of it back.',
+    'refund-due': 'This order does not go ahead. We are giving all of your payment back.',
     refunded: 'All of your payment has been given back. Banks may take some days to show it.',
   };
   return sentences[order.state];

@@ -15,7 +15,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
         <span aria-hidden="true" className="text-ember">
           *
         </span>{' '}
-        marks what we cannot do without.
+        marks what we need to know.
       </p>
       <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
         <TextField

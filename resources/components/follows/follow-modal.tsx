@@ -29,8 +29,8 @@ export function FollowModal({ artist }: { artist: Followable }) {
         Follow {name}
       </h2>
       <p className="mt-4 text-smoke">
-        Be the first to see what {name} makes next. We write to you when a new work hangs here, and you can end that by
-        one click.
+        Be the first to see what {name} makes next. We write to you when a new work hangs here, and you can end that
+        with one click.
       </p>
       <p role="alert" className="mt-4 text-15 text-ember empty:hidden">
         {failure}
