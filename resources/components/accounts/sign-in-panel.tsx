@@ -3,12 +3,15 @@ import { button } from '../ui/button.ts';
 
 const look = `${button({ kind: 'outlined' })} w-full`;
 
+const reasons = 'Your favorites, the artists you follow and your orders, wherever you are.';
+const onTheWay = 'Your checkout comes next, with your cart as you left it.';
+
 /** The two ways in. */
 export function SignInPanel({ returnTo }: { returnTo: string }) {
   return (
     <>
       <p className="mt-4 text-smoke">
-        Your favorites, the artists you follow and your orders, wherever you are. There is no password to remember.
+        {returnTo.startsWith('/checkout') ? onTheWay : reasons} There is no password to remember.
       </p>
       <ul className="mt-8 grid gap-3">
         <li>
