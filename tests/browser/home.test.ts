@@ -22,9 +22,13 @@ describe('home', () => {
     const { page } = await shop.visit('/');
     const hero = page.locator('main section').first();
     expect(await hero.getByRole('heading', { level: 1 }).innerText()).toBe('We Art What You Seek');
-    const words = (await hero.innerText()).toLowerCase();
-    expect(words).toContain(`${artworks?.count} artworks`);
-    expect(words).toContain(`${artists?.count} artists`);
+    const words = async () => {
+      await page.reload();
+      return (await hero.innerText()).toLowerCase();
+    };
+    // A change is on every page within a second.
+    await expect.poll(words, { timeout: 5_000 }).toContain(`${artworks?.count} artworks`);
+    await expect.poll(words, { timeout: 5_000 }).toContain(`${artists?.count} artists`);
     // Its placeholder is being typed meanwhile.
     const box = hero.locator('input[type=search]');
     await box.fill('mayon');
