@@ -125,15 +125,19 @@ describe('the picture of a card', () => {
   it('comes to rest where somebody goes back and forth in a hurry', async () => {
     const { page, complaints } = await shop.visit('/artworks', { beforehand: watchTransitions });
     await follow(page);
-    await page.evaluate(() => {
-      history.back();
-      setTimeout(() => history.forward(), 20);
-      setTimeout(() => history.back(), 40);
+    await page.evaluate(async () => {
+      const steps = [() => history.back(), () => history.forward(), () => history.back()];
+      // Each as soon as the browser has done the one before: a step that is taken earlier leads from where that one began.
+      for (const step of steps)
+        await new Promise((done) => {
+          window.addEventListener('popstate', done, { once: true });
+          step();
+        });
     });
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/artworks');
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: 5_000 }).toBe('/artworks');
     await card(page).waitFor();
-    await expect.poll(() => named(page)).toBe(0);
-    expect(await page.locator('[data-stage]').count()).toBe(0);
+    await expect.poll(() => named(page), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => page.locator('[data-stage]').count(), { timeout: 5_000 }).toBe(0);
     expect(complaints).toEqual([]);
   });
 });
