@@ -2,9 +2,8 @@ import type { Work } from './load.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { keepAnswers } from './raw-answers.ts';
 
-export const secrets = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
-export const cached: Record<string, string> = secrets;
-export const uncached: Record<string, string> = { ...secrets, PAGE_CACHE_MB: '0' };
+export const cached = { SESSION_SECRET: 'only-for-this-bench-0123456789', PUBLIC_URL: 'http://127.0.0.1' };
+export const uncached = { ...cached, PAGE_CACHE_MB: '0' };
 
 export const shopServer = 'server/main.ts';
 export const naiveServer = 'tests/bench/naive/server.ts';
