@@ -1,12 +1,17 @@
 import type { CartPage } from '../../../server/cart/contract.ts';
 import { button } from '../ui/button.ts';
 
-export function EmptyCart({ page }: Pick<CartPage, 'page'>) {
+export function EmptyCart({ page, held }: Pick<CartPage, 'page' | 'held'>) {
+  const isWaiting = held.length > 0;
   return (
     <div className="py-12 text-center lg:py-20">
       <img src={page.emptyCartImage} alt="" width={200} height={160} className="mx-auto mb-8" />
-      <h2 className="font-serif text-40">Your Cart is Empty!</h2>
-      <p className="mt-4 mb-8 text-smoke">Looks like you haven't selected any artworks to your cart yet.</p>
+      <h2 className="font-serif text-40">{isWaiting ? 'Nothing else in your cart' : 'Your Cart is Empty!'}</h2>
+      <p className="mt-4 mb-8 text-smoke">
+        {isWaiting
+          ? 'What you ordered comes back here if it is not paid for.'
+          : "Looks like you haven't selected any artworks to your cart yet."}
+      </p>
       <a href={page.artworksUrl} data-way-out className={button({ kind: 'filled' })}>
         BROWSE ARTWORKS
       </a>

@@ -24,7 +24,7 @@ export default function CartPage(page: PropsOf<'cart/show'>) {
           <CartItems cart={cart} madeAt={page.now} />
         </BesideSummary>
       ) : (
-        <EmptyCart page={page.page} />
+        <EmptyCart page={page.page} held={page.held} />
       )}
     </div>
   );
