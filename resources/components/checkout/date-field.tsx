@@ -78,6 +78,7 @@ export function DateField({ page, value, error, onPick }: Props) {
           />
           {isOpen && (
             <div
+              ref={bringIntoSight}
               id="pickup-calendar"
               role="dialog"
               aria-label="Pickup date"
@@ -93,6 +94,11 @@ export function DateField({ page, value, error, onPick }: Props) {
       )}
     </Field>
   );
+}
+
+/** Most fields stand too low for a month below them. */
+function bringIntoSight(calendar: HTMLElement | null): void {
+  calendar?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Into the calendar, to the day that the arrow keys begin at. */

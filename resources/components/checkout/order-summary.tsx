@@ -16,7 +16,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
       <h2 id="order-summary" className="font-serif text-28 font-medium">
         Order Summary
       </h2>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+      <ul className="summary-works mt-4 divide-y divide-line border-y border-line">
         {page.artworks.map((artwork) => (
           <SummaryItem key={artwork.id} artwork={artwork} />
         ))}
