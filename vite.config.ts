@@ -84,9 +84,19 @@ const plainInBrowsers: Plugin = {
       : code.replace(/\bkeptMarkup\('[\w-]+', (\w+)(, \[[^\]]*\])?\)/g, '$1'),
 };
 
+// Inertia's components that no page has: a bundler cannot know that making one does nothing else.
+const unusedLeftOut: Plugin = {
+  name: 'unused-left-out',
+  apply: 'build',
+  transform: (code, id, options) =>
+    options?.ssr || !id.includes('/@inertiajs/react/dist/')
+      ? null
+      : code.replace(/= (forwardRef\d*)\(/g, '= /* @__PURE__ */ $1(').replace(/^\w+\.displayName = .*;$/gm, ''),
+};
+
 // One entry a side: the browser's `resources/start.ts` into dist/client with a manifest, and with --ssr `resources/ssr.tsx` into dist/server.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [plainInBrowsers, react(), tailwindcss()],
+  plugins: [plainInBrowsers, unusedLeftOut, react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'resources/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
