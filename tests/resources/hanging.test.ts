@@ -14,6 +14,11 @@ it('fills each row of works from edge to edge, in the order given', () => {
   );
 });
 
+it('never hangs so many narrow works beside each other that their labels have no room', () => {
+  const narrow = Array.from({ length: 16 }, () => ({ width: 400, height: 1000 }));
+  expect(hangInRows(narrow).map((row) => row.length)).toEqual([5, 5, 5]);
+});
+
 it('gives wider works the wider places', () => {
   const [row] = hangInRows([
     { width: 1280, height: 640 },

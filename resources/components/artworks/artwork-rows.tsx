@@ -1,7 +1,7 @@
 import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
 import { boundWidth } from '../ui/bound-width.ts';
 import { ArtworkCard } from './artwork-card.tsx';
-import { hangInRows, tallAndLow } from './hanging.ts';
+import { hangInOneRow, hangInRows } from './hanging.ts';
 
 interface Props {
   artworks: Artwork[];
@@ -12,7 +12,7 @@ interface Props {
 /** Wide rows of works at one height, tall and low by turns; below lg one row to be moved sideways. */
 export function ArtworkRows({ artworks, oneRow }: Props) {
   const pictures = artworks.map((artwork) => artwork.full_image_dimensions);
-  const rows = hangInRows(pictures, oneRow ? [Number.POSITIVE_INFINITY] : tallAndLow);
+  const rows = oneRow ? hangInOneRow(pictures) : hangInRows(pictures);
   return (
     <div className="bleeding-row lg:block lg:space-y-16">
       {rows.map((row) => (

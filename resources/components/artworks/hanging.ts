@@ -7,7 +7,9 @@ const gapPx = 32;
 const smallestSpan = 5;
 
 // Widths over heights that fill a row: a tall row of few works, then a low one of more.
-export const tallAndLow = [2.7, 4.3];
+const tallAndLow = [2.7, 4.3];
+// Narrow works would fill a low row by the seven, with no room for what is written below them.
+const mostInRow = 5;
 
 export interface Hung {
   index: number;
@@ -16,17 +18,23 @@ export interface Hung {
 }
 
 /** Rows in which works hang at nearly one height, uncropped; a last row that would stay half empty is left out. */
-export function hangInRows(pictures: PictureDimensions[], rowFills = tallAndLow): Hung[][] {
+export function hangInRows(pictures: PictureDimensions[]): Hung[][] {
   const rows: Hung[][] = [];
   let row: number[] = [];
   pictures.forEach((_, index) => {
     row.push(index);
-    const fill = rowFills[rows.length % rowFills.length] ?? 0;
-    if (row.reduce((sum, at) => sum + ratio(pictures[at]), 0) < fill) return;
+    const fill = tallAndLow[rows.length % tallAndLow.length] ?? 0;
+    if (row.length < mostInRow && row.reduce((sum, at) => sum + ratio(pictures[at]), 0) < fill) return;
     rows.push(spansOf(row, pictures));
     row = [];
   });
-  return rows.length > 0 || row.length === 0 ? rows : [spansOf(row, pictures, tallAndLow[0])];
+  return rows.length > 0 ? rows : hangInOneRow(pictures);
+}
+
+/** All of them beside each other, however many. */
+export function hangInOneRow(pictures: PictureDimensions[]): Hung[][] {
+  const all = pictures.map((_, index) => index);
+  return all.length > 0 ? [spansOf(all, pictures, tallAndLow[0])] : [];
 }
 
 function spansOf(row: number[], pictures: PictureDimensions[], leastFill = 0): Hung[] {
