@@ -83,7 +83,13 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
       notify({ title: problem, text: 'Please make sure to fill out all required fields before submitting your form.' });
     else if (statusOf(error) === 403) askToSignIn({ text: 'To check out, sign in to the gallery' });
     else setFailure(messageOf(error) ?? 'We could not send your order. Please check your connection and try again.');
-    if (refused?.total) router.reload();
+    // An installment is refused where the cart costs less than it did.
+    if (refused?.total || refused?.payment_term || isSomethingLeft(refused?.order)) router.reload();
+  }
+
+  /** Of no works at all the page would become the cart's, and what was lost would not be read. */
+  function isSomethingLeft([, ...lost]: string[] = []): boolean {
+    return lost.length > 0 && lost.length < page.artworks.length;
   }
 
   const errorOf = (field: string) => errors[field]?.[0];
