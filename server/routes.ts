@@ -113,7 +113,10 @@ function pages(context: Context): AddressTable {
     '/followed-artists': { get: [afterSignIn, followedPage(context)] },
     '/unfollow': { get: unfollowPage(context), post: unfollowOneClick(context) },
     '/cart': { get: cartPage(context) },
-    '/checkout': { get: [afterSignIn, checkoutPage(context)], post: [collectorsOnly, checkoutCall(context)] },
+    '/checkout': {
+      get: [afterSignIn, checkoutPage(context)],
+      post: [collectorsOnly, limited(context, allowances.checkout), checkoutCall(context)],
+    },
     '/checkout/return/:number': { get: [afterSignIn, returnPage(context)] },
     '/orders': { get: [afterSignIn, ordersPage(context)] },
     '/orders/:number': { get: [afterSignIn, orderPage(context)] },

@@ -6,6 +6,7 @@ import { clientAddress } from './client-address.ts';
 import { browserSecret } from './csrf.ts';
 import { HttpError } from './errors.ts';
 import { SharedLimiter } from './rate-limit-store.ts';
+import { signedIn } from './signed-in.ts';
 
 /** How often something may be done: `points` times in a window of `seconds`, which begins with the first. */
 export interface Allowance {
@@ -13,8 +14,8 @@ export interface Allowance {
   name: string;
   points: number;
   seconds: number;
-  /** A browser is known by its secret of `csrf`, which it may throw away: stands beside a limit by address, not instead. */
-  by: 'address' | 'browser';
+  /** A browser is known by its secret of `csrf`, which it may throw away: stands beside a limit by address, not instead. By collector: behind `collectorsOnly`. */
+  by: 'address' | 'browser' | 'collector';
 }
 
 export interface RateLimit {
@@ -52,10 +53,19 @@ export function limited(context: Pick<Context, 'database' | 'now'>, allowance: A
 
 function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new HttpError(429, undefined, { headers: { 'Retry-After': String(seconds) } });
+  const message =
+    seconds > 60
+      ? `That was a bit too often. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`
+      : undefined;
+  return new HttpError(429, message, { headers: { 'Retry-After': String(seconds) } });
 }
 
 function keyOf(req: Request, { name, by }: Allowance): string {
-  const who = (by === 'browser' && browserSecret(req)) || clientAddress(req);
-  return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
+  return `${name}:${createHash('sha256').update(whoAsks(req, by)).digest('base64url')}`;
+}
+
+function whoAsks(req: Request, by: Allowance['by']): string {
+  const collector = by === 'collector' ? signedIn(req) : null;
+  if (collector) return String(collector.id);
+  return (by === 'browser' && browserSecret(req)) || clientAddress(req);
 }

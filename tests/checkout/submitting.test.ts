@@ -300,6 +300,22 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await submit()).status).toBe(200);
   });
 
+  it('whoever sends one form after the other waits after the twentieth, and nobody else does', async () => {
+    await fillCart(database, visitor);
+    const another = (time: number) => submit({ ...delivered, notes: `Please ring ${time} times.` });
+    for (let time = 0; time < 20; time++) expect((await another(time)).status).toBe(200);
+    const { status, headers, body } = await another(20);
+    expect([status, headers['retry-after']]).toEqual([429, '600']);
+    expect(body.message).toMatch(/wait 10 minutes/);
+    expect([(await ordersOf()).length, till.opened]).toEqual([20, 20]);
+    const neighbour = await collectorsBrowser(shop);
+    await fillCart(database, neighbour.visitor);
+    expect((await submit(delivered, neighbour.visitor)).status).toBe(200);
+    shop.clock.advance(600_000);
+    expect((await another(20)).status).toBe(200);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
   it('PAY-10 nothing to pay is paid', async () => {
     await fillCart(database, visitor);
     const { code } = await createVoucher(database, { straightPercent: 100 });
