@@ -333,6 +333,59 @@ describe('what is entered', () => {
     expect(await step.getByRole('alert').count()).toBe(0);
     expect(await payNow(page).isEnabled()).toBe(true);
   });
+
+  it('PAY-08 says that it was sent too often, and keeps what was entered', async () => {
+    const { page } = await checkout();
+    await fillPerson(page);
+    await fillAddress(page);
+    const message = 'That was a bit too often. Please wait 10 minutes and try again.';
+    await answerWith(page, 429, { message });
+    await payNow(page).click();
+    await summary(page).getByText(message).waitFor();
+    expect(await page.getByLabel(/^First Name/).inputValue()).toBe('Luz');
+    expect(await page.getByLabel(/^Street Address/).inputValue()).toBe('12 Mabini Street');
+    await page.unroute('**/checkout');
+    await payNow(page).click();
+    await page.waitForURL('**/sandbox/payments/**');
+  });
+});
+
+describe('a work that is lost while somebody fills in the form', () => {
+  async function losing(...slugs: string[]) {
+    const account = await collectorWith(shop.database, slugs);
+    const visit = await shop.visit('/checkout', { as: account, viewport: { width: 1280, height: 900 } });
+    await expect.poll(() => payNow(visit.page).isEnabled()).toBe(true);
+    await fillPerson(visit.page);
+    await fillAddress(visit.page);
+    const { id, title } = await shop.database('artworks').where({ slug: slugs[0] }).first('id', 'title');
+    await write(shop.database, async (transaction) => {
+      await transaction('reservations').where({ artwork_id: id }).update({ until: Date.now() });
+    });
+    await payNow(visit.page).click();
+    const lost = summary(visit.page).getByRole('alert').getByRole('listitem');
+    await lost.waitFor();
+    expect(await lost.innerText()).toBe(title);
+    return visit;
+  }
+
+  it('PAY-08 leaves the summary, and what is left is ordered by the same form', async () => {
+    const [lost, left] = [dear.pop() as string, dear.pop() as string];
+    const { page } = await losing(lost, left);
+    const { title } = await shop.database('artworks').where({ slug: left }).first('title');
+    await expect.poll(() => summary(page).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([title]);
+    expect(await page.getByLabel(/^First Name/).inputValue()).toBe('Luz');
+    expect(await page.getByLabel(/^Street Address/).inputValue()).toBe('12 Mabini Street');
+    await payNow(page).click();
+    await page.waitForURL('**/sandbox/payments/**');
+    const ordered = shop.database('order_items as i').join('artworks as a', 'a.id', 'i.artwork_id');
+    expect(await ordered.whereIn('a.slug', [lost, left]).pluck('a.slug')).toEqual([left]);
+  });
+
+  it('PAY-08 is read where it was the only one', async () => {
+    const { page } = await losing(dear.pop() as string);
+    expect(new URL(page.url()).pathname).toBe('/checkout');
+    expect(await page.getByLabel(/^First Name/).inputValue()).toBe('Luz');
+  });
 });
 
 describe('promo codes', () => {
