@@ -1,7 +1,9 @@
 import cluster from 'node:cluster';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import { openLog } from './http/log.ts';
 import { keptSecret } from './http/session-secret.ts';
+import { warnOfMissingEmail } from './missing-details.ts';
 import { supervise } from './processes.ts';
 import { type Background, serve } from './serve.ts';
 import { loadSettings, type Settings } from './settings.ts';
@@ -38,10 +40,11 @@ async function withSignIn(settings: Settings): Promise<Settings> {
 }
 
 /** Once, whatever the number of processes: tables, and outside production the demo. */
-async function prepare({ environment, dataDir, databaseUrl }: Settings): Promise<Background | null> {
+async function prepare({ environment, dataDir, databaseUrl, logLevel }: Settings): Promise<Background | null> {
   const database = connect({ dataDir, databaseUrl });
   try {
     await migrate(database);
+    if (environment === 'production') await warnOfMissingEmail(database, openLog(logLevel));
     if (environment !== 'demo' && environment !== 'development') return null;
     const { openDemo } = await import('./demo.ts');
     return await openDemo(dataDir, database);

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
+import { saveSetting } from '../../server/navigation/records.ts';
 import { onEachEngine } from '../support/database.ts';
 
 // On a busy machine starting three processes takes longer than a test usually may.
@@ -58,6 +59,26 @@ onEachEngine('a served process', (engine) => {
       expect(await ended).toEqual([0, null]);
     },
   );
+
+  it('warns at its start, once, for as long as the gallery has no e-mail address', async () => {
+    const settings = await engine.create();
+    const saidBy = async (PROCESSES: string) => {
+      child = spawnServer({ ...variables(settings), PROCESSES });
+      let said = '';
+      child.stdout?.on('data', (chunk) => {
+        said += chunk;
+      });
+      child.stderr?.resume();
+      await expect.poll(() => said, { timeout: 30_000 }).toContain('Galerya is open');
+      child.kill('SIGTERM');
+      await once(child, 'close');
+      return said;
+    };
+    expect((await saidBy('2')).match(/"level":40[^\n]+the gallery has no e-mail address/g)).toHaveLength(1);
+    const database = await engine.open(settings);
+    await saveSetting(database, 'curatorEmail', 'sales@galerya.example');
+    expect(await saidBy('1')).not.toContain('no e-mail address');
+  });
 
   it('OPS-05 is not cut short by a second signal', async () => {
     const port = await start();
