@@ -8,8 +8,8 @@ export interface Certificate {
   isValid: boolean;
   title: string;
   artist: { name: string; url: string | null };
-  /** The artwork's own page. */
-  url: string;
+  /** The artwork's own page, while it has one. */
+  url: string | null;
   year: number | null;
   medium: string | null;
   /** `24 × 36 in (61 × 91.4 cm)` */

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { findCards } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
@@ -8,11 +9,13 @@ import { accountId } from '../http/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
-import { findOrderItems, findOwnOrder } from '../orders/records.ts';
+import { findOrderItems, findOwnOrder, findShown } from '../orders/records.ts';
 import { drawCertificate } from './certificate-pdf.ts';
 import { readCode } from './code.ts';
+import type { Certificate } from './contract.ts';
 import { presentCertificate } from './present.ts';
 import { certificateOf, findCertificate } from './records.ts';
+import type { CertificateRow } from './rows.ts';
 
 /** `GET /orders/{number}/certificates/{slug}`: a file for whoever bought the artwork, and nobody else. */
 export function certificateFile(context: Context): RequestHandler<{ number: string; slug: string }> {
@@ -30,7 +33,7 @@ export function certificateFile(context: Context): RequestHandler<{ number: stri
       order && artwork && (await certificateOf(database, { orderId: order.id, artworkId: artwork.id }, now()));
     if (!row) throw new NotFound('We could not find this certificate.');
     const file = await drawCertificate({
-      certificate: presentCertificate(row, artwork, now()),
+      certificate: await presented(context, row, artwork),
       gallery: presentSite(await readSite(database)).gallery.name,
       address: `${originFor(res)}/certificates/${row.code}`,
       issuedAt: row.issued_at,
@@ -41,7 +44,8 @@ export function certificateFile(context: Context): RequestHandler<{ number: stri
 }
 
 /** `GET /certificates/{code}`: anybody who holds the paper sees whether it is true, never who bought the work. */
-export function certificatePage({ database, now }: Context): RequestHandler<{ code: string }> {
+export function certificatePage(context: Context): RequestHandler<{ code: string }> {
+  const { database } = context;
   return async (req, res) => {
     const code = readCode(req.params.code);
     const row = code && (await findCertificate(database, code));
@@ -51,7 +55,7 @@ export function certificatePage({ database, now }: Context): RequestHandler<{ co
     // For who has the paper, not for search engines.
     res.set('X-Robots-Tag', 'noindex');
     await renderPage(res, 'certificates/show', {
-      certificate: presentCertificate(row, artwork, now()),
+      certificate: await presented(context, row, artwork),
       breadcrumbs: trail(['Certificate', `/certificates/${row.code}`]),
       meta: {
         title: `Certificate ${row.code}`,
@@ -60,4 +64,10 @@ export function certificatePage({ database, now }: Context): RequestHandler<{ co
       },
     });
   };
+}
+
+async function presented({ database, now }: Context, row: CertificateRow, artwork: CardRow): Promise<Certificate> {
+  const moment = now();
+  const shown = await findShown(database, [row], moment);
+  return presentCertificate(row, artwork, { isShown: shown.has(artwork.id), now: moment });
 }

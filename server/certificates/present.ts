@@ -5,14 +5,18 @@ import { dayInManila } from '../orders/days.ts';
 import type { Certificate } from './contract.ts';
 import type { CertificateRow } from './rows.ts';
 
-export function presentCertificate(row: CertificateRow, artwork: CardRow, now: number): Certificate {
+export function presentCertificate(
+  row: CertificateRow,
+  artwork: CardRow,
+  { isShown, now }: { isShown: boolean; now: number },
+): Certificate {
   const card = presentCard(artwork, now);
   return {
     number: row.code,
     isValid: row.order_state === 'paid',
     title: row.title,
     artist: { name: row.artist_name, url: card.artist.is_shown_on_website ? card.artist.url : null },
-    url: card.url,
+    url: isShown ? card.url : null,
     year: card.year_made,
     medium: card.medium,
     size: sizeOf(artwork),

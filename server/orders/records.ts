@@ -97,7 +97,11 @@ export async function findOrderItems(database: Knex, orderIds: number[]): Promis
 }
 
 /** Of the artworks that were ordered, those that still have a page of their own. */
-export async function findShown(database: Knex, items: OrderItemRow[], now: number): Promise<Set<number>> {
+export async function findShown(
+  database: Knex,
+  items: Pick<OrderItemRow, 'artwork_id'>[],
+  now: number,
+): Promise<Set<number>> {
   const ids = items.map(({ artwork_id }) => artwork_id);
   return new Set(await database('artworks').whereIn('id', ids).where('published_at', '<=', now).pluck('id'));
 }

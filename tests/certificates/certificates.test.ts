@@ -132,6 +132,16 @@ onEachEngine('a certificate of authenticity', (engine) => {
     }
   });
 
+  it('PAY-14 leads to the page of the work for as long as it has one', async () => {
+    const order = await bought();
+    await visitor.get(order.file);
+    const urlNow = async () => (await shown(await codeOf(order))).certificate.url;
+    expect(await urlNow()).toBe(`/artworks/${order.slug}`);
+    await database('artworks').where({ slug: order.slug }).update({ published_at: null });
+    expect(await urlNow()).toBeNull();
+    expect((await visitor.get(order.file)).status).toBe(200);
+  });
+
   it('PAY-14 one that we never issued is a 404 that says so', async () => {
     for (const code of ['00000-00000-00000-00000', 'x', 'U'.repeat(20), 'a'.repeat(500)])
       expect((await answer(code)).status, code).toBe(404);
