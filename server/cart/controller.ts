@@ -89,7 +89,7 @@ export function addQuestion(context: Context): (req: Request<never>) => Promise<
 export function removeQuestion(context: Context): (req: Request<never>) => Promise<Question> {
   return async (req) => ({
     heading: 'Remove from your cart?',
-    text: `${await nameOf(context, req)} will be free for others.`,
+    text: `${(await nameInCart(context, req)) ?? (await nameOf(context, req))} will be free for others.`,
     button: 'Remove',
     fields: [],
   });
@@ -148,5 +148,18 @@ async function nameOf({ database, now }: Context, req: Request<never>): Promise<
   const { slug } = req.params as { slug: string };
   const artwork = await findArtwork(database, slug, now());
   if (!artwork) throw new NotFound('We could not find this artwork.');
-  return `“${artwork.title}” by ${artwork.artist_name}`;
+  return inWords(artwork);
+}
+
+/** Also of what is not shown any more: who has it must be able to let it go. */
+async function nameInCart({ database, now }: Context, req: Request<never>): Promise<string | null> {
+  const { slug } = req.params as { slug: string };
+  const cartId = await findCart(database, cartOwner(req));
+  const items = cartId === null ? [] : await findItems(database, cartId, now());
+  const item = items.find((each) => each.slug === slug);
+  return item ? inWords(item) : null;
+}
+
+function inWords({ title, artist_name }: { title: string; artist_name: string }): string {
+  return `“${title}” by ${artist_name}`;
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
-import { type OpenedApp, openApp, visit } from '../support/app.ts';
+import { type OpenedApp, openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -280,6 +280,21 @@ onEachEngine('the calls of the cart', (engine) => {
     const no = await form(`/forms/cart/${taken.slug}`, { _csrf });
     expect(no.status).toBe(409);
     expect(no.text).toContain('This artwork has been sold.');
+  });
+
+  it('SHELL-20 asks by name before it lets go of what is not shown any more, and names it to nobody else', async () => {
+    const { slug, id } = await createArtwork(database, { title: 'Payaw' });
+    await added(ana, slug);
+    await database('artworks').where({ id }).update({ published_at: null });
+    const remove = (Cookie: string, fields = {}) =>
+      request(shop.app).post(`/forms/cart/remove/${slug}`).set({ Cookie }).type('form').send(fields);
+    const question = await remove(cookieOf(ana));
+    expect(question.status).toBe(200);
+    expect(pageOf(question).props.text).toMatch(/^“Payaw” by .+ will be free for others\.$/);
+    expect((await remove('')).status).toBe(404);
+    const _csrf = decodeURIComponent(ana.cookies.get('XSRF-TOKEN') ?? '');
+    expect((await remove(cookieOf(ana), { _csrf })).status).toBe(303);
+    expect(await slugsOf(ana)).toEqual([]);
   });
 
   async function several(count: number, given: (n: number) => Parameters<typeof createArtwork>[1] = () => ({})) {
