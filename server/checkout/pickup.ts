@@ -21,9 +21,19 @@ export function readDay(text: string): string | null {
   return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === iso ? iso : null;
 }
 
+/** The years that the calendar has, this one among them. */
+export const PICKUP_YEARS = 12;
+
+/** Its last day: `2037-12-31`. */
+export function lastPickupDay(today: string): string {
+  return `${Number(today.slice(0, 4)) + PICKUP_YEARS - 1}-12-31`;
+}
+
 /** Why nothing can be picked up on that day, or null. */
 export function dayRefusal(day: string, { closedDays, now }: { closedDays: string[]; now: number }): string | null {
-  if (day < todayInManila(now)) return 'Please choose a date that is not in the past.';
+  const today = todayInManila(now);
+  if (day < today) return 'Please choose a date that is not in the past.';
+  if (day > lastPickupDay(today)) return 'This date is too far ahead. Please choose an earlier one.';
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return 'The gallery is closed on weekends. Please choose another date.';
   return closedDays.includes(day) ? 'The gallery is closed on this date. Please choose another one.' : null;

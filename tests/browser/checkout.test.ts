@@ -244,6 +244,23 @@ describe('the pickup calendar', () => {
       .waitFor();
   });
 
+  it('PAY-05 ends with the last year of that view', async () => {
+    const { page } = await checkout();
+    await radio(page, 'Self Pickup').check();
+    await date(page).click();
+    await calendar(page)
+      .getByRole('button', { name: /choose another year/ })
+      .click();
+    const years = calendar(page).getByRole('list', { name: 'Years' }).getByRole('button');
+    const last = await years.last().innerText();
+    await years.last().click();
+    const next = calendar(page).getByRole('button', { name: 'Next month' });
+    while ((await next.getAttribute('aria-disabled')) !== 'true') await next.click();
+    await calendar(page)
+      .getByRole('button', { name: `December ${last}: choose another year` })
+      .waitFor();
+  });
+
   it('PAY-05 is fetched when it is opened, and not before', async () => {
     const { page } = await checkout();
     const fetched = () =>

@@ -62,7 +62,9 @@ describe('the stored checkout form', () => {
     },
   );
 
-  it('PAY-05 forgets a day that has passed or is closed', () => {
+  it('PAY-05 forgets a day that has passed, is closed or is after the last year of the calendar', () => {
+    expect(restore({ delivery: 'pickup', date: '01/01/2038' }).date).toBe('');
+    expect(restore({ delivery: 'pickup', date: '31/12/2037' }).date).toBe('31/12/2037');
     expect(restore({ delivery: 'pickup', date: '20/11/2026' }).date).toBe('');
     expect(restore({ delivery: 'pickup', date: '25/12/2026' }).date).toBe('');
     expect(restore({ delivery: 'pickup', date: '24/12/2026' }).date).toBe('24/12/2026');

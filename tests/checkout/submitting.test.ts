@@ -109,6 +109,7 @@ onEachEngine('submitting the checkout', (engine) => {
     ['date', { ...pickedUp, date: '31/02/2027' }],
     ['date', { ...pickedUp, date: '20/11/2026' }],
     ['date', { ...pickedUp, date: '28/11/2026' }],
+    ['date', { ...pickedUp, date: '01/01/2038' }],
     ['date', { ...pickedUp, date: '30/11/2026' }],
     ['time', { ...pickedUp, time: '' }],
     ['time', { ...pickedUp, time: '10:17' }],
@@ -126,6 +127,7 @@ onEachEngine('submitting the checkout', (engine) => {
       { ...delivered, payment_method: 'bpiinstall', payment_type: 'installment', payment_term: '6' },
       { ...pickedUp, address_1: 'dropped', state_id: 'dropped' },
       { ...pickedUp, date: '2026-11-25', total: 'Php 12,500.00' },
+      { ...pickedUp, date: '31/12/2037' },
     ]) {
       await fillCart(database, visitor);
       const { status, body } = await submit(form);

@@ -1,4 +1,4 @@
-import { CalendarDate, parseDate } from '@internationalized/date';
+import { CalendarDate, isSameMonth, parseDate } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { CheckoutPage } from '../../../server/checkout/contract.ts';
-import { readDay } from '../../../server/checkout/pickup.ts';
+import { lastPickupDay, readDay } from '../../../server/checkout/pickup.ts';
 import { isPickupDay, writtenDay } from '../../pickup-days.ts';
 import { YearGrid } from './year-grid.tsx';
 import './pickup-calendar.css';
@@ -29,16 +29,14 @@ const step = 'grid size-11 place-items-center transition-colors hover:text-ember
 /** One month at a time, or twelve years. */
 export function PickupCalendar({ page, value, onPick }: Props) {
   const first = parseDate(page.today);
+  const last = parseDate(lastPickupDay(page.today));
   const chosen = readDay(value);
   const [shown, setShown] = useState(chosen ? parseDate(chosen) : first);
   const [isOfYears, setOfYears] = useState(false);
   /** The month's own button takes the focus from the year that was picked. */
   const isBackFromYears = useRef(false);
-  const turn = (months: number) => {
-    const next = shown.add({ months });
-    setShown(next.compare(first) < 0 ? first : next);
-  };
-  const isFirstMonth = shown.year === first.year && shown.month === first.month;
+  const show = (day: CalendarDate) => setShown(day.compare(first) < 0 ? first : day.compare(last) > 0 ? last : day);
+  const turn = (months: number) => show(shown.add({ months }));
 
   return (
     <I18nProvider locale="en-PH">
@@ -49,8 +47,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
           shown={shown.year}
           first={first.year}
           onPick={(year) => {
-            const next = new CalendarDate(year, shown.month, shown.day);
-            setShown(next.compare(first) < 0 ? first : next);
+            show(new CalendarDate(year, shown.month, shown.day));
             isBackFromYears.current = true;
             setOfYears(false);
           }}
@@ -61,7 +58,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
             <button
               type="button"
               aria-label="Previous month"
-              aria-disabled={isFirstMonth}
+              aria-disabled={isSameMonth(shown, first)}
               onClick={() => turn(-1)}
               className={step}
             >
@@ -79,7 +76,13 @@ export function PickupCalendar({ page, value, onPick }: Props) {
             >
               {heading.format(shown.toDate('UTC'))}
             </button>
-            <button type="button" aria-label="Next month" onClick={() => turn(1)} className={step}>
+            <button
+              type="button"
+              aria-label="Next month"
+              aria-disabled={isSameMonth(shown, last)}
+              onClick={() => turn(1)}
+              className={step}
+            >
               <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} />
             </button>
           </div>
@@ -87,6 +90,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
             aria-label="Pickup date"
             value={chosen ? parseDate(chosen) : null}
             minValue={first}
+            maxValue={last}
             focusedValue={shown}
             onFocusChange={setShown}
             isDateUnavailable={(day) => !isPickupDay(day.toString(), page)}

@@ -1,13 +1,11 @@
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { PICKUP_YEARS } from '../../../server/checkout/pickup.ts';
 
-/** How many stand in one view, and how many in one of its rows. */
-const shownYears = 12;
+/** How many stand in one row. */
 const rowOfYears = 3;
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rowOfYears, ArrowDown: rowOfYears };
-const turn = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
 
 interface Props {
   /** The year that is looked at. */
@@ -17,11 +15,11 @@ interface Props {
   onPick: (year: number) => void;
 }
 
-/** Twelve years at a time, with arrow keys from one to the next. */
+/** All the years of the calendar, with arrow keys from one to the next. */
 export function YearGrid({ shown, first, onPick }: Props) {
   const [year, setYear] = useState(shown);
-  const begin = first + Math.floor((year - first) / shownYears) * shownYears;
-  const years = Array.from({ length: shownYears }, (_, at) => begin + at);
+  const last = first + PICKUP_YEARS - 1;
+  const years = Array.from({ length: PICKUP_YEARS }, (_, at) => first + at);
   const chosen = useRef<HTMLButtonElement>(null);
   const moves = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another year is another button
@@ -32,28 +30,14 @@ export function YearGrid({ shown, first, onPick }: Props) {
 
   function go(to: number): void {
     moves.current = true;
-    setYear(Math.max(first, to));
+    setYear(Math.min(Math.max(first, to), last));
   }
 
   return (
     <div>
-      <div className="flex items-center justify-between">
-        <button
-          type="button"
-          aria-label="Previous 12 years"
-          aria-disabled={begin <= first}
-          onClick={() => setYear(Math.max(first, begin - shownYears))}
-          className={turn}
-        >
-          <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.5} />
-        </button>
-        <p className="font-serif text-21 font-medium lining-nums">
-          {begin} – {begin + shownYears - 1}
-        </p>
-        <button type="button" aria-label="Next 12 years" onClick={() => setYear(begin + shownYears)} className={turn}>
-          <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} />
-        </button>
-      </div>
+      <p className="grid min-h-11 place-items-center font-serif text-21 font-medium lining-nums">
+        {first} – {last}
+      </p>
       <ul aria-label="Years" className="mt-2 grid grid-cols-3 gap-2">
         {years.map((each) => (
           <li key={each}>
