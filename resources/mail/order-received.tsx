@@ -12,6 +12,11 @@ export const orderReceived: Template<'order-received'> = {
         {order.customer.name}, {order.customer.email}, {order.customer.phone}
       </Paragraph>
       <Order order={order} />
+      {order.member && (
+        <Paragraph>
+          Voucher {order.member.voucher}: {order.member.name}, member ID {order.member.id}
+        </Paragraph>
+      )}
       {order.notes && <Paragraph>Notes: {order.notes}</Paragraph>}
     </>
   ),

@@ -24,7 +24,7 @@ export interface Mails {
   };
   /** To the collector and to the gallery. */
   'order-paid': MailedOrder;
-  'order-received': MailedOrder;
+  'order-received': MailedOrder & { member: MailedMember | null };
   /** The payment came when it could not buy the works any more. */
   'order-refund': MailedOrder & { amount: string };
   'order-refunded': { number: string; url: string; amount: string };
@@ -52,6 +52,13 @@ export interface MailedOrder {
   deliveryLines: string[];
   customer: { name: string; email: string; phone: string };
   notes: string | null;
+}
+
+/** Who used a voucher that is for the members of a program. */
+export interface MailedMember {
+  voucher: string;
+  name: string;
+  id: string;
 }
 
 export type MailKind = keyof Mails;

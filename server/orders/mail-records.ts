@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { withCurrency } from '../artworks/money.ts';
 import { enqueue } from '../mail/records.ts';
 import { readSite } from '../navigation/records.ts';
-import { mailedOrder } from './mailed-order.ts';
+import { mailedMember, mailedOrder } from './mailed-order.ts';
 import { findOrder, findOrderItems } from './records.ts';
 import type { OrderRow } from './rows.ts';
 
@@ -11,7 +11,8 @@ export async function mailAfterPayment(transaction: Knex.Transaction, order: Ord
   const props = mailedOrder(order, await findOrderItems(transaction, [order.id]));
   await enqueue(transaction, { key: `order-paid:${order.id}`, to: order.email, kind: 'order-paid', props }, now);
   const to = await galleryAddress(transaction);
-  await enqueue(transaction, { key: `order-received:${order.id}`, to, kind: 'order-received', props }, now);
+  const received = { ...props, member: mailedMember(order) };
+  await enqueue(transaction, { key: `order-received:${order.id}`, to, kind: 'order-received', props: received }, now);
 }
 
 /** Tells the collector that the money goes back, as soon as that is decided. */

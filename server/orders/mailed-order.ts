@@ -1,4 +1,5 @@
 import { withCurrency } from '../artworks/money.ts';
+import type { MailedMember } from '../mail/contract.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 import { deliveryLines, paymentWords } from './wording.ts';
 
@@ -18,4 +19,9 @@ export function mailedOrder(order: OrderRow, items: OrderItemRow[]) {
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
     notes: order.notes,
   };
+}
+
+export function mailedMember({ voucher_code, member_name, member_id }: OrderRow): MailedMember | null {
+  if (voucher_code === null || member_name === null || member_id === null) return null;
+  return { voucher: voucher_code, name: member_name, id: member_id };
 }

@@ -38,9 +38,16 @@ it('PAY-10 the collector reads what was bought, what it cost, and where to go', 
 });
 
 it('PAY-10 the gallery reads who bought it, and what they ask for', async () => {
-  const { subject, text } = await renderMail('order-received', order, frame);
+  const { subject, text } = await renderMail('order-received', { ...order, member: null }, frame);
   expect(subject).toContain('GA-7K2MQ-X40TB');
   for (const said of ['luz@example.com', '0917 555 0100', 'Please ring twice.']) expect(text).toContain(said);
+  expect(text).not.toMatch(/voucher|member/i);
+});
+
+it('PROMO-02 the gallery reads which member has used a voucher, the collector’s own mail does not say it', async () => {
+  const member = { voucher: 'ARC10', name: 'Luz Santos-Cruz', id: '123456789' };
+  const { text } = await renderMail('order-received', { ...order, member }, frame);
+  expect(text).toContain('Voucher ARC10: Luz Santos-Cruz, member ID 123456789');
 });
 
 it('PAY-11 whoever paid too late reads that all of it goes back, and staff what no call gives back', async () => {
