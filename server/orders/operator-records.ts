@@ -3,7 +3,7 @@ import { giveBack as giveUseBack } from '../vouchers/records.ts';
 import type { OrderState } from './contract.ts';
 import { mailCalledOff, mailRefunded } from './mail-records.ts';
 import { advance, noteFulfilled } from './records.ts';
-import { requestRefund } from './refund-records.ts';
+import { endRefunding, requestRefund } from './refund-records.ts';
 import type { OrderRow } from './rows.ts';
 
 interface Receipt {
@@ -68,9 +68,7 @@ export async function refundByHand(transaction: Knex.Transaction, order: OrderRo
     await transaction('refunds').where({ id: refund }).update({ state: 'refunded', refunded_at: now });
     await mailRefunded(transaction, order, { refund: { id: refund, amount }, now });
   }
-  const isLeft = (await findReceipts(transaction, order.id)).some(({ refund_state }) => refund_state !== 'refunded');
-  if (due.length > 0 && !isLeft)
-    await advance(transaction, { orderId: order.id, from: 'refund-due', to: 'refunded', because: 'refund', now });
+  if (due.length > 0) await endRefunding(transaction, order.id, now);
   return due.length > 0;
 }
 

@@ -70,6 +70,17 @@ export async function noteRefund(
 async function tellRefunded(transaction: Knex.Transaction, refund: ClaimedRefund, now: number): Promise<void> {
   const order = await lockOrder(transaction, refund.orderId);
   if (!order) return;
-  await advance(transaction, { orderId: order.id, from: 'refund-due', to: 'refunded', because: 'refund', now });
+  await endRefunding(transaction, order.id, now);
   await mailRefunded(transaction, order, { refund, now });
+}
+
+/** An order that the caller has locked is refunded once all the money that came for it has gone back. */
+export async function endRefunding(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
+  const left = await transaction('receipts as r')
+    .leftJoin('refunds as f', 'f.receipt_id', 'r.id')
+    .where('r.order_id', orderId)
+    .where((open) => open.whereNull('f.id').orWhereNot('f.state', 'refunded'))
+    .first('r.id');
+  if (left) return;
+  await advance(transaction, { orderId, from: 'refund-due', to: 'refunded', because: 'refund', now });
 }

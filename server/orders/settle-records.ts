@@ -121,7 +121,7 @@ async function finish(transaction: Knex.Transaction, order: OrderRow, because: B
   await mailAfterPayment(transaction, order, now);
 }
 
-/** Money that buys nothing goes back. An order that has been paid for before stays as it is. */
+/** Money that buys nothing goes back. An order that is paid stays as it is. */
 async function refuse(
   transaction: Knex.Transaction,
   order: OrderRow,
@@ -130,7 +130,7 @@ async function refuse(
   now: number,
 ): Promise<Settled> {
   await requestRefund(transaction, receiptId, now);
-  if (['awaiting-payment', 'cancelled', 'expired'].includes(order.state)) {
+  if (['awaiting-payment', 'cancelled', 'expired', 'refunded'].includes(order.state)) {
     if (order.state === 'awaiting-payment') await release(transaction, order.id, now);
     await advance(transaction, { orderId: order.id, from: order.state, to: 'refund-due', because, now });
   }

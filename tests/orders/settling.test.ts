@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findBreaches } from '../../server/invariants.ts';
+import { operate } from '../../server/operator/operate-command.ts';
 import { openPaymentWorker, type PaymentWorker } from '../../server/orders/worker.ts';
 import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
@@ -175,6 +176,37 @@ onEachEngine('settling a payment', (engine) => {
       .pluck('kind');
     expect(mails).toEqual(['order-refunded', 'order-refund']);
     expect(await holder(order.work)).toMatchObject({ state: 'reserved' });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 paid twice, and too late: refunded is what the order says once both have gone back', async () => {
+    const order = await paidTooLate();
+    const page = till.pages.get(order.reference);
+    const again = { ...page?.state, paymentId: `second-${order.reference}`, amount: 1_250_001 };
+    await postNotice(visitor, { eventId: `second-${order.id}`, reference: order.reference, outcome: again });
+    const states = () =>
+      database('refunds as f')
+        .join('receipts as r', 'r.id', 'f.receipt_id')
+        .where('r.order_id', order.id)
+        .orderBy('f.id')
+        .pluck('f.state');
+    expect(await states()).toEqual(['requested', 'requested']);
+    // The first goes back by call, the second only by hand.
+    const refund = till.refund.bind(till);
+    till.refund = async (given) => (given.amount === 1_250_000 ? refund(given) : 'cannot');
+    await worker.lookOnce();
+    expect(await states()).toEqual(['refunded', 'due']);
+    expect(await stateOf(order)).toBe('refund-due');
+    const by = { database, now: shop.clock.now };
+    expect(await operate(['orders', 'refund', order.number, '--by-hand'], (work) => work(by))).toMatchObject({
+      code: 0,
+    });
+    expect(await stateOf(order)).toBe('refunded');
+    const third = { ...again, paymentId: `third-${order.reference}`, amount: 1_250_000 };
+    await postNotice(visitor, { eventId: `third-${order.id}`, reference: order.reference, outcome: third });
+    expect(await stateOf(order)).toBe('refund-due');
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('refunded');
     expect(await findBreaches(database)).toEqual([]);
   });
 
