@@ -17,6 +17,7 @@ import { refusalMessage } from '../vouchers/present.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays, readCheckout } from './contents-records.ts';
 import type { CheckoutAnswer } from './contract.ts';
+import { BELOW_INSTALLMENTS } from './methods.ts';
 import { todayInManila } from './pickup.ts';
 import { type Placed, placeOrder } from './place-records.ts';
 import { presentCheckout } from './present.ts';
@@ -159,6 +160,8 @@ async function refused({ database, now }: Context, placed: Placed, req: Request)
     const message = `${why} It is ${withCurrency(placed.total)} now: please check your order and submit it again.`;
     return new HttpError(422, message, { errors: { total: [message] } });
   }
+  if (placed.outcome === 'below-installments')
+    return new HttpError(422, BELOW_INSTALLMENTS, { errors: { payment_term: [BELOW_INSTALLMENTS] } });
   const message = 'Your cart is empty.';
   return new HttpError(422, message, { errors: { order: [message] } });
 }

@@ -6,6 +6,8 @@ import type { BancnetBank } from './contract.ts';
 /** Centavos: from this subtotal on, before any discount, one may pay in installments. */
 export const INSTALLMENT_FROM = 300_000;
 
+export const BELOW_INSTALLMENTS = 'Installments are possible from Php 3,000.00.';
+
 export const TERMS = [3, 6] as const;
 
 export const bancnetBanks: BancnetBank[] = [

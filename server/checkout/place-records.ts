@@ -9,6 +9,7 @@ import type { Refusal } from '../vouchers/claim.ts';
 import { type CartVoucher, claim } from '../vouchers/records.ts';
 import { type Totals, totalsOf } from '../vouchers/totals.ts';
 import { type CheckoutContents, findTitles, readCheckout } from './contents-records.ts';
+import { INSTALLMENT_FROM } from './methods.ts';
 import { isSame } from './same-order.ts';
 import type { Submission } from './submission.ts';
 import { fingerprint } from './submission-key.ts';
@@ -31,6 +32,7 @@ export type Placed =
   /** Another order awaits its payment, which has to end first. */
   | { outcome: 'replaces'; orderId: number }
   | { outcome: 'lost'; titles: string[] }
+  | { outcome: 'below-installments' }
   | { outcome: 'other-total'; total: number; refusal: Refusal | null }
   | { outcome: 'empty' };
 
@@ -74,6 +76,9 @@ async function place(transaction: Knex.Transaction, placing: Placing): Promise<P
     return (await placedBefore(transaction, placing, moment)) ?? lost ?? { outcome: 'empty' };
   if (lost) return lost;
   const totals = totalsOf(contents.items, voucher);
+  // The cart may have become less since its form was read.
+  if (submission.payment.type === 'installment' && totals.subtotal < INSTALLMENT_FROM)
+    return { outcome: 'below-installments' };
   const { shown } = submission;
   const isOther = shown.total !== null && shown.total !== totals.total;
   // Nothing ends for a form that is refused all the same.

@@ -3,7 +3,7 @@ import { findPlace } from '../locations/places.ts';
 import { readAddress } from '../mail/address.ts';
 import type { PaymentChoice, PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
-import { bancnetBanks, INSTALLMENT_FROM, methodFor, TERMS } from './methods.ts';
+import { BELOW_INSTALLMENTS, bancnetBanks, INSTALLMENT_FROM, methodFor, TERMS } from './methods.ts';
 import { dayRefusal, readDay, timeRefusal } from './pickup.ts';
 import type { Pickup, Submission } from './submission.ts';
 
@@ -88,7 +88,7 @@ function readTerm(fields: Fields, type: PaymentType, subtotal: number, complain:
     if (fields.payment_term !== '') complain('payment_term', 'Only installments have a term.');
     return null;
   }
-  if (subtotal < INSTALLMENT_FROM) complain('payment_term', 'Installments are possible from Php 3,000.00.');
+  if (subtotal < INSTALLMENT_FROM) complain('payment_term', BELOW_INSTALLMENTS);
   else if (term === null) complain('payment_term', 'Please choose a term of 3 or 6 months.');
   return term;
 }

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
+import { placeOrder } from '../../server/checkout/place-records.ts';
+import type { Submission } from '../../server/checkout/submission.ts';
 import { findBreaches } from '../../server/invariants.ts';
+import { saveSetting } from '../../server/navigation/records.ts';
 import { type OpenedApp, openApp, pageOf, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -154,6 +157,23 @@ onEachEngine('submitting the checkout', (engine) => {
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'installment' });
     expect((await submit(form)).status).toBe(200);
     expect((await ordersOf())[0]).toMatchObject({ discount: 150_000, total: 150_000 });
+  });
+
+  it('PAY-09 no installments of a cart that fell below it since its form was read', async () => {
+    await fillCart(database, visitor, { originalPrice: 299_999 });
+    const submission: Submission = {
+      payment: { method: 'bpiinstall', type: 'installment', term: 3, bank: null },
+      customer: { firstName: 'Luz', lastName: 'Santos', email: 'luz@example.com', phone: '0917 555 0100' },
+      delivery: { method: 'pickup', day: '2026-11-25', time: '10:00' },
+      notes: null,
+      shown: { total: null, slugs: null },
+    };
+    const placing = { accountId, submission, submitted: [], provider: 'sandbox', length: HOUR };
+    const now = () => shop.clock.now;
+    expect(await placeOrder(database, { ...placing, now })).toEqual({ outcome: 'below-installments' });
+    expect(await ordersOf()).toEqual([]);
+    await fillCart(database, visitor, { originalPrice: 1 });
+    expect(await placeOrder(database, { ...placing, now })).toMatchObject({ outcome: 'placed' });
   });
 
   it('PAY-11 the same form again gives the same order and address, however often and at the same time', async () => {
@@ -326,6 +346,24 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(order).toMatch(/^\/orders\/GA-/);
     expect((await ordersOf())[0]).toMatchObject({ state: 'paid', total: 0 });
     expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-10 PROMO-02 the gallery is told which member has used a voucher', async () => {
+    await saveSetting(database, 'curatorEmail', 'sales@galerya.example');
+    await fillCart(database, visitor);
+    const { code } = await createVoucher(database, { type: 'arc_promo', straightPercent: 100 });
+    const member = { member_name: 'Luz Cruz', member_id: '123456' };
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight', ...member });
+    expect((await submit()).status).toBe(200);
+    const [{ id }] = await ordersOf();
+    const propsOf = async (kind: string) => {
+      const { content } = await database('outbox')
+        .where({ key: `${kind}:${id}` })
+        .first('content');
+      return JSON.parse(content).props;
+    };
+    expect((await propsOf('order-received')).member).toEqual({ voucher: code, name: 'Luz Cruz', id: '123456' });
+    expect(await propsOf('order-paid')).not.toHaveProperty('member');
   });
 
   it('PAY-08 an empty cart is told, and its page is the cart’s', async () => {
