@@ -24,7 +24,7 @@ export function useFomo({ isHeldBack, told }: Options) {
   const [phase, setPhase] = useState<'first' | 'shown' | 'between' | 'disabled'>('first');
   const [at, setAt] = useState(0);
   const [stored, store] = useStored('fomoIndex');
-  const shown = (phase === 'shown' && !isCovered && answer?.data[at]) || null;
+  const shown = phase === 'shown' && !isCovered && answer ? (answer.data[at] ?? null) : null;
   const { isHeld, holding } = useHold(shown !== null);
 
   const showNext = useEffectEvent(({ data }: FomoAnswer) => {
