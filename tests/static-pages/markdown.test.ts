@@ -57,6 +57,16 @@ describe('the texts of the static pages', () => {
     );
   });
 
+  it('say in words what a new gallery has not said yet, and lead nobody to an empty address', () => {
+    const unsaid = { name: 'A', curatorEmail: '', pickupAddress: '' };
+    const filled = (text: string) => fillHtml(renderMarkdown(text), unsaid);
+    const mail = '[{curatorEmail}](mailto:{curatorEmail})';
+    expect(filled(`Write to ${mail}, or come to {pickupAddress}.`)).toBe(
+      '<p>Write to our curators, or come to our gallery.</p>\n',
+    );
+    expect(filled(`${mail}\n\n> {pickupAddress}\n\nBye`)).toBe('<p>Bye</p>\n');
+  });
+
   it.each([
     ['no front matter', 'Hello', 'front matter'],
     ['no title', '---\ndescription: d\n---\n', 'a title and a description'],

@@ -41,7 +41,7 @@ export function DeliveryStep({ checkout }: { checkout: Checkout }) {
         Anywhere in the Philippines. Delivery fee is subject to change depending on delivery address.
       </p>
       <p id="pickup-hint" hidden={draft.delivery !== 'pickup'} className="mt-3 text-15 text-smoke">
-        Pick up your artworks at {page.pickupAddress}.
+        Pick up your artworks at {page.pickupAddress || 'the gallery'}.
       </p>
       {error && <GroupError>{error}</GroupError>}
     </Step>
