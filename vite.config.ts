@@ -59,8 +59,6 @@ const groups = [
   { name: 'shared', minShareCount: 3, maxSize: 70_000 },
 ];
 
-const resources = fileURLToPath(new URL('resources/', import.meta.url));
-
 // Only of the build: the tests know the real one.
 const leftOut = [
   {
@@ -72,17 +70,6 @@ const leftOut = [
     replacement: fileURLToPath(new URL('resources/drawn-icon.tsx', import.meta.url)),
   },
 ];
-
-// What is kept on the server is, in the browser, the component itself: nothing of the keeping goes there.
-const plainInBrowsers: Plugin = {
-  name: 'plain-in-browsers',
-  enforce: 'pre',
-  apply: 'build',
-  transform: (code, id, options) =>
-    options?.ssr || !id.startsWith(resources)
-      ? null
-      : code.replace(/\bkeptMarkup\('[\w-]+', (\w+)(, \[[^\]]*\])?\)/g, '$1'),
-};
 
 // Inertia's components that no page has: a bundler cannot know that making one does nothing else.
 const unusedLeftOut: Plugin = {
@@ -96,7 +83,7 @@ const unusedLeftOut: Plugin = {
 
 // One entry a side: the browser's `resources/start.ts` into dist/client with a manifest, and with --ssr `resources/ssr.tsx` into dist/server.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [plainInBrowsers, unusedLeftOut, react(), tailwindcss()],
+  plugins: [unusedLeftOut, react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'resources/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -10,7 +10,6 @@ import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { findOrderItems, findOwnOrder, findShown } from '../orders/records.ts';
-import { drawCertificate } from './certificate-pdf.ts';
 import { readCode } from './code.ts';
 import type { Certificate } from './contract.ts';
 import { presentCertificate } from './present.ts';
@@ -32,6 +31,8 @@ export function certificateFile(context: Context): RequestHandler<{ number: stri
     const row =
       order && artwork && (await certificateOf(database, { orderId: order.id, artworkId: artwork.id }, now()));
     if (!row) throw new NotFound('We could not find this certificate.');
+    // What draws is much to load, and seldom asked for.
+    const { drawCertificate } = await import('./certificate-pdf.ts');
     const file = await drawCertificate({
       certificate: await presented(context, row, artwork),
       gallery: presentSite(await readSite(database)).gallery.name,
