@@ -458,11 +458,13 @@ describe('promo codes', () => {
     const shown = modal.getByLabel('Promo Code');
     expect([await shown.inputValue(), await shown.isEditable()]).toEqual([code, false]);
     const confirm = modal.getByRole('button', { name: 'APPLY' });
+    const name = modal.getByLabel(/^Name/);
+    const isAtName = () => name.evaluate((input) => input === document.activeElement);
+    await expect.poll(isAtName).toBe(true);
     await confirm.click();
     expect(await modal.innerText()).toContain('The ARC name field is required');
     expect(await modal.innerText()).toContain('The ARC Member ID field is required');
-    const name = modal.getByLabel(/^Name/);
-    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await isAtName()).toBe(true);
     await name.fill('Luz Santos');
     await page.keyboard.press('Escape');
     await expect.poll(() => modal.count()).toBe(0);

@@ -87,6 +87,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     const { number } = await shop.database('orders').orderBy('id', 'desc').first('number');
     await page.goto('/cart');
     await look(page, 'cart with what waits for its payment');
+    expect(await main(page).innerText()).toContain('Nothing else in your cart');
     await page.goto(`/orders/${number}`);
     await look(page, 'order that awaits its payment');
     await page.goto(till);

@@ -14,6 +14,8 @@ const programs: Partial<Record<VoucherType, { name: string; longest: number; isD
 export function MemberDialog({ voucher, program }: { voucher: VoucherState; program: VoucherType }) {
   const form = useRef<HTMLFormElement>(null);
   const { code, member, changeMember, errors, isBusy, applyAsMember, closeModal } = voucher;
+  // The dialog has given the focus to the code, which is settled.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name="member_name"]')?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(), [errors]);
   const { name, longest, isDigits } = programs[program] ?? { name: '', longest: 16, isDigits: false };
@@ -43,8 +45,6 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
               {...control}
               type="text"
               autoComplete="name"
-              // biome-ignore lint/a11y/noAutofocus: within a dialog, which asks for it first
-              autoFocus
               value={member.member_name}
               onChange={(event) => changeMember({ member_name: event.target.value })}
             />
