@@ -19,6 +19,10 @@ it.each([375, 1280])(
       const box = await off.locator('xpath=ancestor::*[contains(@class, "news")]').boundingBox();
       expect(box?.height).toBeLessThanOrEqual(110);
     }
+    const notice = off.locator('xpath=ancestor::*[contains(@class, "news-notice")]');
+    await notice.locator('a').evaluate((link) => link.append(' of a long title'.repeat(20)));
+    const { x = 0, width: wide = 0 } = (await notice.boundingBox()) ?? {};
+    expect(x + wide).toBeLessThanOrEqual(width - 16);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
     await off.click();
