@@ -54,6 +54,10 @@ export function listingAddress(base: string, query: ListingQuery): string {
   return parameters.length ? `${path}?${parameters.join('&')}` : path;
 }
 
+export function isFiltered(query: ListingQuery): boolean {
+  return filterKeys.some((key) => query[key].length > 0);
+}
+
 /** The query with one option chosen or let go, back on the first page. */
 export function toggleOption(query: ListingQuery, filter: FilterKey, value: string): ListingQuery {
   const chosen = query[filter];

@@ -131,6 +131,8 @@ describe('the list of artworks', () => {
     expect(words).toContain('Sorry, no results found.');
     expect(words).toContain('Try adjusting your filter options to find more artworks.');
     expect(await cards(page).count()).toBe(0);
+    // Nothing could be filtered by: what would hold only zeros is not there.
+    expect(await page.locator('#filters').count()).toBe(0);
   });
 });
 

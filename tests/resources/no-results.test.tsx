@@ -40,4 +40,5 @@ it('does not blame filters or words for a gallery without works', () => {
   nothingFor({});
   expect(heading()).toBe('The first works are being hung.');
   expect(screen.queryByText(/filter|Clear/)).toBeNull();
+  expect(href('Subscribe')).toBe('#newsletter-email');
 });

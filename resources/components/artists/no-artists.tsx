@@ -1,12 +1,19 @@
 import { button } from '../ui/button.ts';
 
-export function NoArtists() {
+/** Where a search or a kind finds nobody, or where there is nobody yet. */
+export function NoArtists({ wasNarrowed }: { wasNarrowed: boolean }) {
   return (
     <div className="border-t border-line py-20 text-center lg:py-28">
-      <h2 className="font-serif text-40">Sorry, no results found.</h2>
-      <p className="mt-4 mb-8 text-smoke">Try another name, or look at everyone who shows with us.</p>
-      <a href="/artists" className={button({ kind: 'outlined' })}>
-        See all artists
+      <h2 className="font-serif text-40">
+        {wasNarrowed ? 'Sorry, no results found.' : 'The first artists are moving in.'}
+      </h2>
+      <p className="mt-4 mb-8 text-smoke">
+        {wasNarrowed
+          ? 'Try another name, or look at everyone who shows with us.'
+          : 'Until they have, our newsletter keeps you in the know.'}
+      </p>
+      <a href={wasNarrowed ? '/artists' : '#newsletter-email'} className={button({ kind: 'outlined' })}>
+        {wasNarrowed ? 'See all artists' : 'Subscribe'}
       </a>
     </div>
   );

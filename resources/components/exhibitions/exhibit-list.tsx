@@ -39,7 +39,7 @@ function NothingYet() {
   return (
     <div className="border-y border-line py-20 text-center lg:py-28">
       <p className="font-serif text-40">The rooms are being prepared.</p>
-      <p className="mt-4 mb-8 text-smoke">Nothing is announced yet. The works themselves are here already.</p>
+      <p className="mt-4 mb-8 text-smoke">Nothing is announced yet. The gallery itself is open at any time.</p>
       <a href="/artworks" className={button({ kind: 'outlined' })}>
         See all artworks
       </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isFiltered } from '../../../server/listing/query.ts';
 import type { ListingProps } from '../../../server/pages.ts';
 import { useListing } from '../../hooks/use-listing.ts';
 import { ArtworkColumns } from '../artworks/artwork-columns.tsx';
@@ -22,19 +23,34 @@ const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, calc(50vw - 1
 export function Listing({ list, base, whenEmpty }: Props) {
   const listing = useListing(list, base);
   const { data, meta } = list.artworks;
+  const { total } = meta.pagination;
+  // Where not even an unfiltered list has anything, there is nothing to filter or sort.
+  const isSortable = total > 0 || isFiltered(list.query);
   return (
     <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
       <a href="#results" className="skip-link max-lg:hidden">
         Skip to artworks
       </a>
-      <FilterPanel listing={listing} filters={list.filters} total={meta.pagination.total} />
-      <section id="results" aria-label="Artworks" tabIndex={-1} className="outline-none">
-        <Toolbar listing={listing} filters={list.filters} pagination={meta.pagination} searchedFor={list.searchedFor} />
+      {isSortable && <FilterPanel listing={listing} filters={list.filters} total={total} />}
+      <section
+        id="results"
+        aria-label="Artworks"
+        tabIndex={-1}
+        className={isSortable ? 'outline-none' : 'col-span-full'}
+      >
+        {isSortable && (
+          <Toolbar
+            listing={listing}
+            filters={list.filters}
+            pagination={meta.pagination}
+            searchedFor={list.searchedFor}
+          />
+        )}
         <Chips listing={listing} filters={list.filters} />
         {data.length > 0 ? (
           <ArtworkColumns artworks={data} sizes={sizes} />
         ) : (
-          (whenEmpty ?? <NoResults listing={listing} total={meta.pagination.total} />)
+          (whenEmpty ?? <NoResults listing={listing} total={total} />)
         )}
         <Pagination listing={listing} pagination={meta.pagination} />
       </section>

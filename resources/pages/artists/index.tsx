@@ -7,11 +7,12 @@ import { NoArtists } from '../../components/artists/no-artists.tsx';
 import { Pagination } from '../../components/listing/pagination.tsx';
 
 export default function ArtistsPage({ artists, types, query, searchedFor }: PropsOf<'artists/index'>) {
+  const wasNarrowed = query.search !== null || query.type !== null;
   const addressOf = ({ page = query.page }: { page?: number }) => artistsAddress('/artists', { ...query, page });
   return (
     <div className="page-width mt-2">
       <ArtistsHeading query={query} searchedFor={searchedFor} />
-      <ArtistsSearch query={query} types={types} />
+      {(wasNarrowed || artists.meta.pagination.total > 0) && <ArtistsSearch query={query} types={types} />}
       <ul className="mt-10 lg:mt-14">
         {artists.data.map((artist, index) => (
           <li key={artist.slug}>
@@ -19,7 +20,7 @@ export default function ArtistsPage({ artists, types, query, searchedFor }: Prop
           </li>
         ))}
       </ul>
-      {artists.data.length === 0 && <NoArtists />}
+      {artists.data.length === 0 && <NoArtists wasNarrowed={wasNarrowed || query.page > 1} />}
       <Pagination listing={{ addressOf }} pagination={artists.meta.pagination} inPlace={false} />
     </div>
   );
