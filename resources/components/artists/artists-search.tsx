@@ -32,7 +32,7 @@ function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOpt
             defaultValue={query.search ?? ''}
             placeholder="Search Artist"
             autoComplete="off"
-            className="h-full min-w-0 flex-1 appearance-none bg-transparent placeholder:text-smoke focus-visible:outline-offset-0"
+            className="-ml-3 h-full min-w-0 flex-1 appearance-none bg-transparent px-3 placeholder:text-smoke focus-visible:outline-offset-0"
           />
           <button
             type="submit"

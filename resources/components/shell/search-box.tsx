@@ -43,7 +43,7 @@ export function SearchBox({ id, term, size = 'quiet', className }: Props) {
           autoComplete="off"
           enterKeyHint="search"
           className={clsx(
-            'h-full min-w-0 flex-1 appearance-none bg-transparent placeholder:text-smoke focus-visible:outline-offset-0',
+            '-ml-3 h-full min-w-0 flex-1 appearance-none bg-transparent px-3 placeholder:text-smoke focus-visible:outline-offset-0',
             size === 'large' ? 'font-serif text-28' : 'text-15',
           )}
         />
