@@ -13,7 +13,7 @@ export function SignInDialog({ text = 'Sign in to the gallery' }: { text?: strin
   useEffect(() => router.on('navigate', stopAskingToSignIn), []);
   return (
     <Sheet labelledBy={heading} onClose={stopAskingToSignIn}>
-      <h2 id={heading} className="font-serif text-40 font-medium">
+      <h2 id={heading} className="font-serif text-40 font-medium text-pretty">
         {text}
       </h2>
       <SignInPanel returnTo={address} />

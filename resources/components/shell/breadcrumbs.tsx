@@ -19,7 +19,7 @@ function Crumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
             itemProp="itemListElement"
             itemScope
             itemType="https://schema.org/ListItem"
-            className="flex items-center not-first:before:mx-2 not-first:before:text-edge not-first:before:content-['/']"
+            className="flex items-center not-last:after:mx-2 not-last:after:text-edge not-last:after:content-['/']"
           >
             <a
               itemProp="item"
