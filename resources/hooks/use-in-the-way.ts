@@ -21,7 +21,7 @@ export function useInTheWay(corner: RefObject<HTMLElement | null>, isShown: bool
 }
 
 function coversOneOf(selector: string, corner: HTMLElement): boolean {
-  const over = corner.getBoundingClientRect();
+  const over = (corner.querySelector('.news') ?? corner).getBoundingClientRect();
   return [...document.querySelectorAll(selector)].some((each) => {
     const { top, right, bottom, left } = each.getBoundingClientRect();
     return bottom > top && bottom > over.top && top < over.bottom && right > over.left && left < over.right;

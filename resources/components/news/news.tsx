@@ -25,7 +25,8 @@ export function News({ side }: { side: 'left' | 'right' }) {
     <div
       ref={corner}
       className={clsx(
-        'pointer-events-none fixed inset-x-0 bottom-0 z-20 grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:w-104 sm:p-6',
+        // As high as the window from the beginning: a box that grows upwards counts as a jump of the page.
+        'pointer-events-none fixed inset-0 z-20 grid grid-cols-[minmax(0,1fr)] content-end gap-4 p-4 sm:w-104 sm:p-6',
         side === 'left' ? 'sm:right-auto' : 'sm:left-auto',
         isInTheWay && 'invisible',
       )}
