@@ -22,19 +22,21 @@ export function useCartPage(page: CartPage) {
 
   // The page may have been made long ago: it waited for its script, or somebody came back to it.
   useEffect(reloadCartPage, []);
-  // The button was off meanwhile, or has gone with its work: the focus goes on with the next.
+  // The button was off meanwhile, or has gone with its work: the focus goes on with the next, also when the cart changes once more.
   useEffect(() => {
     const at = removedAt.current;
     if (at === null || removing.length > 0 || document.activeElement !== document.body) return;
     const ways = place.current?.querySelectorAll<HTMLElement>('[data-slug] button, [data-way-out]') ?? [];
     Array.from(ways)
-      .at(Math.min(at, ways.length - 1))
+      .at(Math.min(at, Math.max(0, items.length - 1)))
       ?.focus({ preventScroll: true });
-  }, [removing]);
+  }, [removing, items]);
   useEffect(() => setAhead(page.now - Date.now()), [page.now]);
 
   async function remove(slug: string): Promise<void> {
     removedAt.current = items.findIndex((item) => item.slug === slug);
+    // A look that has begun already would bring the work back.
+    router.cancelAll({ sync: false, prefetch: false });
     setRemoving((slugs) => [...slugs, slug]);
     try {
       const { body } = await call<{ data: CartTotals }>('post', `/web/api/cart/remove/${slug}`);
@@ -47,6 +49,7 @@ export function useCartPage(page: CartPage) {
       notify({ title: 'Something went wrong!', text });
     } finally {
       setRemoving((slugs) => slugs.filter((other) => other !== slug));
+      reloadCartPage();
     }
   }
 

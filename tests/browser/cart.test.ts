@@ -221,6 +221,32 @@ describe('the cart', () => {
     expect(await counter(page).getAttribute('aria-label')).toBe('Cart');
   });
 
+  it('CART-02 brings no work back by a look that began before it was removed', async () => {
+    const { account } = await collectorWith(Date.now() + hour, Date.now() + hour);
+    const { page } = await shop.visit('/about', { as: account });
+    const { promise: looked, resolve: hasLooked } = Promise.withResolvers<void>();
+    const { promise: removed, resolve: isRemoved } = Promise.withResolvers<void>();
+    const answered: Promise<void>[] = [];
+    await page.route(`${shop.url}/cart`, async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      const response = await route.fetch();
+      hasLooked();
+      await removed;
+      // One that nobody waits for any more cannot be answered.
+      answered.push(route.fulfill({ response }).catch(() => undefined));
+    });
+    await page.goto(`${shop.url}/cart`);
+    await looked;
+    const buttons = page.getByRole('button', { name: /^Remove/ });
+    await buttons.first().click();
+    await expect.poll(() => buttons.count()).toBe(1);
+    isRemoved();
+    await expect.poll(() => answered.length).toBe(2);
+    await Promise.all(answered);
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    expect(await buttons.count()).toBe(1);
+  });
+
   it('CART-05 says when an hour runs out while it is looked at, and adds again what is still free', async () => {
     const { account } = await collectorWith(Date.now() + 6_000);
     const { page } = await shop.visit('/cart', { as: account });
