@@ -1,8 +1,8 @@
-const whole = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { grouped } from './grouped.ts';
 
 /** `Php 12,500.00` */
 export function withCurrency(centavos: number): string {
-  return `Php ${whole.format(inPesos(centavos))}`;
+  return `Php ${grouped(inPesos(centavos).toFixed(2))}`;
 }
 
 export function inPesos(centavos: number): number {

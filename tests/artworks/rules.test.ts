@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { grouped } from '../../server/artworks/grouped.ts';
 import { withCurrency } from '../../server/artworks/money.ts';
 import { soldInterval } from '../../server/artworks/sold-interval.ts';
 import { statusOf } from '../../server/reservations/availability.ts';
@@ -16,6 +18,16 @@ describe('money', () => {
     [123_456_789, 'Php 1,234,567.89'],
   ])('%i centavos are %s', (centavos, text) => {
     expect(withCurrency(centavos)).toBe(text);
+  });
+
+  it('is written as people of the Philippines write it', () => {
+    const format = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (centavos) => {
+        expect(withCurrency(centavos)).toBe(`Php ${format.format(centavos / 100)}`);
+        expect(grouped(centavos)).toBe(centavos.toLocaleString('en-PH'));
+      }),
+    );
   });
 });
 

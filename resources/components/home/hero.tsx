@@ -1,4 +1,5 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import { grouped } from '../../../server/artworks/grouped.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { useSearched } from '../../hooks/use-searched.ts';
 import { useTypewriter } from '../../hooks/use-typewriter.ts';
@@ -45,5 +46,5 @@ export function Hero({ counts, artwork }: Props) {
 }
 
 function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-PH')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

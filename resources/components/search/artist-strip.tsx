@@ -1,3 +1,4 @@
+import { grouped } from '../../../server/artworks/grouped.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
@@ -27,7 +28,7 @@ export function ArtistStrip({ artists: { count, items, url } }: { artists: Searc
         {count > items.length && (
           <li className="flex shrink-0 items-center">
             <a href={url} className="text-link py-3 text-15">
-              All {count.toLocaleString('en-PH')} artists
+              All {grouped(count)} artists
             </a>
           </li>
         )}
@@ -46,5 +47,5 @@ function Portrait({ artist }: { artist: SearchTabs['artists']['items'][number] }
 }
 
 function works(count: number): string {
-  return `${count.toLocaleString('en-PH')} ${count === 1 ? 'work' : 'works'}`;
+  return `${grouped(count)} ${count === 1 ? 'work' : 'works'}`;
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { grouped } from '../../../server/artworks/grouped.ts';
 import type { Combobox } from '../../hooks/use-combobox.ts';
 import { isEmpty, type Offer } from '../../search-calls.ts';
 
@@ -62,5 +63,5 @@ function summary(offer: Offer): string {
 }
 
 function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-PH')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

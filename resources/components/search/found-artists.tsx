@@ -1,3 +1,4 @@
+import { grouped } from '../../../server/artworks/grouped.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
 import { button } from '../ui/button.ts';
@@ -18,7 +19,7 @@ export function FoundArtists({ artists: { count, items, url } }: { artists: Sear
       {count > items.length && (
         <p className="mt-12">
           <a href={url} className={button({ kind: 'outlined' })}>
-            See all {count.toLocaleString('en-PH')} artists
+            See all {grouped(count)} artists
           </a>
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { grouped } from '../../../server/artworks/grouped.ts';
 
 export const kinds = ['artworks', 'artists', 'styles'] as const;
 export type Kind = (typeof kinds)[number];
@@ -51,7 +52,7 @@ export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
           onClick={() => onShow(kind)}
           className="min-h-12 text-15 text-smoke transition-colors hover:text-ember aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_currentColor] focus-visible:-outline-offset-2"
         >
-          {names[kind]} <span className="text-13 tabular-nums">{counts[kind].toLocaleString('en-PH')}</span>
+          {names[kind]} <span className="text-13 tabular-nums">{grouped(counts[kind])}</span>
         </button>
       ))}
     </div>
