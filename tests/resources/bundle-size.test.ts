@@ -40,3 +40,13 @@ it.each([
 it('lets a page arrive with a script of 4 kB at the most: what starts the app brings none of it', () => {
   expect(sum([...chunksOf('resources/start.ts').values()].map(({ file }) => packed(file)))).toBeLessThanOrEqual(4);
 });
+
+it('lets no page format numbers by Intl: its first formatter takes a phone 50 ms before the page can be used', () => {
+  const pages = Object.keys(manifest).filter((key) => key.startsWith('resources/pages/'));
+  expect(pages.length).toBeGreaterThan(20);
+  const chunks = ['resources/app.tsx', ...pages].reduce((seen, key) => chunksOf(key, seen), new Map<string, Chunk>());
+  const scripts = [...chunks.values()].map(({ file }) => file);
+  expect(
+    scripts.filter((file) => /NumberFormat|toLocaleString/.test(readFileSync(join(client, file), 'utf8'))),
+  ).toEqual([]);
+});
