@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { halfLife, remembered, weights } from './popularity.ts';
 
 /** Artworks that are looked at together: their statement holds a request up for no longer than it takes itself. */
-const lookedAt = 500;
+const lookedAt = 200;
 /** Artworks that are written in one transaction: so few that a buyer does not notice waiting behind it. */
-const written = 200;
+const written = 100;
 /** What two ways of adding up may differ by. */
 const rounding = 1e-9;
 
@@ -71,13 +72,11 @@ async function refresh(database: Knex, ids: number[], now: number): Promise<void
     );
     await othersRun();
   }
-  // SQLite answers without a pause, so that nobody else would be answered until all had been looked at.
   await othersRun();
 }
 
-function othersRun(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
+// On SQLite each question of a request waits behind one of these, and a request has several.
+const othersRun = () => pause(5);
 
 const kinds = Object.entries(weights).map(([kind, weight]) => `when '${kind}' then ${weight}`);
 const sumOfInterests = `coalesce(

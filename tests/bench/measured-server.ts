@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import flags from '../../bin/server-flags.json' with { type: 'json' };
 
 export interface Usage {
   /** Seconds of processor time since the process began. */
@@ -33,7 +34,7 @@ export async function startMeasured(
   const child = fork(join(root, script), {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
-    execArgv: ['--import', join(import.meta.dirname, 'report-usage.ts')],
+    execArgv: [...flags, '--import', join(import.meta.dirname, 'report-usage.ts')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await answering(`${url}${first}`, child);
