@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { Pace } from '../../database/pace.ts';
 import { write } from '../../database/transaction.ts';
 import { halfLife, remembered, weights } from './popularity.ts';
 
@@ -7,6 +7,8 @@ import { halfLife, remembered, weights } from './popularity.ts';
 const lookedAt = 200;
 /** Artworks that are written in one transaction: so few that a buyer does not notice waiting behind it. */
 const written = 100;
+/** On SQLite each question of a request waits behind one of these, and a request has several. */
+const pace = new Pace({ aim: Infinity, gap: 5, fewest: written, most: written });
 /** What two ways of adding up may differ by. */
 const rounding = 1e-9;
 
@@ -70,13 +72,10 @@ async function refresh(database: Knex, ids: number[], now: number): Promise<void
         .whereIn('id', some)
         .update({ popularity: transaction.raw(sumOfInterests, bindings(now)) }),
     );
-    await othersRun();
+    await pace.rest();
   }
-  await othersRun();
+  await pace.rest();
 }
-
-// On SQLite each question of a request waits behind one of these, and a request has several.
-const othersRun = () => pause(5);
 
 const kinds = Object.entries(weights).map(([kind, weight]) => `when '${kind}' then ${weight}`);
 const sumOfInterests = `coalesce(
