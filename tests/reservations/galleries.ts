@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import flags from '../../bin/server-flags.json' with { type: 'json' };
 import type { DatabaseSettings } from '../../database/connect.ts';
 import type { Settings } from '../../server/settings.ts';
 
@@ -14,7 +15,7 @@ export interface GalleryProcess {
 /** Starts a serving process of its own on a database that it may share with others. */
 export async function startGallery(settings: DatabaseSettings & Partial<Settings>): Promise<GalleryProcess> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'gallery-process.ts'), [JSON.stringify(settings)], {
-    execArgv: [],
+    execArgv: flags,
   });
   const [port] = await Promise.race([
     once(child, 'message'),
