@@ -52,7 +52,7 @@ function Label({ artwork, url, pickupAddress, isCollector }: Props) {
         </ReadMore>
       )}
       {artwork.tags.length > 0 && (
-        <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">
+        <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2 print:hidden">
           {artwork.tags.map((tag) => (
             <li key={tag}>
               <a

@@ -10,7 +10,7 @@ import { RoomButton } from './room/room-button.tsx';
 const loadLightbox = async () => ({ default: (await import('./lightbox.tsx')).Lightbox });
 const Lightbox = lazy(loadLightbox);
 
-const bound = 'w-auto max-h-[78svh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
+const bound = 'w-auto max-h-[78svh] print:max-h-[28vh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
 
 /** The work by itself on plaster, its further views as thumbnails; enlarged on a click. Without the script its pictures are links. */
 export const ArtworkViewer = keptMarkup('artwork-viewer', Viewer);
@@ -56,7 +56,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
           </span>
           <span
             aria-hidden="true"
-            className="absolute right-0 bottom-0 grid size-11 place-items-center bg-paper/90 transition-colors group-hover/stage:text-ember noscript:hidden"
+            className="absolute right-0 bottom-0 grid size-11 place-items-center bg-paper/90 transition-colors group-hover/stage:text-ember noscript:hidden print:hidden"
           >
             <Expand size={20} strokeWidth={1.5} />
           </span>

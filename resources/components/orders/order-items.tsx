@@ -11,7 +11,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
         {items.map(({ certificateUrl, ...item }) => (
           <ArtworkRow key={`${item.title} ${item.image.sm}`} {...item} heading="h3">
             {certificateUrl && (
-              <a href={certificateUrl} download className="text-link mt-1 flex min-h-11 items-center">
+              <a href={certificateUrl} download className="text-link mt-1 flex min-h-11 items-center print:hidden">
                 Certificate of authenticity (PDF)
               </a>
             )}

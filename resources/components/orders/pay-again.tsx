@@ -6,7 +6,7 @@ import { button } from '../ui/button.ts';
 export function PayAgain({ order: { payUrl, payBy } }: { order: Pick<OrderDetail, 'payUrl' | 'payBy'> }) {
   if (payUrl === null) return null;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
       <a href={payUrl} className={button({ kind: 'filled' })}>
         Pay Now
       </a>

@@ -19,7 +19,7 @@ interface Props {
 export function ShareLinks({ artwork: { slug, title, artist }, url }: Props) {
   const text = `${title} by ${artist.name}`;
   return (
-    <ul aria-label="Share this artwork" className="mt-8 flex flex-wrap gap-x-6 text-15">
+    <ul aria-label="Share this artwork" className="mt-8 flex flex-wrap gap-x-6 text-15 print:hidden">
       <li className="inline-flex min-h-11 items-center text-smoke" aria-hidden="true">
         Share
       </li>

@@ -17,7 +17,7 @@ export default function ArtworkPage({ artwork, moreByArtist, meta, gallery, auth
         />
       </div>
       {moreByArtist.length > 0 && (
-        <section className="page-width mt-24 lg:mt-28">
+        <section className="page-width mt-24 lg:mt-28 print:hidden">
           <h2 className="mb-8 font-serif text-40 font-medium tracking-tight lg:mb-12">More by {artwork.artist.name}</h2>
           <ArtworkRows artworks={moreByArtist} oneRow />
         </section>

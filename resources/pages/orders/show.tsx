@@ -34,7 +34,7 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
           <OrderHistory history={order.history} />
         </div>
       </div>
-      <p className="mt-12">
+      <p className="mt-12 print:hidden">
         <a href="/orders" className="text-link text-15">
           All my orders
         </a>
