@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { sendBarePage } from './bare-page.ts';
 import { type HttpError, toHttpError } from './errors.ts';
-import { escapeHtml } from './html.ts';
 import { renderPage } from './page.ts';
 
 const HEADINGS: Record<number, string> = {
@@ -49,9 +49,10 @@ function sendJson(res: Response, { status, message, errors }: HttpError): void {
 }
 
 async function sendPage(req: Request, res: Response, { status, message, isBare }: HttpError): Promise<void> {
-  const heading = HEADINGS[status] ?? (status < 500 ? 'This did not work' : 'Something went wrong');
+  const heading = HEADINGS[status] ?? (status < 500 ? 'This did not work' : 'This is our fault');
   try {
-    if (!res.inertia || isForFile(req, status) || (isBare && !isVisit(req))) return sendBare(res, heading, message);
+    if (!res.inertia || isForFile(req, status) || (isBare && !isVisit(req)))
+      return sendBarePage(res, { heading, message });
     await renderPage(res, 'error', {
       status,
       heading,
@@ -65,7 +66,7 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
     });
   } catch (error) {
     req.log.error({ requestId: req.id, err: error }, 'the error page failed');
-    if (!res.headersSent) sendBare(res, heading, message);
+    if (!res.headersSent) sendBarePage(res, { heading, message });
   }
 }
 
@@ -79,15 +80,4 @@ function isForFile(req: Request, status: number): boolean {
 // Some browsers add the rest at the end, for what a server has instead of a picture.
 function isForPicture(accept: string): boolean {
   return /^\s*image\/[^,]+(,\s*(image\/|\*\/\*)[^,]*)*$/i.test(accept);
-}
-
-/** What stays when nothing else works: a page without layout, style or script. */
-function sendBare(res: Response, heading: string, message: string): void {
-  const reference = res.statusCode >= 500 ? `<p>Reference: ${escapeHtml(String(res.req.id))}</p>` : '';
-  const title = escapeHtml(heading);
-  res
-    .type('html')
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${escapeHtml(message)}</p>${reference}<p><a href="/">To the gallery</a></p></html>`,
-    );
 }

@@ -191,7 +191,7 @@ onEachEngine('refused requests', (engine) => {
     ];
     for (const [path, accept, isSmall] of asked) {
       const { status, body } = await rawGet(app, path, { headers: { Accept: accept } });
-      expect([path, accept, status, body.includes('data-page'), body.length < 500]).toEqual([
+      expect([path, accept, status, body.includes('data-page'), body.length < 1_000]).toEqual([
         path,
         accept,
         404,

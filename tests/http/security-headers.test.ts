@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { openApp } from '../support/app.ts';
@@ -6,7 +7,7 @@ import { onEachEngine } from '../support/database.ts';
 onEachEngine('the headers of every answer', (engine) => {
   it('forbid all that the pages do not need', async () => {
     const { app } = await openApp({ database: await engine.open() });
-    for (const path of ['/', '/nothing-is-here', '/web/api/cart', '/healthz', '/images/none/lg.jpg', '/%']) {
+    for (const path of ['/', '/nothing-is-here', '/web/api/cart', '/healthz', '/%']) {
       const { headers } = await request(app).get(path);
       expect(headers['content-security-policy']?.split(';')).toEqual([
         "default-src 'none'",
@@ -31,6 +32,21 @@ onEachEngine('the headers of every answer', (engine) => {
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('strict-transport-security');
     }
+  });
+
+  it('allow a page without layout its own style and nothing that runs', async () => {
+    const { app } = await openApp({ database: await engine.open() });
+    const { headers, text } = await request(app).get('/images/none/lg.jpg');
+    const style = /<style>(.*)<\/style>/.exec(text)?.[1] ?? '';
+    expect(headers['content-security-policy']?.split(';')).toEqual([
+      "default-src 'none'",
+      `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+      "img-src 'self'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
   it('let pages and calls be asked for again each time', async () => {
