@@ -1,0 +1,84 @@
+import type { RequestHandler } from 'express';
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import type { Context } from '../../server/context.ts';
+import type { AddressTable } from '../../server/http/address-table.ts';
+import { isKept, kept } from '../../server/http/page-cache-route.ts';
+import { addresses } from '../../server/routes.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+// What is kept is routed twice: among its own kind for whoever brings no session, and by the whole table for everybody else. Both
+// must come to the same line, or somebody is given an artwork's page, say, where their own list stands.
+
+const anySession = 'session=s%3Aany.any';
+
+const says = (address: string): RequestHandler => {
+  return (_req, res) => void res.json({ address });
+};
+
+/** The same table, whose every question is answered by the address that it came to. */
+function echoing(table: AddressTable): AddressTable {
+  const rows = Object.entries(table).filter(([, { get }]) => get);
+  return Object.fromEntries(
+    rows.map(([address, { get }]) => {
+      const handler = says(address);
+      return [address, { get: isKept(get) ? kept(handler, { parameters: [], follows: [] }) : handler }];
+    }),
+  );
+}
+
+const isOpen = (segment: string) => /^:\w+$/.test(segment);
+const plain = (segment: string) => segment.replaceAll(/:\w+/g, 'any');
+const pathOf = (address: string) => address.split('/').map(plain).join('/');
+
+/** A path that both addresses stand for, where there is one. */
+function meeting(one: string, other: string): string | null {
+  const others = other.split('/');
+  const segments = one.split('/').map((segment, index) => {
+    const its = others[index] ?? '';
+    if (isOpen(segment)) return plain(its);
+    return isOpen(its) || plain(its) === plain(segment) ? plain(segment) : null;
+  });
+  return segments.length === others.length && !segments.includes(null) ? segments.join('/') : null;
+}
+
+/** What is not answered by the same line with a session and without one, or never by its own. */
+async function strays(context: Context, table: AddressTable): Promise<string[]> {
+  const app = createApp(context, echoing(table));
+  const all = Object.keys(echoing(table));
+  const whoAnswers = async (path: string, cookie: string) =>
+    (await request(app).get(path).set({ Cookie: cookie })).body.address ?? 'nobody';
+  const own = new Map(all.map((address) => [pathOf(address), address]));
+  const shared = all.flatMap((one) => all.map((other) => meeting(one, other) ?? ''));
+  const found: string[] = [];
+  for (const path of new Set([...own.keys(), ...shared.filter((each) => each !== '')])) {
+    const [visitor, collector] = [await whoAnswers(path, ''), await whoAnswers(path, anySession)];
+    if (visitor !== collector) found.push(`${path}: ${visitor} without a session, ${collector} with one`);
+    else if (own.get(path) && collector !== own.get(path)) found.push(`${path}: ${collector} instead of its own`);
+  }
+  return found;
+}
+
+onEachEngine('what is answered without a session', (engine) => {
+  it('stands for no address of the table that is another one’s', async () => {
+    const { context } = await openApp({ database: await engine.open() });
+    expect(await strays(context, addresses(context))).toEqual([]);
+  });
+});
+
+onEachEngine('this guard', (engine) => {
+  const personal = { get: says('personal') };
+  const anybodys = { get: kept(says('anybody’s'), { parameters: [], follows: [] }) };
+  const broken: [what: string, table: AddressTable][] = [
+    ['a kept pattern over a personal address', { '/artworks/mine': personal, '/artworks/:slug': anybodys }],
+    ['a personal pattern before a kept address', { '/artworks/:slug': personal, '/artworks/new': anybodys }],
+    ['an address after a pattern that takes it', { '/orders/:number': personal, '/orders/open': personal }],
+  ];
+
+  it.each(broken)('notices %s', async (_what, table) => {
+    const { context } = await openApp({ database: await engine.open() });
+    expect(await strays(context, table)).not.toEqual([]);
+  });
+});
