@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
+import { collectorWith, freeArtworks, order } from './checkout-form.ts';
 
 let shop: OpenShop;
 
@@ -58,12 +60,61 @@ it('SHELL-20 a collector without JavaScript adds to the cart, and is told at che
   expect(await page.getByRole('button', { name: 'Pay Now' }).isDisabled()).toBe(true);
 });
 
+it('SHELL-20 a collector without JavaScript has favorites and orders, pays, and meets no control that does nothing', async () => {
+  const [favored, ordered, inCart] = await freeArtworks(shop.database).limit(3);
+  const collector = await collectorWith(shop.database, [ordered.slug]);
+  await write(shop.database, async (transaction) => {
+    const account_id = collector.id;
+    await transaction('favorites').insert({ account_id, artwork_id: favored.id, since: 1 });
+    await transaction('follows').insert({ account_id, artist_id: favored.artist_id, since: 1 });
+  });
+  await order((await shop.visit('/checkout', { as: collector })).page);
+
+  const { page } = await shop.visit('/favorites', { as: collector, javaScriptEnabled: false });
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: favored.title }).first().waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click();
+  await page.waitForURL('**/orders');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await main.getByRole('link', { name: /^Order / }).click();
+  expect(await main.innerText()).toContain('Awaiting payment');
+  const path = new URL(page.url()).pathname;
+  await main.getByRole('link', { name: 'Pay Now' }).click();
+  await main.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+  expect(await main.getByRole('status').innerText()).toBe('Paid');
+
+  await page.goto(`/artworks/${inCart.slug}`);
+  await main.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await main.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.waitForURL('**/cart');
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const each of [
+      '/favorites',
+      '/favorites?page=7',
+      '/followed-artists',
+      '/orders',
+      path,
+      '/cart',
+      '/checkout',
+    ]) {
+      await page.goto(each);
+      expect([width, each, ...(await deadControls(page))]).toEqual([width, each]);
+    }
+  }
+});
+
 it.each([375, 1280])('without JavaScript no page shows a control at %i px that does nothing', async (width) => {
   const { page } = await shop.visit('/', { javaScriptEnabled: false, viewport: { width, height: 900 } });
   const of = async (list: string, links: string) => {
     await page.goto(list);
     return (await page.locator(links).first().getAttribute('href')) ?? '';
   };
+  const token = `asked-at-${width}`;
+  const asked = { email: `${token}@example.com`, token, asked_at: Date.now(), confirm_until: Date.now() + 3_600_000 };
+  await write(shop.database, async (transaction) => void (await transaction('newsletter_subscriptions').insert(asked)));
   const paths = [
     '/',
     '/artworks',
@@ -78,19 +129,29 @@ it.each([375, 1280])('without JavaScript no page shows a control at %i px that d
     '/cart',
     '/sign-in',
     '/pages/faq',
+    '/newsletter/asked',
+    `/newsletter/confirm?token=${token}`,
+    `/newsletter/unsubscribe?token=${token}`,
+    '/newsletter/confirm?token=none',
+    '/sign-in/confirm?token=none',
+    '/unfollow?token=none',
     '/nothing-here',
   ];
   for (const path of paths) {
     await page.goto(path);
-    const dead = await page.locator('button, select, input, [role="tab"]').evaluateAll((controls) =>
-      controls
-        .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        .map((each) => each as HTMLButtonElement)
-        // What is in a form is sent by it, panels are opened by the browser, and menus by pointing at their buttons.
-        .filter((each) => !each.disabled && !(each.form && !/^(button|reset)$/.test(each.type)))
-        .filter((each) => !each.popoverTargetElement && !each.matches('[popover] button, [data-menu-button]'))
-        .map((each) => each.ariaLabel ?? each.innerText),
-    );
-    expect([path, ...dead]).toEqual([path]);
+    expect([path, ...(await deadControls(page))]).toEqual([path]);
   }
 });
+
+/** What can be seen, but does nothing before the script has come. */
+function deadControls(page: Page): Promise<string[]> {
+  return page.locator('button, select, input, [role="tab"]').evaluateAll((controls) =>
+    controls
+      .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((each) => each as HTMLButtonElement)
+      // What is in a form is sent by it, panels are opened by the browser, and menus by pointing at their buttons.
+      .filter((each) => !each.disabled && !(each.form && !/^(button|reset)$/.test(each.type)))
+      .filter((each) => !each.popoverTargetElement && !each.matches('[popover] button, [data-menu-button]'))
+      .map((each) => each.ariaLabel ?? each.innerText),
+  );
+}

@@ -8,7 +8,7 @@ export function textOf(file: Buffer): string {
 
 /** What the pages are drawn by. */
 export function contentsOf(file: Buffer): string {
-  const streams = file.toString('latin1').matchAll(/FlateDecode\s*>>\s*stream\r?\n(.*?)\r?\nendstream/gs);
+  const streams = file.toString('latin1').matchAll(/FlateDecode\s*>>\s*stream\n(.*?)\nendstream/gs);
   return Array.from(streams, ([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).join(
     '',
   );

@@ -11,7 +11,7 @@ export function AccountCorner() {
       <a
         href="/orders"
         aria-label="Your account"
-        className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden"
+        className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden noscript:grid!"
       >
         <CircleUser aria-hidden="true" size={22} strokeWidth={1.5} />
       </a>
