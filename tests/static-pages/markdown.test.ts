@@ -38,6 +38,13 @@ describe('the texts of the static pages', () => {
     expect(links.filter((to) => to && !/^(\/|mailto:|https:\/\/)/.test(to))).toEqual([]);
   });
 
+  it('PAY-02 promise installments only where the checkout offers them', () => {
+    const texts = [...readStaticPages().values()].flatMap(({ html }) => html.match(/<p>.*?<\/p>/gs) ?? []);
+    const promises = texts.filter((text) => /in installments|in three or six months/.test(text));
+    expect(promises).toHaveLength(3);
+    for (const text of promises) expect(text).toMatch(/where (the checkout|it) offers them/i);
+  });
+
   it('let no HTML and no address that runs something through', () => {
     const html = renderMarkdown('<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](data:text/html,x)');
     expect(html).toContain('&lt;img');

@@ -12,7 +12,8 @@ const panels = { 1: CardPayment, 2: OnlinePayment, 3: InstallmentPayment };
 
 export function PaymentStep({ checkout }: { checkout: Checkout }) {
   const { page, draft, errorOf, chooseGroup } = checkout;
-  const isTooLittle = !mayChoose(3, page.cartTotal);
+  const groups = groupsOf(page.paymentMethods);
+  const isTooLittle = groups.includes(3) && !mayChoose(3, page.cartTotal);
   const Panel = panels[draft.payment_group];
   const error = errorOf('payment_method') && 'Please choose a payment method to complete.';
   const other = errorOf('payment_term') ?? errorOf('payment_type');
@@ -21,7 +22,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
       <fieldset>
         <legend className="sr-only">How you pay</legend>
         <div className="grid gap-3 sm:grid-cols-3">
-          {groupsOf(page.paymentMethods).map((group) => {
+          {groups.map((group) => {
             const isDisabled = !mayChoose(group, page.cartTotal);
             return (
               <Choice

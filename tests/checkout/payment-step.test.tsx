@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { PaymentStep } from '../../resources/components/checkout/payment-step.tsx';
+import type { Checkout } from '../../resources/hooks/use-checkout.ts';
+import { marks } from '../../server/checkout/methods.ts';
+import { firstPayment } from '../../server/checkout/payment-group.ts';
+import type { PaymentMethod } from '../../server/payments/contract.ts';
+
+const hint = 'Installments are possible from Php 3,000.00.';
+
+function show(paymentMethods: PaymentMethod[], cartTotal: number): void {
+  const checkout = {
+    page: { paymentMethods, cartTotal, paymentMethodsImages: marks },
+    draft: firstPayment(paymentMethods),
+    errorOf: () => undefined,
+  };
+  render(<PaymentStep checkout={checkout as unknown as Checkout} />);
+}
+
+afterEach(cleanup);
+
+it('PAY-02 says from when on installments are possible, while the cart is below', () => {
+  show(['paymaya', 'hsbcinstall'], 2_900);
+  expect(screen.getByText(hint)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Installment' }).disabled).toBe(true);
+  cleanup();
+  show(['paymaya', 'hsbcinstall'], 3_000);
+  expect(screen.queryByText(hint)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Installment' }).disabled).toBe(false);
+});
+
+it('PAY-02 invites nobody to installments that the provider does not offer', () => {
+  show(['paymaya', 'gcash'], 2_900);
+  expect(screen.queryByText(hint)).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Installment' })).toBeNull();
+});
