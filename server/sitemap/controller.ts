@@ -6,8 +6,7 @@ import { sendPieces } from '../http/text-stream.ts';
 import { readStaticPages } from '../static-pages/files.ts';
 import type { Listed } from './contract.ts';
 import { readPart } from './parts.ts';
-
-import { findParts, listFurther, listPart } from './records.ts';
+import { findParts, isListed, listFurther, listPart } from './records.ts';
 import { robotsText, sitemapIndex, urlSet } from './xml.ts';
 
 const own = ['/', '/artworks', '/artists', '/exhibitions', '/events'];
@@ -30,7 +29,7 @@ export function sitemapPart({ database, now }: Context): RequestHandler<{ part: 
   });
   return async (req, res) => {
     const part = readPart(req.params.part);
-    if (!part && req.params.part !== 'pages') throw new NotFound();
+    if (part ? !(await isListed(database, part, now())) : req.params.part !== 'pages') throw new NotFound();
     const pages = async () => [
       ...own.map((path) => ({ path, changedAt: null })),
       ...(await listFurther(database, now())),

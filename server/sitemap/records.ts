@@ -20,6 +20,11 @@ export async function findParts(database: Knex, now: number): Promise<(Part & { 
   return parts;
 }
 
+export async function isListed(database: Knex, { kind, number }: Part, now: number): Promise<boolean> {
+  const parts = await findParts(database, now);
+  return parts.some((part) => part.kind === kind && part.number === number);
+}
+
 /** What one part lists, some at a time. */
 export async function* listPart(database: Knex, part: Part, now: number): AsyncGenerator<Listed[]> {
   const [first, last] = idsOf(part);

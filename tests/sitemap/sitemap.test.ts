@@ -63,10 +63,10 @@ onEachEngine('sitemap', (engine) => {
     );
   });
 
-  it.each(['/sitemap-artworks-0.xml', '/sitemap-artworks-x.xml', '/sitemap-orders-1.xml', '/sitemap-.xml'])(
-    'there is no %s',
-    async (path) => {
-      expect((await request(app).get(path)).status).toBe(404);
+  it.each(['artworks-0', 'artworks-2', 'artworks-99999', 'artists-42950', 'artworks-x', 'orders-1', ''])(
+    'there is no /sitemap-%s.xml',
+    async (part) => {
+      expect((await request(app).get(`/sitemap-${part}.xml`)).status).toBe(404);
     },
   );
 
