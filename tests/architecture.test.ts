@@ -41,8 +41,8 @@ const ARROWS: Record<string, string[]> = {
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
 const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }> = {
   contract: { kinds: ['contract'], own: /^$/, packages: [] },
-  // Escaping is as pure as they are, and must not be written twice.
-  rule: { kinds: ['rule', 'contract'], own: /^server\/http\/html\.ts$/, packages: [] },
+  // Escaping and the calendar are as pure as they are, and must not be written twice.
+  rule: { kinds: ['rule', 'contract'], own: /^server\/(http\/html|calendar)\.ts$/, packages: [] },
   // Texts that stand in the repository: read from files once, at the start.
   files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },

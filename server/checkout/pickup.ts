@@ -1,8 +1,20 @@
-/** When the gallery hands artworks out, by the clocks of Manila. */
-export const pickupTimes = [10, 11, 12, 13, 14, 15, 16, 17].map((hour) => ({
-  value: `${hour}:00`,
-  label: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
-}));
+import { isDay } from '../calendar.ts';
+import { clockTime } from '../orders/days.ts';
+
+const OPENS = 10;
+const CLOSES = 17;
+
+/** The full hours at which the gallery hands artworks out, by the clocks of Manila; it does so at every minute between them too. */
+export const pickupTimes = Array.from({ length: CLOSES - OPENS + 1 }, (_, at) => {
+  const value = `${OPENS + at}:00`;
+  return { value, label: clockTime(value) };
+});
+
+/** Whether artworks are handed out at that minute of a clock of 24 hours: `10:17`. */
+export function isPickupTime(time: string): boolean {
+  const isOnTheClock = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  return isOnTheClock && time >= `${OPENS}:00` && time <= `${CLOSES}:00`;
+}
 
 /** Manila is eight hours ahead of UTC all year round. */
 const AHEAD = 8 * 3_600_000;
@@ -16,9 +28,7 @@ export function todayInManila(now: number): string {
 export function readDay(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
-  const read = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === iso ? iso : null;
+  return isDay(iso) ? iso : null;
 }
 
 /** The years that the calendar has, this one among them. */
@@ -41,6 +51,7 @@ export function dayRefusal(day: string, { closedDays, now }: { closedDays: strin
 
 /** Why that time of the day cannot be chosen, or null. */
 export function timeRefusal(time: string, day: string, now: number): string | null {
-  if (!pickupTimes.some(({ value }) => value === time)) return 'Please choose one of the pickup times.';
+  if (!isPickupTime(time))
+    return `Please choose a time from ${clockTime(`${OPENS}:00`)} to ${clockTime(`${CLOSES}:00`)}.`;
   return Date.parse(`${day}T${time}:00+08:00`) <= now ? 'This time has passed. Please choose a later one.' : null;
 }

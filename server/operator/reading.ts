@@ -1,3 +1,4 @@
+import { isDay } from '../calendar.ts';
 import { Refused } from './refused.ts';
 
 /** Centavos: more is a slip of the finger. */
@@ -14,8 +15,7 @@ export function readPesos(text: string): number {
 
 /** A day of the calendar, `2026-12-25`. */
 export function readDay(text: string): string {
-  const isDay = /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-  if (!isDay) throw new Refused(`"${text}" is no day: write it like 2026-12-25.`);
+  if (!(isDay(text) && text.startsWith('20'))) throw new Refused(`"${text}" is no day: write it like 2026-12-25.`);
   return text;
 }
 

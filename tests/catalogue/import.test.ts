@@ -136,6 +136,8 @@ onEachEngine('importing a catalogue', (engine) => {
       ['year', 'c. 1998', /year/],
       ['published_at', '31/05/2026', /date/],
       ['published_at', '2026-13-45', /calendar/],
+      ['published_at', '2026-02-30', /calendar/],
+      ['published_at', '2026-06-31T10:00:00Z', /calendar/],
       ['description', 'x'.repeat(20_001), /longer than 20000/],
       ['tags', Array.from({ length: 51 }, (_, i) => i).join('|'), /more than 50/],
       ['image', '../../etc/passwd', /leads out/],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '../../calendar.ts';
 import { slugOf } from './slug.ts';
 
 // What PostgreSQL does not keep, and what no text of a catalogue holds.
@@ -83,6 +84,7 @@ const date = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?(Z|[+-]\d{2}:\d{
 
 // A day begins in Manila.
 function moment(text: string): number {
+  if (!isDay(text.slice(0, 10))) return Number.NaN;
   return Date.parse(text.length === 10 ? `${text}T00:00:00+08:00` : text);
 }
 

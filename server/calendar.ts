@@ -1,0 +1,4 @@
+/** Whether `2026-12-25` is a day of the calendar: `Date` takes the 30th of February for the 2nd of March. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+}
