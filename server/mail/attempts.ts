@@ -17,7 +17,7 @@ export const PATIENCE = {
 
 export type Patience = typeof PATIENCE;
 
-/** With these pauses a mail is tried for about eighteen hours. */
+/** With these pauses a mail is tried for about fourteen and a half hours. */
 const MOST_ATTEMPTS = 12;
 const FIRST_PAUSE = 30 * SECOND;
 const LONGEST_PAUSE = 6 * HOUR;

@@ -342,5 +342,7 @@ describe('the next attempt', () => {
   it('is never more than six hours away, and there are twelve', () => {
     expect(nextAttempt(11, 0, 0.5)).toBe(6 * HOUR);
     expect(nextAttempt(12, 0, 0.5)).toBeNull();
+    const pauses = Array.from({ length: 11 }, (_, before) => nextAttempt(before + 1, 0, 0.5) ?? 0);
+    expect(pauses.reduce((sum, pause) => sum + pause) / HOUR).toBeCloseTo(14.5, 1);
   });
 });
