@@ -6,6 +6,8 @@ export type OrderState = 'awaiting-payment' | 'paid' | 'cancelled' | 'expired' |
 
 /** An artwork as it was ordered, with its picture of today. */
 export interface OrderItem {
+  /** The artwork's. */
+  id: number;
   title: string;
   artist: Pick<ArtistReference, 'name'> & { url: string | null };
   /** The artwork's own page; null when it is not shown any more. */

@@ -87,6 +87,7 @@ function presentItem(
   const { artist, full_image: image, full_image_dimensions: dimensions, alt_image: alt } = card;
   return [
     {
+      id: item.artwork_id,
       title: item.title,
       artist: { name: item.artist_name, url: artist.is_shown_on_website ? artist.url : null },
       url: shown.has(row.id) ? card.url : null,

@@ -30,8 +30,8 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         <GroupError>
           {lost}
           <ul className="mt-1 list-disc pl-5 font-medium">
-            {titles.map((title) => (
-              <li key={title}>{title}</li>
+            {[...titles.entries()].map(([nth, title]) => (
+              <li key={nth}>{title}</li>
             ))}
           </ul>
           <a href="/cart" className="text-link mt-1 inline-block">

@@ -8,8 +8,8 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
         Artworks
       </h2>
       <ul className="border-t border-line">
-        {items.map(({ certificateUrl, ...item }) => (
-          <ArtworkRow key={`${item.title} ${item.image.sm}`} {...item} heading="h3">
+        {items.map(({ id, certificateUrl, ...item }) => (
+          <ArtworkRow key={id} {...item} heading="h3">
             {certificateUrl && (
               <a href={certificateUrl} download className="text-link mt-1 flex min-h-11 items-center print:hidden">
                 Certificate of authenticity (PDF)

@@ -24,15 +24,8 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-4">
-        {items.slice(0, mostPictures).map(({ title, image, dimensions }) => (
-          <PictureFrame
-            key={title}
-            picture={image}
-            dimensions={dimensions}
-            alt=""
-            sizes="5rem"
-            bound="w-auto max-h-20"
-          />
+        {items.slice(0, mostPictures).map(({ id, image, dimensions }) => (
+          <PictureFrame key={id} picture={image} dimensions={dimensions} alt="" sizes="5rem" bound="w-auto max-h-20" />
         ))}
         <p className="min-w-0 flex-1 basis-40 text-15 text-smoke wrap-anywhere">{titles}</p>
       </div>

@@ -21,8 +21,8 @@ export default function Sandbox(props: PropsOf<'sandbox/show'>) {
           Order <span className="whitespace-nowrap">{number}</span>, {method}
         </p>
         <ul className="mt-8 border-t border-line">
-          {items.map(({ title, price }) => (
-            <li key={title} className="flex justify-between gap-6 border-b border-line py-3">
+          {[...items.entries()].map(([nth, { title, price }]) => (
+            <li key={nth} className="flex justify-between gap-6 border-b border-line py-3">
               <span className="min-w-0 wrap-anywhere">{title}</span>
               <span className="whitespace-nowrap tabular-nums">{price}</span>
             </li>
