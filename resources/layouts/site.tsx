@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../components/shell/breadcrumbs.tsx';
 import { Footer } from '../components/shell/footer.tsx';
 import { Header } from '../components/shell/header.tsx';
 import { LateFurniture } from '../components/shell/late-furniture.tsx';
+import { useShared } from '../hooks/use-shared.ts';
 
 /** What stands around every page. */
 export const siteLayout = () => Site;
@@ -32,10 +33,12 @@ const below = (
 );
 
 function Site({ children }: { children?: ReactNode }) {
+  const { component } = useShared();
   return (
     <>
       {above}
-      <main id="main" tabIndex={-1} className="outline-none">
+      {/* Another page is another element: the same one, higher or lower, would count as a jump. */}
+      <main key={component} id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
       {below}

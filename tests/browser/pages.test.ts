@@ -69,6 +69,20 @@ describe.each(PAGES)('%s', (address, title) => {
   });
 });
 
+it.each([375, 1280])('a page that follows another counts as no jump of it at %i pixels', async (width) => {
+  const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
+  const { page } = await shop.visit('/', options);
+  // One with a trail, where the first has none. Not by a visitor's click, after which nothing counts for half a second.
+  await page
+    .locator('a[href="/exhibitions"]')
+    .first()
+    .evaluate((link) => (link as HTMLElement).click());
+  await page.waitForURL('**/exhibitions');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.evaluate(readToTheEnd);
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+});
+
 describe('one word that is longer than any line', () => {
   const word = 'pagpapakahabahaba'.repeat(4).slice(0, 60);
   const shown: Record<string, string> = {};
