@@ -13,12 +13,20 @@ const most = 3;
 
 export type Sold = ReturnType<typeof useRecentlySold>;
 
+interface Options {
+  isHeldBack: boolean;
+  /** Something stands above it, which is not to fall down: its room is kept until that has gone. */
+  isStoodUpon: boolean;
+}
+
 /** What was sold lately, where this browser has not been told of the last sale yet. */
-export function useRecentlySold(isHeldBack: boolean) {
+export function useRecentlySold({ isHeldBack, isStoodUpon }: Options) {
   const { artworks, tell } = useSold();
-  const [phase, setPhase] = useState<'shown' | 'hidden' | 'cleared'>('shown');
+  const [phase, setPhase] = useState<'shown' | 'hidden' | 'over' | 'cleared'>('shown');
+  if (phase === 'over' && !isStoodUpon) setPhase('cleared');
   const isCovered = useCovered();
-  const isThere = artworks.length > 0 && phase !== 'cleared' && !isCovered && !isHeldBack;
+  const mayStand = artworks.length > 0 && phase !== 'cleared' && !isCovered && !isHeldBack;
+  const isThere = mayStand && phase !== 'over';
   const { isHeld, holding } = useHold(isThere && phase === 'shown');
   const tellOnce = useEffectEvent(tell);
 
@@ -27,15 +35,21 @@ export function useRecentlySold(isHeldBack: boolean) {
   }, [isThere]);
 
   useEffect(() => {
-    if (artworks.length === 0 || isHeld || isHeldBack || phase === 'cleared') return;
+    if (artworks.length === 0 || isHeld || isHeldBack || phase === 'over' || phase === 'cleared') return;
     const timer =
       phase === 'shown'
         ? setTimeout(() => setPhase('hidden'), hidesAfterMs)
-        : setTimeout(() => setPhase('cleared'), clearsAfterMs);
+        : setTimeout(() => setPhase('over'), clearsAfterMs);
     return () => clearTimeout(timer);
   }, [artworks, isHeld, isHeldBack, phase]);
 
-  return { artworks: isThere ? artworks : [], isHidden: phase === 'hidden', holding, close: () => setPhase('cleared') };
+  return {
+    artworks: isThere ? artworks : [],
+    isHidden: phase === 'hidden',
+    keepsRoom: mayStand && !isThere,
+    holding,
+    close: () => setPhase('over'),
+  };
 }
 
 function useSold() {

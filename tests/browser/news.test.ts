@@ -13,7 +13,7 @@ it.each([375, 1280])(
     await off.waitFor();
     if (width > 640) {
       const [above, below] = await Promise.all([sold.boundingBox(), off.locator('..').boundingBox()]);
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
     } else {
       expect(await sold.count()).toBe(0);
       const box = await off.locator('xpath=ancestor::*[contains(@class, "news")]').boundingBox();

@@ -231,6 +231,22 @@ it('TOAST-02 the panel hides after 8 s and clears after 9 s', async () => {
   expect(panel()).toBeNull();
 });
 
+it('TOAST-01 TOAST-02 neither moves the other: the panel’s room is kept until what stands above it has gone', async () => {
+  answers[sold] = { data: [artwork] };
+  answers[fomo] = { data: news, meta: { ...meta, fomo_notifications_duration: 20_000 } };
+  const { container } = await open();
+  const room = () => container.querySelector('.news-room');
+  await pass(3_000);
+  expect(screen.getByText('First').compareDocumentPosition(panel() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await pass(5_000);
+  await pass(1_000);
+  expect([shown(), panel(), room()]).toEqual(['First', null, expect.anything()]);
+  await pass(14_000);
+  expect([shown(), panel(), room()]).toEqual([null, null, null]);
+  await pass(2_000);
+  expect([shown(), panel(), room()]).toEqual(['Second', null, null]);
+});
+
 it('TOAST-02 the same sale is no news on the next page, and another one is', async () => {
   answers[sold] = { data: [artwork] };
   (await open()).unmount();

@@ -15,7 +15,7 @@ import { RecentlySold } from './recently-sold.tsx';
 export function News({ side }: { side: 'left' | 'right' }) {
   const isSmall = useMedia('(width < 40rem)');
   const [isFomoDue, setFomoDue] = useState(true);
-  const sold = useRecentlySold(isSmall && isFomoDue);
+  const sold = useRecentlySold({ isHeldBack: isSmall && isFomoDue, isStoodUpon: isFomoDue });
   const isSoldShown = sold.artworks.length > 0;
   const fomo = useFomo({ isHeldBack: isSmall && isSoldShown, told: sold.artworks });
   if (fomo.isDue !== isFomoDue) setFomoDue(fomo.isDue);
@@ -25,14 +25,15 @@ export function News({ side }: { side: 'left' | 'right' }) {
     <div
       ref={corner}
       className={clsx(
-        // As high as the window from the beginning: a box that grows upwards counts as a jump of the page.
-        'pointer-events-none fixed inset-0 z-20 grid grid-cols-[minmax(0,1fr)] content-end gap-4 p-4 sm:w-104 sm:p-6',
-        side === 'left' ? 'sm:right-auto' : 'sm:left-auto',
+        // As large as the window from the beginning: a box that grows upwards, or changes sides, counts as a jump of the page.
+        'pointer-events-none fixed inset-0 z-20 grid grid-cols-[minmax(0,1fr)] content-end gap-4 p-4 sm:grid-cols-[minmax(0,23rem)] sm:p-6',
+        side === 'right' && 'sm:justify-end',
         isInTheWay && 'invisible',
       )}
     >
-      {isSoldShown && <RecentlySold {...sold} />}
       <FomoNotice {...fomo} />
+      {isSoldShown && <RecentlySold {...sold} />}
+      {sold.keepsRoom && <div className="news-room" />}
     </div>
   );
 }
