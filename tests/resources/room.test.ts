@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { hangs } from '../../resources/components/artworks/room/hangs.ts';
 import { bandPx, frameOf, roomFor, things } from '../../resources/components/artworks/room/room-geometry.ts';
 import { trueSize } from '../../resources/components/artworks/room/true-size.ts';
 
-const flat = (width: number, height: number) => ({ width, height, depth: 0 });
+const flat = (width: number, height: number) => ({ width, height });
 const stages = [
   { width: 375, height: 640 },
   { width: 768, height: 800 },
@@ -13,13 +14,13 @@ const stages = [
 describe('a room for a work', () => {
   it('ART-11 knows how large its picture is in truth, one unknown side by the proportions of the picture', () => {
     const picture = { width: 800, height: 600 };
-    expect(trueSize({ width: 40, height: 30, depth: 2 }, picture)).toEqual({ width: 101.6, height: 76.2, depth: 5.08 });
-    expect(trueSize({ width: 0, height: 30, depth: 0 }, picture).width).toBeCloseTo(101.6, 6);
-    expect(trueSize({ width: 40, height: 0, depth: 0 }, picture).height).toBeCloseTo(76.2, 6);
+    expect(trueSize({ width: 40, height: 30 }, picture)).toEqual({ width: 101.6, height: 76.2 });
+    expect(trueSize({ width: 0, height: 30 }, picture).width).toBeCloseTo(101.6, 6);
+    expect(trueSize({ width: 40, height: 0 }, picture).height).toBeCloseTo(76.2, 6);
   });
 
   it('ART-11 never stretches a picture whose proportions are not those of the work, nor lets it grow beyond it', () => {
-    const size = trueSize({ width: 40, height: 40, depth: 0 }, { width: 800, height: 600 });
+    const size = trueSize({ width: 40, height: 40 }, { width: 800, height: 600 });
     expect(size.width).toBeCloseTo(101.6, 6);
     expect(size.height).toBeCloseTo(76.2, 6);
   });
@@ -30,14 +31,21 @@ describe('a room for a work', () => {
     [flat(150, 100), 'sofa'],
     [flat(600, 400), 'person'],
     [flat(200, 600), 'person'],
-    [{ width: 40, height: 90, depth: 30 }, 'person'],
-    [{ width: 6, height: 9, depth: 5 }, 'book'],
-  ])('ART-11 %o hangs or stands beside something of a like size: a %s', (work, thing) => {
+  ])('ART-11 %o hangs beside something of a like size: a %s', (work, thing) => {
     const room = roomFor(work);
     expect(room.thing).toBe(thing);
     expect([room.work.width, room.work.height]).toEqual([work.width, work.height]);
-    expect(room.plinth !== null).toBe(work.depth > 0);
-    if (room.plinth) expect(room.work.bottom).toBe(room.plinth.height);
+  });
+
+  it.each([
+    ['a canvas', { width: 40, height: 30, depth: 1.5 }, true],
+    ['a relief', { width: 36, height: 36, depth: 3 }, true],
+    ['what only one side is known of', { width: 0, height: 30, depth: 0 }, true],
+    ['what nothing is known of', { width: 0, height: 0, depth: 0 }, false],
+    ['a figure', { width: 18, height: 18, depth: 16 }, false],
+    ['a figurine', { width: 2, height: 4, depth: 1.5 }, false],
+  ])('ART-11 %s, %o, hangs on a wall: %s', (_, measures, doesHang) => {
+    expect(hangs(measures)).toBe(doesHang);
   });
 
   it('ART-11 hangs above the furniture without touching it, and off the floor', () => {

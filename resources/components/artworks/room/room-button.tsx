@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
+import { hangs } from './hangs.ts';
 
 const loadRoom = async () => ({ default: (await import('./room-view.tsx')).RoomView });
 const RoomView = lazy(loadRoom);
 
-/** Opens the room; nothing where the work's size is not known. */
+/** Opens the room. */
 export function RoomButton({ artwork }: { artwork: ArtworkDetail }) {
   const [isOpen, setOpen] = useState(false);
-  if (artwork.width <= 0 && artwork.height <= 0) return null;
+  if (!hangs(artwork)) return null;
   return (
     <>
       <button

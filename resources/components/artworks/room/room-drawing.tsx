@@ -34,9 +34,7 @@ export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
         >
           <Ground room={room} wall={wall} frame={frame} />
           <Company room={room} wall={wall} />
-          {room.plinth && room.thing !== 'book' && <FloorShadow box={room.plinth} />}
-          {room.plinth && <Plinth plinth={room.plinth} wall={wall} />}
-          <Picture artwork={artwork} work={room.work} hangs={!room.plinth} />
+          <Picture artwork={artwork} work={room.work} />
           <ScaleMark
             room={room}
             scale={frame.scale}
@@ -106,30 +104,6 @@ function Company({ room, wall }: { room: Room; wall: Wall }) {
   );
 }
 
-function Plinth({ plinth: { left, width, height }, wall }: { plinth: Box; wall: Wall }) {
-  return (
-    <>
-      <rect x={left} y={-height} width={width} height={height} fill={wall.skirting} />
-      <rect
-        x={left + width * 0.72}
-        y={-height}
-        width={width * 0.28}
-        height={height}
-        fill="var(--color-ink)"
-        opacity={0.08}
-      />
-      <rect
-        x={left}
-        y={-height}
-        width={width}
-        height={Math.min(height / 12, 1)}
-        fill="var(--color-ink)"
-        opacity={0.06}
-      />
-    </>
-  );
-}
-
 function FloorShadow({ box: { left, width } }: { box: Box }) {
   return (
     <ellipse
@@ -143,7 +117,7 @@ function FloorShadow({ box: { left, width } }: { box: Box }) {
   );
 }
 
-function Picture({ artwork, work, hangs }: { artwork: ArtworkDetail; work: Box; hangs: boolean }) {
+function Picture({ artwork, work }: { artwork: ArtworkDetail; work: Box }) {
   const id = useId();
   const place = { x: work.left, y: -work.bottom - work.height, width: work.width, height: work.height };
   // The light falls from the upper left, as in the room.
@@ -155,8 +129,8 @@ function Picture({ artwork, work, hangs }: { artwork: ArtworkDetail; work: Box; 
       </filter>
       <rect
         {...place}
-        x={place.x + drop * (hangs ? 0.5 : 1.2)}
-        y={place.y + (hangs ? drop * 1.2 : 0)}
+        x={place.x + drop * 0.5}
+        y={place.y + drop * 1.2}
         fill="var(--color-ink)"
         opacity={0.42}
         filter={`url(#${id})`}

@@ -1,4 +1,4 @@
-import type { Size, Work } from './true-size.ts';
+import type { Size } from './true-size.ts';
 
 /** In centimetres, from the middle of the room and from its ground up. */
 export interface Box extends Size {
@@ -21,7 +21,6 @@ export interface Room {
   thing: Thing;
   work: Box;
   beside: Box;
-  plinth: Box | null;
   /** What has to be seen, in centimetres. */
   left: number;
   right: number;
@@ -34,30 +33,22 @@ const eyeLevel = 152;
 const leastAboveFloor = 25;
 export const shelfThick = 2.6;
 
-/** What is deep is no picture to hang: more than a hand, or nearly half of its shorter side. */
-export function stands({ width, height, depth }: Work): boolean {
-  return depth >= 8 || depth > 0.45 * Math.min(width, height);
-}
-
-export function roomFor(work: Work): Room {
-  if (Math.max(work.width, work.height) <= 20) return onShelf(work);
-  if (stands(work)) return onPlinth(work);
+export function roomFor(work: Size): Room {
+  if (Math.max(work.width, work.height) <= 20) return aboveShelf(work);
   if (Math.max(work.width, work.height) <= 75) return above('sideboard', work);
   if (work.width <= 220 && work.height <= 170) return above('sofa', work);
-  return besidePerson(middled(work, Math.max(eyeLevel - work.height / 2, leastAboveFloor)), null);
+  return besidePerson(work);
 }
 
 // The ground is the shelf.
-function onShelf(work: Work): Room {
-  const plinth = stands(work) ? middled({ width: work.width + 3, height: 3 }, 0) : null;
-  const hung = middled(work, plinth ? plinth.height : 13);
+function aboveShelf(work: Size): Room {
+  const hung = middled(work, 13);
   const book = { ...things.book, left: -Math.max(work.width / 2 + 5, 4) - things.book.width, bottom: 0 };
   const side = Math.max(-book.left + 6, 30);
   return {
     thing: 'book',
     work: hung,
     beside: book,
-    plinth,
     left: -side,
     right: side,
     top: topOf(hung) + 9,
@@ -65,29 +56,24 @@ function onShelf(work: Work): Room {
   };
 }
 
-function above(thing: 'sideboard' | 'sofa', work: Work): Room {
+function above(thing: 'sideboard' | 'sofa', work: Size): Room {
   const beside = middled(things[thing], 0);
   // At eye level, unless it would then touch the furniture or lose it.
   const low = Math.min(eyeLevel - work.height / 2, beside.height + 38);
   const hung = middled(work, Math.max(low, beside.height + 20));
   const side = Math.max(beside.width, work.width) / 2 + beside.width / 6;
-  return { thing, work: hung, beside, plinth: null, left: -side, right: side, top: topOf(hung) + 32, below: 0 };
+  return { thing, work: hung, beside, left: -side, right: side, top: topOf(hung) + 32, below: 0 };
 }
 
-function onPlinth(work: Work): Room {
-  const height = Math.round(Math.min(Math.max(eyeLevel - 10 - work.height / 2, 10), 105));
-  return besidePerson(middled(work, height), middled({ width: Math.max(work.width + 4, 30), height }, 0));
-}
-
-function besidePerson(work: Box, plinth: Box | null): Room {
-  const edge = Math.max(work.width, plinth?.width ?? 0) / 2;
+function besidePerson(work: Size): Room {
+  const hung = middled(work, Math.max(eyeLevel - work.height / 2, leastAboveFloor));
+  const edge = work.width / 2;
   const beside = { ...things.person, left: edge + 38, bottom: 0 };
-  const top = Math.max(topOf(work), beside.height) + 28;
+  const top = Math.max(topOf(hung), beside.height) + 28;
   return {
     thing: 'person',
-    work,
+    work: hung,
     beside,
-    plinth,
     left: -edge - 50,
     right: beside.left + beside.width + 44,
     top,

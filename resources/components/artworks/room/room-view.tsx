@@ -64,8 +64,7 @@ function lengthOf(thing: Thing, unit: LengthUnit): string {
   return `${unit === 'cm' ? centimetres : Math.round(inInches(centimetres))} ${unit}`;
 }
 
-function inWords(artwork: ArtworkDetail, { thing, plinth }: Room, hint: string, unit: LengthUnit): string {
-  const place = plinth ? 'on a plinth' : 'on a wall';
+function inWords(artwork: ArtworkDetail, { thing }: Room, hint: string, unit: LengthUnit): string {
   const relation = thing === 'person' || thing === 'book' ? 'beside' : 'above';
-  return `${artwork.alt_image} ${formatDimensions(artwork, unit)}, ${place} ${relation}: ${hint.toLowerCase()}`;
+  return `${artwork.alt_image} ${formatDimensions(artwork, unit)}, on a wall ${relation}: ${hint.toLowerCase()}`;
 }
