@@ -10,7 +10,8 @@ export interface GalleryData {
 // In an address the renderer has written the braces as %7B and %7D.
 const placeholder = /(?:\{|%7B)(galleryName|curatorEmail|pickupAddress)(?:\}|%7D)/g;
 const mailLink = /<a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a>/g;
-const mailAlone = /<p><a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a><\/p>\n?/g;
+const mailSection =
+  /<h2[^>]*>[^<]*<\/h2>\n<p><a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a><\/p>.*?(?=<h2|$)/gs;
 const addressAlone = /<blockquote>\n?<p>\{pickupAddress\}<\/p>\n?<\/blockquote>\n?/g;
 
 export function fillText(text: string, gallery: GalleryData): string {
@@ -21,9 +22,9 @@ export function fillHtml(html: string, gallery: GalleryData): string {
   return withoutUnknown(html, gallery).replace(placeholder, (_, name: string) => escapeHtml(dataFor(name, gallery)));
 }
 
-/** Until a gallery has said its addresses, a line of nothing else goes, and no link leads to nobody. */
+/** Until a gallery has said its addresses, what begins with one of them goes, and no link leads to nobody. */
 function withoutUnknown(html: string, { curatorEmail, pickupAddress }: GalleryData): string {
-  const known = curatorEmail ? html : html.replace(mailAlone, '').replace(mailLink, '{curatorEmail}');
+  const known = curatorEmail ? html : html.replace(mailSection, '').replace(mailLink, '{curatorEmail}');
   return pickupAddress ? known : known.replace(addressAlone, '');
 }
 

@@ -71,7 +71,10 @@ describe('the texts of the static pages', () => {
     expect(filled(`Write to ${mail}, or come to {pickupAddress}.`)).toBe(
       '<p>Write to our curators, or come to our gallery.</p>\n',
     );
-    expect(filled(`${mail}\n\n> {pickupAddress}\n\nBye`)).toBe('<p>Bye</p>\n');
+    expect(filled(`Hello\n\n## Write\n\n${mail}\n\nSoon\n\n## Come\n\n> {pickupAddress}\n\nBye`)).toBe(
+      '<p>Hello</p>\n<h2 id="come">Come</h2>\n<p>Bye</p>\n',
+    );
+    expect(fillHtml(readStaticPages().get('contact')?.html ?? '', unsaid)).not.toMatch(/write to us|send us/i);
   });
 
   it.each([
