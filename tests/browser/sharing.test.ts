@@ -94,6 +94,19 @@ it('ART-07 HOME-14 shows what this browser looked at before, hidden while that i
       }),
   );
   expect(shift).toBe(0);
+  for (const [width, seen] of [
+    [375, 1],
+    [768, 1],
+    [1_024, 2],
+    [1_680, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const fit = () =>
+      viewed
+        .getByRole('list')
+        .evaluate((row) => Math.floor(row.clientWidth / (row.firstElementChild?.clientWidth ?? 1)));
+    await expect.poll(fit, { message: `at ${width}` }).toBe(seen);
+  }
   expect(await views()).toEqual(before + 3);
 });
 

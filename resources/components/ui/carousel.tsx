@@ -7,7 +7,6 @@ import { useCarousel } from '../../hooks/use-carousel.ts';
 const rows = {
   pair: 'carousel-item lg:[--shown:2]',
   promises: 'carousel-item lg:[--shown:3]',
-  works: 'carousel-item md:[--shown:3] lg:[--shown:4]',
   favorites: 'carousel-item md:[--shown:3] lg:[--shown:4]',
   // On small screens a row that shows that it goes on.
   panel: 'carousel-item [--shown:1.6] sm:[--shown:2.4] lg:[--shown:2] xl:[--shown:3]',

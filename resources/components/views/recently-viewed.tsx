@@ -36,9 +36,9 @@ export function RecentlyViewed({ artworkId }: { artworkId: number }) {
     <div ref={place}>
       {artworks.length > 0 && (
         <section className="page-width mt-24 lg:mt-28 print:hidden">
-          <Carousel shows="works" label="recently viewed artworks" heading={<Heading />}>
+          <Carousel shows="pair" label="recently viewed artworks" heading={<Heading />}>
             {artworks.map((artwork, index) => (
-              <ArtworkTile key={artwork.id} artwork={artwork} size="row" eager={index < first} />
+              <ArtworkTile key={artwork.id} artwork={artwork} size="wall" eager={index < first} />
             ))}
           </Carousel>
         </section>
