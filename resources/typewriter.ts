@@ -1,5 +1,6 @@
 import type { Typewriter } from '../server/home/contract.ts';
 import { call } from './calls.ts';
+import { isPageCovered } from './page-covered.ts';
 import { prefersStillness } from './row-walk.ts';
 
 /** Lets a field's placeholder type and erase what the gallery suggests, while nobody is in the field. */
@@ -8,7 +9,7 @@ export async function startTypewriter(field: HTMLInputElement, signal: AbortSign
   const settings = await readSettings(signal);
   if (!settings?.enable || settings.texts.length === 0) return;
   const usual = field.placeholder;
-  const isFree = () => document.activeElement !== field && field.value === '' && !document.hidden;
+  const isFree = () => document.activeElement !== field && field.value === '' && !document.hidden && !isPageCovered();
   signal.addEventListener('abort', () => {
     field.placeholder = usual;
   });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isPageCovered } from '../page-covered.ts';
 import { type Place, placeOf, prefersStillness, rowWalk } from '../row-walk.ts';
 
 export const autoplayMs = 5_000;
@@ -29,7 +30,7 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
   useEffect(() => {
     if (!autoplay || isStopped || isHeld || prefersStillness()) return;
     const timer = setInterval(() => {
-      if (isInSight(row.current)) walk.move(1);
+      if (isInSight(row.current) && !isPageCovered()) walk.move(1);
     }, autoplayMs);
     return () => clearInterval(timer);
   }, [autoplay, isStopped, isHeld, walk]);

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { shownNotification, subscribe as subscribeToNotifications } from '../notifications.ts';
-
-const overThePage = 'dialog[open], [role="dialog"][aria-modal="true"]';
+import { isPageCovered } from '../page-covered.ts';
 
 /** Whether something stands over the page that the visitor has asked for, or is told: what comes by itself gives way. */
 export function useCovered(): boolean {
@@ -9,7 +8,7 @@ export function useCovered(): boolean {
 }
 
 function isCovered(): boolean {
-  return shownNotification() !== null || document.querySelector(overThePage) !== null;
+  return shownNotification() !== null || isPageCovered();
 }
 
 function subscribe(onChange: () => void): () => void {

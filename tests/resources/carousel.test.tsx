@@ -89,6 +89,18 @@ it('HOME-13 stays while somebody points at it or is in it, and while it is told 
   expect(row.scrollLeft).toBe(2 * itemPx);
 });
 
+it('HOME-13 stays while a dialog stands over the page', () => {
+  const row = hang();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  pass(60_000);
+  expect(row.scrollLeft).toBe(0);
+  dialog.remove();
+  pass(5_000);
+  settle();
+  expect(row.scrollLeft).toBe(itemPx);
+});
+
 it('HOME-13 never moves by itself under reduced motion, and then moves at once when asked', () => {
   wantsStillness = true;
   const row = hang();

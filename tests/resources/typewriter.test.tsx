@@ -65,6 +65,17 @@ it('HOME-02 stops for whoever is in the field, and when its page is left', async
   expect(field.placeholder).toBe(usual);
 });
 
+it('HOME-02 rests while a dialog stands over the page', async () => {
+  const field = await stand({ texts: ['Bulul'] });
+  await pass(600);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  await pass(20_000);
+  expect(field.placeholder).toBe('Bu');
+  dialog.remove();
+  await vi.waitFor(() => expect(field.placeholder).not.toBe('Bu'));
+});
+
 it.each([
   ['it is disabled', { enable: false }],
   ['there is no text', { texts: [] }],
