@@ -1,6 +1,7 @@
 import type { BancnetBank, CheckoutForm, CheckoutPage, DeliveryMethod } from '../server/checkout/contract.ts';
 import { TERMS } from '../server/checkout/methods.ts';
 import { type ChosenPayment, firstPayment, mayChoose, methodsOf, paymentOf } from '../server/checkout/payment-group.ts';
+import { isPickupTime } from '../server/checkout/pickup.ts';
 import { isPickupDay } from './pickup-days.ts';
 
 /** The form as it is being filled in. */
@@ -50,7 +51,7 @@ export function restoreDraft(stored: string | null, page: Circumstances): Checko
     ...(fields as Pick<CheckoutDraft, (typeof writtenFields)[number] | (typeof chosenFields)[number]>),
     ...restorePayment(given, page),
     delivery: isPickup ? 'pickup' : 'delivery',
-    time: isPickup ? timeAmong(page, textOf(given.time)) : '',
+    time: isPickup ? timeOf(page, textOf(given.time)) : '',
     date: isPickupDay(textOf(given.date), page) ? textOf(given.date) : '',
     hasVoucher: given.hasVoucher === true,
     saveInformation: true,
@@ -84,8 +85,8 @@ function restorePayment(given: Record<string, unknown>, page: Circumstances): Ch
   return bank ? { ...payment, bank } : paymentOf(group, offers);
 }
 
-function timeAmong({ pickupTimes }: Circumstances, time: string): string {
-  return (pickupTimes.find(({ value }) => value === time) ?? pickupTimes[0])?.value ?? '';
+function timeOf({ pickupTimes }: Circumstances, time: string): string {
+  return isPickupTime(time) ? time : (pickupTimes[0]?.value ?? '');
 }
 
 function read(stored: string | null): Record<string, unknown> {

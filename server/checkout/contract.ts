@@ -19,7 +19,7 @@ export type BancnetBank =
 
 /** What `/checkout` shows. Texts of money are like `Php 1,000.00`. */
 export interface CheckoutPage {
-  /** Values like `10:00` on a clock of 24 hours; the first one is what choosing pickup sets. */
+  /** Full hours like `10:00` on a clock of 24 hours; the first one is what choosing pickup sets, and every minute up to the last can be chosen. */
   pickupTimes: { value: string; label: string }[];
   /** `installment` only where the subtotal allows it. */
   preSelectedPaymentType: PaymentType;
@@ -63,7 +63,7 @@ export interface CheckoutForm {
   address_2?: string;
   state_id?: number | string;
   city_id?: number | string;
-  /** Day and time of the pickup, `25/12/2026` and `10:00`; `2026-12-25` is read too. */
+  /** Day and time of the pickup, `25/12/2026` and `10:17`; `2026-12-25` is read too. */
   date?: string;
   time?: string;
   notes?: string;

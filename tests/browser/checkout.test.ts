@@ -261,6 +261,31 @@ describe('the pickup calendar', () => {
       .waitFor();
   });
 
+  it('PAY-05 has a clock of 24 hours and 60 minutes, of which those can be picked that the gallery is open', async () => {
+    const { page, complaints } = await checkout();
+    await radio(page, 'Self Pickup').check();
+    await date(page).click();
+    const [hours, minutes] = ['Hour', 'Minute'].map((name) => calendar(page).getByRole('combobox', { name }));
+    await hours?.waitFor();
+    const open = (select = hours) => select?.locator('option:enabled').allInnerTexts();
+    expect(await hours?.locator('option').allInnerTexts()).toHaveLength(24);
+    expect(await minutes?.locator('option').allInnerTexts()).toHaveLength(60);
+    expect(await open()).toEqual(['10', '11', '12', '13', '14', '15', '16', '17']);
+    expect(await open(minutes)).toHaveLength(60);
+    await minutes?.selectOption('45');
+    await hours?.selectOption('14');
+    expect(await stored(page)).toMatchObject({ time: '14:45' });
+    const time = page.getByLabel(/^Time/);
+    expect(await time.inputValue()).toBe('14:45');
+    expect(await time.locator('option').allInnerTexts()).toContain('2:45 PM');
+    // At the last full hour the gallery closes.
+    await hours?.selectOption('17');
+    expect(await stored(page)).toMatchObject({ time: '17:00' });
+    expect(await open(minutes)).toEqual(['00']);
+    expect(await calendar(page).count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
   it('PAY-05 is fetched when it is opened, and not before', async () => {
     const { page } = await checkout();
     const fetched = () =>

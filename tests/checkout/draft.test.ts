@@ -71,6 +71,19 @@ describe('the stored checkout form', () => {
   });
 });
 
+describe('the stored time of a pickup', () => {
+  it.each(['10:00', '10:17', '16:59', '17:00'])('PAY-05 is any minute of the opening hours: %s', (time) => {
+    expect(restore({ delivery: 'pickup', time }).time).toBe(time);
+  });
+
+  it.each(['', '00:00', '09:59', '17:01', '23:59', '10:60', '10:5', '24:00', 'noon'])(
+    'PAY-05 begins anew for %s',
+    (time) => {
+      expect(restore({ delivery: 'pickup', time }).time).toBe('10:00');
+    },
+  );
+});
+
 describe('a submission', () => {
   const draft = restore({
     delivery: 'pickup',

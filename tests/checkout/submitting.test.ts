@@ -115,7 +115,7 @@ onEachEngine('submitting the checkout', (engine) => {
     ['date', { ...pickedUp, date: '01/01/2038' }],
     ['date', { ...pickedUp, date: '30/11/2026' }],
     ['time', { ...pickedUp, time: '' }],
-    ['time', { ...pickedUp, time: '10:17' }],
+    ['time', { ...pickedUp, time: '17:01' }],
   ])('PAY-09 refuse a wrong %s: %j', async (field, wrong) => {
     await database('closed_pickup_days').insert({ day: '2026-11-30' }).onConflict('day').ignore();
     await fillCart(database, visitor);
@@ -123,20 +123,21 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await ordersOf()).toEqual([]);
   });
 
-  it('PAY-09 take every right way of paying and of getting it, and drop what does not belong to it', async () => {
+  it('PAY-05 PAY-09 take every right way of paying and of getting it, and drop what does not belong to it', async () => {
     for (const form of [
       { ...delivered, payment_method: 'gcash', date: 'never', time: 'never' },
       { ...delivered, payment_method: 'bancnet', bank: 'PBCom' },
       { ...delivered, payment_method: 'bpiinstall', payment_type: 'installment', payment_term: '6' },
       { ...pickedUp, address_1: 'dropped', state_id: 'dropped' },
-      { ...pickedUp, date: '2026-11-25', total: 'Php 12,500.00' },
-      { ...pickedUp, date: '31/12/2037' },
+      { ...pickedUp, date: '2026-11-25', time: '10:17', total: 'Php 12,500.00' },
+      { ...pickedUp, date: '31/12/2037', time: '17:00' },
     ]) {
       await fillCart(database, visitor);
       const { status, body } = await submit(form);
       expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
       const order = (await ordersOf()).at(-1);
       expect(order.delivery === 'pickup' ? order.address_1 : order.pickup_day).toBeNull();
+      if (order.delivery === 'pickup') expect(order.pickup_time).toBe((form as typeof pickedUp).time);
       // What the next one replaces would be taken into it.
       till.pay(`page-${order.id}`);
       await visitor.get(`/checkout/return/${order.number}`);

@@ -9,12 +9,15 @@ interface Props {
   page: Pick<CheckoutPage, 'today' | 'disabledDates'>;
   /** `25/12/2026` */
   value: string;
+  /** `10:17` */
+  time: string;
   error?: string;
   onPick: (value: string) => void;
+  onPickTime: (time: string) => void;
 }
 
 /** A day by its calendar, which opens with the focus, closes when that leaves, and once a day is picked. */
-export function DateField({ page, value, error, onPick }: Props) {
+export function DateField({ page, value, time, error, onPick, onPickTime }: Props) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +89,7 @@ export function DateField({ page, value, error, onPick }: Props) {
               className="absolute top-full right-0 left-0 z-20 mt-1 min-h-90 border border-line bg-paper p-3 shadow-float outline-none sm:left-auto sm:w-84"
             >
               <Suspense fallback={<p className="p-3 text-15 text-smoke">Opening the calendar…</p>}>
-                <PickupCalendar page={page} value={value} onPick={pick} />
+                <PickupCalendar page={page} value={value} time={time} onPick={pick} onPickTime={onPickTime} />
               </Suspense>
             </div>
           )}
