@@ -1,7 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { write } from '../../database/transaction.ts';
+import { unfollowSigner } from '../../server/follows/unfollow-controller.ts';
+import type { Settings } from '../../server/settings.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { SECRET } from '../support/secret.ts';
 
 let shop: OpenShop;
 let rooms: string[];
@@ -19,8 +24,9 @@ beforeAll(async () => {
   ];
 });
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+async function faults(page: Page, part = 'body'): Promise<string[]> {
+  // No page of ours has frames, so axe needs no page of its own to put their findings together.
+  const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
@@ -74,6 +80,77 @@ describe('every further room', () => {
         await page.context().close();
       }
     }
+  });
+});
+
+describe('where mails, sign-ins and failures lead', () => {
+  it('SHELL-12 SHELL-16 SHELL-18 is a page like any other: a way back, one h1, no fault, over no edge', async () => {
+    const asked = { email: 'liza@example.com', token: 'liza', asked_at: Date.now(), confirm_until: Date.now() * 2 };
+    const collector = await write(shop.database, async (transaction) => {
+      await transaction('newsletter_subscriptions').insert(asked);
+      return createAccount(transaction);
+    });
+    const artistIds = await shop.database('artists').where('is_shown_on_website', true).limit(1).pluck('id');
+    const mailed = unfollowSigner({ settings: { sessionSecrets: [SECRET] } as Settings });
+    const unfollow = `/unfollow?token=${mailed({ accountId: collector.id, artistIds })}`;
+    const { page } = await shop.visit('/newsletter/asked', { reducedMotion: 'reduce' });
+    await expectSound(page, [
+      '/newsletter/confirm?token=liza',
+      '/newsletter/unsubscribe?token=liza',
+      '/sign-in/confirm?token=none',
+      '/oauth/google/callback?state=none&code=none',
+      unfollow,
+      '/artworks?page=99',
+      '/search?search=zzzz',
+    ]);
+    await shop.database.schema.renameTable('exhibitions', 'exhibitions_away');
+    try {
+      await expectSound(page, ['/exhibitions/none-asked-for']);
+    } finally {
+      await shop.database.schema.renameTable('exhibitions_away', 'exhibitions');
+    }
+    const { page: own } = await shop.visit('/pages/about', { as: collector, reducedMotion: 'reduce' });
+    await expectSound(own, ['/favorites?page=9', '/followed-artists', '/orders']);
+
+    // What is left when not even the layout can be shown.
+    await page.goto('/none.php');
+    expect(await page.locator('#app').count()).toBe(0);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await faults(page), `bare at ${width}`).toEqual([]);
+    }
+  });
+
+  async function expectSound(page: Page, paths: string[]): Promise<void> {
+    for (const path of paths) {
+      await page.goto(path);
+      await hydrated(page);
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+      expect([path, await trail.first().innerText()]).toEqual([path, 'Home']);
+      expect([path, await trail.last().getAttribute('aria-current')]).toEqual([path, 'page']);
+      expect(await page.locator('h1').count(), path).toBe(1);
+      for (const width of [320, 768, ...widths]) {
+        await page.setViewportSize({ width, height: 900 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+        // What is around them is looked at with the other rooms.
+        if (widths.includes(width)) expect(await faults(page, 'main'), `${path} at ${width}`).toEqual([]);
+      }
+    }
+  }
+});
+
+describe('on paper', () => {
+  it('a page has what it is about, and nothing that is pressed or leads elsewhere', async () => {
+    const { slug, title } = await shop.database('artworks').orderBy('published_at').first('slug', 'title');
+    const { page } = await shop.visit(`/artworks/${slug}`);
+    await page.emulateMedia({ media: 'print' });
+    const main = page.getByRole('main');
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    expect(await main.locator('dl').isVisible()).toBe(true);
+    expect(await page.getByRole('banner').getByRole('link').allInnerTexts()).toHaveLength(1);
+    const controls = page.locator('button, input, nav, [aria-label="Share this artwork"], #notifications');
+    expect(await controls.filter({ visible: true }).count()).toBe(0);
   });
 });
 
