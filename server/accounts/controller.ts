@@ -93,8 +93,8 @@ async function signIn(
   const secret = secretToken();
   let asked: string | null = null;
   // What other tabs have begun may still come back.
-  const { cartId: from = null, signIns } = req.session;
-  await renewSession(req, res, database, async (transaction) => {
+  const { signIns } = req.session;
+  await renewSession(req, res, database, async (transaction, { cartId: from = null }) => {
     const account = await accountOf(transaction, identity, { now: moment, handOver });
     const token = { secret, hash: hashOfToken(secret) };
     asked = await askToConfirm(transaction, identity, { account, token, now: moment });

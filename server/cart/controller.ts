@@ -122,10 +122,12 @@ async function rememberCart(req: ArtworkRequest, cartId: number): Promise<void> 
   if (accountId !== null || known === cartId) return;
   req.session.cartId = cartId;
   try {
-    await saveSession(req);
+    // A sign-in has been faster: with the browser's new session, and its token, another try goes into the collector's cart.
+    if ((await saveSession(req)) === 'ended') throw new HttpError(419);
   } catch (error) {
     // As it was, so that the answer brings no cookie.
-    delete req.session.cartId;
+    if (known === null) delete req.session.cartId;
+    else req.session.cartId = known;
     throw error;
   }
 }

@@ -6,21 +6,24 @@ import { renewToken } from './csrf.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import type { SessionStore } from './session-store.ts';
 
+type Sessions = Request['sessionStore'] & SessionStore;
+
 /**
  * Gives the browser a new session with what the work leaves for it, in the work's own transaction: with its commit the old
- * id is dead. The token is a new one, too.
+ * id is dead. The token is a new one, too. The work is given what stands in the old one by then: other answers to this
+ * browser may have left something there since the request came.
  */
 export async function renewSession(
   req: Request,
   res: Response,
   database: Knex,
-  work: (transaction: Knex.Transaction) => Promise<Partial<SessionData>>,
+  work: (transaction: Knex.Transaction, old: Partial<SessionData>) => Promise<Partial<SessionData>>,
 ): Promise<void> {
-  const store = req.sessionStore as Request['sessionStore'] & SessionStore;
+  const store = req.sessionStore as Sessions;
   const { sessionID, session } = req;
   try {
     await write(database, async (transaction) => {
-      const left = await work(transaction);
+      const left = await work(transaction, (await store.lock(transaction, sessionID)) ?? session);
       store.generate(req);
       Object.assign(req.session, left);
       await store.replace(transaction, sessionID, req.session);
@@ -43,9 +46,13 @@ export async function endSession(req: Request, res: Response): Promise<void> {
   await renewToken(req, res);
 }
 
-/** Writes what has been left in the session now, for an answer that must not be faster than that. */
-export async function saveSession(req: Request): Promise<void> {
+/**
+ * Writes what has been left in the session now, for an answer that must not be faster than that. `ended`: it was to no avail,
+ * since another answer has ended the session meanwhile.
+ */
+export async function saveSession(req: Request): Promise<'saved' | 'ended'> {
   await new Promise<void>((resolve, reject) => {
     req.session.save((error) => (error ? reject(error) : resolve()));
   });
+  return (req.sessionStore as Sessions).hasEnded(req.session) ? 'ended' : 'saved';
 }

@@ -40,6 +40,8 @@ export class SessionStore extends Store {
   readonly #written = new WeakMap<Data, string>();
   /** When they end and when they began, as was read when they were found: most are used without being prolonged, and need no second look. */
   readonly #times = new WeakMap<Data, Times>();
+  /** Those that were to be written and had been ended meanwhile. */
+  readonly #ended = new WeakSet<Data>();
 
   constructor(database: Knex, now: () => number) {
     super();
@@ -61,6 +63,17 @@ export class SessionStore extends Store {
 
   override set(sid: string, session: SessionData, done: Done<void> = () => {}): void {
     answer(done, this.#save(sid, session));
+  }
+
+  /** Whether nothing was written because somebody had ended it: no failure for an answer that does not promise what was left in it. */
+  hasEnded(session: Data): boolean {
+    return this.#ended.has(session);
+  }
+
+  /** What stands in a session now, which nobody changes until the transaction ends; null for one that has been ended. */
+  async lock(transaction: Knex.Transaction, sid: string): Promise<SessionData | null> {
+    const row = await transaction<SessionRow>('sessions').where('id', hashed(sid)).forUpdate().first('data');
+    return row ? JSON.parse(row.data) : null;
   }
 
   /** Puts a new session in the place of an old one: both happen with the transaction, or neither. */
@@ -128,9 +141,10 @@ export class SessionStore extends Store {
       LONGEST,
       now + IDLE,
     ]);
-    await transaction('sessions')
+    const count = await transaction('sessions')
       .where('id', hashed(sid))
       .update({ ...contentOf(session), expires_at: end });
+    if (count === 0) this.#ended.add(session);
   }
 
   /** The end that using it gives it, where that is worth a write. */

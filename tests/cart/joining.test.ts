@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { DatabaseSettings } from '../../database/connect.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
@@ -10,17 +11,20 @@ import { findBreaches } from '../../server/invariants.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
+import { CookieJar, withProvider } from '../support/oauth.ts';
 import { sessionCookie } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const HOUR = 3_600_000;
 
 onEachEngine('at sign-in', (engine) => {
+  let settings: DatabaseSettings;
   let database: Knex;
   let shop: OpenedApp;
 
   beforeEach(async () => {
-    database ??= await engine.open();
+    settings ??= await engine.create();
+    database ??= await engine.open(settings);
     await emptyCarts(database);
     shop = await openApp({ database });
   });
@@ -114,5 +118,53 @@ onEachEngine('at sign-in', (engine) => {
     expect(await itemsOf(browsers[0])).toHaveLength(2);
     expect(await itemsOf(browsers[1])).toEqual(await itemsOf(browsers[0]));
     expect(await database('carts')).toHaveLength(1);
+  });
+
+  it('AUTH-05 what is added while the provider is asked comes along', async () => {
+    const work = await createArtwork(database);
+    const jar = new CookieJar();
+    const adding = async () => {
+      const visitor = new Visitor(shop.app, { cookie: jar.header });
+      expect((await visitor.post(`/web/api/cart/${work.slug}`)).status).toBe(200);
+    };
+    const profile = { sub: '7', name: 'Luz Estrella', given_name: 'Luz' };
+    const provider = await withProvider(async (req, res) => {
+      const isToken = req.url?.startsWith('/token');
+      if (isToken) await adding();
+      res.end(JSON.stringify(isToken ? { access_token: 'a' } : profile));
+    });
+    shop = await openApp({ database, settings: provider });
+    const begun = await jar.ask(shop.app, '/oauth/google');
+    const state = new URL(begun.headers.location ?? '').searchParams.get('state');
+    expect((await jar.ask(shop.app, `/oauth/google/callback?code=abc&state=${state}`)).status).toBe(303);
+    const items = await itemsOf(new Visitor(shop.app, { cookie: jar.header }));
+    expect(items.map(({ slug }) => slug)).toEqual([work.slug]);
+  });
+
+  it('CART-04 AUTH-05 an add that the sign-in overtakes is not promised, and does not bring the dead session back', async () => {
+    const account = await createAccount(database);
+    const visitor = new Visitor(shop.app);
+    await added(visitor);
+    const from = await lastCart();
+    const { slug } = await createArtwork(database);
+    const { promise: recognized, resolve: recognize } = Promise.withResolvers<void>();
+    const onAnswer = (_: unknown, { sql }: { sql: string }) =>
+      void (/^select .* from .sessions/.test(sql) && recognize());
+    database.on('query-response', onAnswer);
+    onTestFinished(() => void database.off('query-response', onAnswer));
+    // As from another process: on SQLite this one could not read meanwhile.
+    const elsewhere = await engine.open(settings);
+    const answer = await write(elsewhere, async (transaction) => {
+      await joinCarts(transaction, { from, accountId: account.id, now: shop.clock.now });
+      await transaction('sessions').delete();
+      const adding = visitor.post(`/web/api/cart/${slug}`);
+      await recognized;
+      return { adding };
+    });
+    const { status, headers } = await answer.adding;
+    expect([status, headers['set-cookie']]).toEqual([419, undefined]);
+    const collector = await browserOf(account);
+    expect((await collector.post(`/web/api/cart/${slug}`)).status).toBe(200);
+    expect(await itemsOf(collector)).toHaveLength(2);
   });
 });
