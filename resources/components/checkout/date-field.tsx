@@ -86,7 +86,7 @@ export function DateField({ page, value, time, error, onPick, onPickTime }: Prop
               role="dialog"
               aria-label="Pickup date"
               tabIndex={-1}
-              className="absolute top-full right-0 left-0 z-20 mt-1 min-h-90 border border-line bg-paper p-3 shadow-float outline-none sm:left-auto sm:w-84"
+              className="absolute top-full right-0 left-0 z-20 mt-1 min-h-106 border border-line bg-paper p-3 shadow-float outline-none sm:left-auto sm:w-84"
             >
               <Suspense fallback={<p className="p-3 text-15 text-smoke">Opening the calendar…</p>}>
                 <PickupCalendar page={page} value={value} time={time} onPick={pick} onPickTime={onPickTime} />
