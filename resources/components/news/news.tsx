@@ -22,15 +22,7 @@ export function News({ side }: { side: 'left' | 'right' }) {
   const corner = useRef<HTMLDivElement>(null);
   const isInTheWay = useInTheWay(corner, isSmall && (isSoldShown || fomo.shown !== null));
   return (
-    <div
-      ref={corner}
-      className={clsx(
-        // As large as the window from the beginning: a box that grows upwards, or changes sides, counts as a jump of the page.
-        'pointer-events-none fixed inset-0 z-20 grid grid-cols-[minmax(0,1fr)] content-end gap-4 p-4 sm:grid-cols-[minmax(0,23rem)] sm:p-6',
-        side === 'right' && 'sm:justify-end',
-        isInTheWay && 'invisible',
-      )}
-    >
+    <div ref={corner} className={clsx('news-corner', side === 'right' && 'justify-end', isInTheWay && 'invisible')}>
       <FomoNotice {...fomo} />
       {isSoldShown && <RecentlySold {...sold} />}
       {sold.keepsRoom && <div className="news-room" />}
