@@ -23,7 +23,7 @@ export const ArtworkLabel = keptMarkup('artwork-label', Label);
 function Label({ artwork, url, pickupAddress, isCollector }: Props) {
   const { artist } = artwork;
   return (
-    <div className="px-[clamp(1rem,4vw,4rem)] pt-10 lg:pt-14 lg:pl-12">
+    <div className="px-(--page-margin) pt-10 lg:pt-14 lg:pl-12">
       <h1 className="font-serif text-40 font-medium tracking-tight text-balance xl:text-56">{artwork.title}</h1>
       <p className="mt-3 text-21 wrap-anywhere">
         {artist.is_shown_on_website ? (

@@ -16,7 +16,7 @@ export function Statement({ artwork }: { artwork: ArtworkCard }) {
             picture={artwork.full_image}
             dimensions={dimensions}
             alt={artwork.alt_image}
-            bound="w-auto max-h-[80svh]"
+            bound="w-auto max-h-[78svh]"
             sizes={`(min-width: 64rem) ${boundWidth(dimensions, '80vh', '60vw')}, ${boundWidth(dimensions, '80vh', '92vw')}`}
           />
         </div>

@@ -36,8 +36,8 @@ export function DropdownSheet({ combobox, wide, children }: Props) {
           className={clsx(
             '@container absolute top-full z-30 mt-0.5 border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0',
             'not-in-[dialog]:sm:right-auto not-in-[dialog]:sm:left-0 not-in-[dialog]:sm:mt-2 not-in-[dialog]:sm:border-x',
-            '[--pad:clamp(1rem,4vw,4rem)] sm:[--pad:1.25rem] in-[dialog]:[--pad:1.5rem]',
-            '-inset-x-[clamp(1rem,4vw,4rem)] in-[dialog]:-inset-x-6',
+            '[--pad:var(--page-margin)] sm:[--pad:1.25rem] in-[dialog]:[--pad:1.5rem]',
+            '-inset-x-(--page-margin) in-[dialog]:-inset-x-6',
             wide ? 'not-in-[dialog]:sm:w-[min(46rem,92vw)]' : 'not-in-[dialog]:sm:w-full',
           )}
         >

@@ -45,7 +45,7 @@ export function RoomView({ artwork, onClose }: Props) {
           <X aria-hidden="true" size={22} strokeWidth={1.5} />
         </button>
         <RoomDrawing artwork={artwork} room={room} wall={wall} label={inWords(artwork, room, hint, unit)} hint={hint} />
-        <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-2 px-[clamp(1rem,4vw,4rem)] py-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-2 px-(--page-margin) py-4">
           <div className="w-full max-w-md min-w-0">
             <h2 className="truncate font-serif text-21 font-medium">{artwork.title}</h2>
             <p className="mt-1 max-w-md text-15 text-smoke">
