@@ -8,9 +8,10 @@ export const LEASE = 30 * SECOND;
 /** A page that can be paid is asked about so often, in case that its notice is lost. */
 const WHILE_OPEN = MINUTE;
 
-/** Out of reach: doubling from a few seconds to a few minutes. */
-export function nextTry(attempts: number, now: number): number {
-  return now + Math.min(5 * MINUTE, 5 * SECOND * 2 ** Math.min(attempts, 10));
+/** Out of reach: doubling from a few seconds to a few minutes, and at a deadline that is still to come. */
+export function nextTry(failures: number, now: number, deadline = now): number {
+  const next = now + Math.min(5 * MINUTE, 5 * SECOND * 2 ** Math.min(failures, 10));
+  return now < deadline ? Math.min(next, deadline) : next;
 }
 
 /** At the deadline itself, and before it every minute. */
@@ -18,7 +19,7 @@ export function nextLook(payBy: number, now: number): number {
   return now < payBy ? Math.min(payBy, now + WHILE_OPEN) : nextTry(0, now);
 }
 
-/** After an order is closed, a payment that came all the same is looked for some times more; null when that is over. */
+/** After an order is closed, a payment that came all the same is looked for some times more, whatever fails meanwhile; null when that is over. */
 export function nextLateLook(asks: number, now: number): number | null {
   const pauses = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR];
   const pause = pauses[asks];

@@ -34,7 +34,7 @@ export async function keepPage(
 ): Promise<{ outcome: 'kept'; url: string } | { outcome: 'closed' }> {
   return writeDurably(database, async (transaction) => {
     const order = await transaction('orders').where({ id: orderId }).forUpdate().first('state');
-    const rest = { reference, url, opening_until: null, ask_at: askAt, asks: 0 };
+    const rest = { reference, url, opening_until: null, ask_at: askAt, asks: 0, failures: 0 };
     await transaction('payments').where({ order_id: orderId, reference: null }).update(rest);
     if (order?.state !== 'awaiting-payment') return { outcome: 'closed' };
     const kept = await transaction('payments').where({ order_id: orderId }).first('url');
@@ -54,33 +54,34 @@ export async function claimAsking(database: Knex, now: number): Promise<PaymentR
       .forUpdate()
       .first();
     if (!found) return null;
-    const lease = { ask_at: now + LEASE, asks: found.asks + 1 };
+    const lease = { ask_at: now + LEASE };
     await transaction('payments').where({ order_id: found.order_id }).update(lease);
     return { ...found, ...lease };
   });
 }
 
 /** Unless something else has been settled meanwhile, which says when to ask next by itself. */
-export async function askAgain(database: Knex, { order_id, ask_at }: PaymentRow, next: number | null): Promise<void> {
-  await writeDurably(database, (transaction) =>
-    transaction('payments').where({ order_id, ask_at }).update({ ask_at: next }),
-  );
+export async function askAgain(
+  database: Knex,
+  { order_id, ask_at }: PaymentRow,
+  next: Pick<PaymentRow, 'ask_at' | 'asks' | 'failures'>,
+): Promise<void> {
+  await writeDurably(database, (transaction) => transaction('payments').where({ order_id, ask_at }).update(next));
 }
 
 /** The money is here: there is nothing left to ask. */
-export async function notePaid(
-  transaction: Knex.Transaction,
-  { orderId }: { orderId: number; now: number },
-): Promise<void> {
+export async function notePaid(transaction: Knex.Transaction, orderId: number): Promise<void> {
   await transaction('payments').where({ order_id: orderId }).update({ ask_at: null });
 }
 
-/** Closed, and looked after for a while; where no page was ever opened there is nothing to look after. */
+/** Closed, and looked after for a while; where no page was ever opened there is nothing to look after, unless one still comes. */
 export async function noteClosed(
   transaction: Knex.Transaction,
   { orderId, now }: { orderId: number; now: number },
 ): Promise<void> {
-  await transaction('payments')
-    .where({ order_id: orderId })
-    .update({ ask_at: nextLateLook(0, now), asks: 0 });
+  const payment = () => transaction('payments').where({ order_id: orderId });
+  await payment().whereNull('reference').update({ ask_at: null });
+  await payment()
+    .whereNotNull('reference')
+    .update({ ask_at: nextLateLook(0, now), asks: 0, failures: 0 });
 }

@@ -65,7 +65,10 @@ export interface PaymentRow {
   url: string | null;
   opening_until: number | null;
   ask_at: number | null;
+  /** Looks that the provider answered: once the order is closed, those since then. */
   asks: number;
+  /** Looks in a row that it did not. */
+  failures: number;
 }
 
 export interface HistoryRow {

@@ -51,7 +51,7 @@ async function isNew(transaction: Knex.Transaction, { orderId, eventId, now }: N
 async function receive(transaction: Knex.Transaction, order: OrderRow, paid: Paid, now: number): Promise<Settled> {
   const receiptId = await writeReceipt(transaction, order, paid, now);
   if (receiptId === null) return 'known';
-  await notePaid(transaction, { orderId: order.id, now });
+  await notePaid(transaction, order.id);
   const isWhole = paid.amount === order.total && paid.currency.toUpperCase() === 'PHP';
   if (!isWhole) return refuse(transaction, order, receiptId, 'other-amount', now);
   if (order.state === 'awaiting-payment') {
@@ -157,6 +157,6 @@ export async function settleFree(transaction: Knex.Transaction, orderId: number,
   const order = await lockOrder(transaction, orderId);
   if (order?.state !== 'awaiting-payment' || order.total !== 0) return;
   await sell(transaction, { orderId, now });
-  await notePaid(transaction, { orderId, now });
+  await notePaid(transaction, orderId);
   await finish(transaction, order, 'payment', now);
 }

@@ -51,18 +51,21 @@ export function openPaymentWorker(needs: Needs): PaymentWorker {
     const isOver = order.state !== 'awaiting-payment' || now() >= order.pay_by;
     try {
       await (isOver ? closeAtProvider(needs, order.id, 'deadline') : askProvider(needs, order.id));
-      await askAgain(database, payment, nextTime(order, payment));
+      const asks = payment.asks + 1;
+      await askAgain(database, payment, { ask_at: nextTime(order, asks), asks, failures: 0 });
     } catch (err) {
       count.unreachable.inc();
       log.warn(
         { err, order: order.number, isOver },
         'a payment could not be asked about; its artworks stay held, and it is asked again',
       );
-      await askAgain(database, payment, nextTry(payment.asks, now()));
+      const failures = payment.failures + 1;
+      const next = nextTry(failures, now(), order.pay_by);
+      await askAgain(database, payment, { ask_at: next, asks: payment.asks, failures });
     }
   }
 
-  function nextTime(order: OrderRow, { asks }: PaymentRow): number | null {
+  function nextTime(order: OrderRow, asks: number): number | null {
     return order.state === 'awaiting-payment' ? nextLook(order.pay_by, now()) : nextLateLook(asks, now());
   }
 

@@ -127,6 +127,54 @@ onEachEngine('settling a payment', (engine) => {
     expect(await stateOf(order)).toBe('expired');
   });
 
+  async function lookEveryMinute(minutes: number) {
+    for (let minute = 0; minute < minutes; minute++) {
+      shop.clock.advance(MINUTE);
+      await worker.lookOnce();
+    }
+  }
+
+  it('PAY-11 a provider that fails just before the deadline is asked again at the deadline, however often it answered before', async () => {
+    const order = await ordered();
+    shop.clock.advance(MINUTE / 2);
+    await lookEveryMinute(25);
+    till.fails = { ask: 'before' };
+    await lookEveryMinute(4);
+    till.fails = {};
+    shop.clock.advance(MINUTE / 2);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('expired');
+  });
+
+  it('PAY-11 looks in vain do not count among those for a payment that comes after closing', async () => {
+    const order = await ordered();
+    await postNotice(visitor, { eventId: `e-${order.id}`, reference: order.reference, outcome: { state: 'ended' } });
+    expect(await stateOf(order)).toBe('cancelled');
+    till.fails = { end: 'before' };
+    await lookEveryMinute(30);
+    till.fails = {};
+    await lookEveryMinute(5);
+    till.pay(order.reference);
+    await lookEveryMinute(2);
+    expect(await stateOf(order)).toBe('cancelled');
+    shop.clock.advance(60 * MINUTE);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('paid');
+    const { asks, failures } = await database('payments').where({ order_id: order.id }).first('asks', 'failures');
+    expect({ asks, failures }).toEqual({ asks: 1, failures: 0 });
+  });
+
+  it('PAY-11 whose page was never opened is asked about no more once it is closed', async () => {
+    await fillCart(database, visitor);
+    till.fails = { open: 'before' };
+    expect((await visitor.post('/checkout', delivered)).status).toBe(503);
+    const order = await database('orders').where({ account_id: accountId }).first();
+    shop.clock.advance(DEADLINE);
+    await worker.lookOnce();
+    expect(await stateOf(order)).toBe('expired');
+    expect((await database('payments').where({ order_id: order.id }).first('ask_at')).ask_at).toBeNull();
+  });
+
   it('PAY-11 what was paid just before the page was ended is sold, not released', async () => {
     const order = await ordered();
     shop.clock.advance(DEADLINE);
