@@ -2,3 +2,11 @@
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }
+
+/** Manila is eight hours ahead of UTC all year round. */
+const AHEAD = 8 * 3_600_000;
+
+/** The day in Manila that a moment is in: `2026-11-21`. */
+export function dayOf(moment: number): string {
+  return new Date(moment + AHEAD).toISOString().slice(0, 10);
+}

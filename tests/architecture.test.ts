@@ -90,16 +90,16 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   // What the gallery's people ask for on a command line.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$/,
+    own: /^database\/transaction\.ts$|^server\/calendar\.ts$/,
     packages: ['knex', 'node:util'],
   },
   // What is drawn on paper.
   pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode'] },
   // What is shown to many is made so that it cannot change.
-  present: { kinds: ['present', 'rule', 'contract'], own: /^server\/inertia\/constant\.ts$/, packages: [] },
+  present: { kinds: ['present', 'rule', 'contract'], own: /^server\/(inertia\/constant|calendar)\.ts$/, packages: [] },
   controller: {
     kinds: ['records', 'present', 'pdf', 'files', 'strategies', 'schema', 'till', 'provider', 'rule', 'contract'],
-    own: /^server\/(http|inertia)\/|^server\/(context|pages)\.ts$/,
+    own: /^server\/(http|inertia)\/|^server\/(context|pages|calendar)\.ts$/,
     // What a body must be is said with zod's words.
     packages: ['express', 'zod'],
   },

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { withCurrency } from '../artworks/money.ts';
+import { dayOf } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
@@ -9,7 +10,7 @@ import { validate } from '../http/validation.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
-import { closeAtProvider } from '../orders/asking-till.ts';
+import { closeEnded, endForAnother } from '../orders/asking-till.ts';
 import { openPaymentPage } from '../orders/opening-till.ts';
 import { findOrder } from '../orders/records.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payments/provider.ts';
@@ -18,7 +19,6 @@ import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays, readCheckout } from './contents-records.ts';
 import type { CheckoutAnswer } from './contract.ts';
 import { BELOW_INSTALLMENTS } from './methods.ts';
-import { todayInManila } from './pickup.ts';
 import { type Placed, placeOrder } from './place-records.ts';
 import { presentCheckout } from './present.ts';
 import { submissionSchema } from './schema.ts';
@@ -45,7 +45,7 @@ export function checkoutPage({ database, payments, now }: Context): RequestHandl
         voucher,
         wanted: req.query.payment_type === 'installment' ? 'installment' : 'straight',
         offers: payments.current?.offers ?? [],
-        closedDays: await findClosedDays(database, todayInManila(moment)),
+        closedDays: await findClosedDays(database, dayOf(moment)),
         pickupAddress: gallery.pickupAddress,
         now: moment,
       }),
@@ -73,19 +73,24 @@ export function checkoutCall(context: Context): RequestHandler {
 const MOST_ROUNDS = 3;
 
 async function submit(context: Context, provider: PaymentProvider, req: Request, origin: string): Promise<string> {
+  let ended: number | null = null;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const placed = await placeOrder(context.database, {
       accountId: accountId(req),
       submission: await readSubmission(context, provider, req),
       submitted: req.session.checkout?.slugs ?? [],
       provider: provider.name,
+      ended,
       length: context.settings.paymentSeconds * 1000,
       now: context.now,
     });
+    // Its page is over, whatever came of the order in its place.
+    if (ended !== null && placed.outcome !== 'placed') await closeEnded(context, ended);
     if (placed.outcome === 'placed') return pay(context, placed, req, origin);
     if (placed.outcome !== 'replaces') throw await refused(context, placed, req);
     const paid = await endOther(context, placed.orderId);
     if (paid) return paid;
+    ended = placed.orderId;
   }
   throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
 }
@@ -99,7 +104,7 @@ async function readSubmission(
   const moment = now();
   const { items } = await readCheckout(database, accountId(req), moment);
   const subtotal = items.length > 0 ? totalsOf(items, null).subtotal : Number.POSITIVE_INFINITY;
-  const closedDays = await findClosedDays(database, todayInManila(moment));
+  const closedDays = await findClosedDays(database, dayOf(moment));
   const submission = validate(submissionSchema({ offers, subtotal, closedDays, now: moment }), req.body);
   const last = req.session.checkout?.isPlaced === false ? req.session.checkout : null;
   const { total, slugs } = submission.shown;
@@ -135,9 +140,9 @@ function unavailable(message: string): HttpError {
   return new HttpError(503, message, { headers: { 'Retry-After': '5' } });
 }
 
-/** Ends an order that awaits its payment, for one that takes its place; where it has been paid after all, its page. */
+/** Ends the page of an order that awaits its payment, for one that takes its place; where it has been paid after all, its page. */
 async function endOther(context: Context, orderId: number): Promise<string | null> {
-  const says = await closeAtProvider(context, orderId, 'replaced').catch((error) => {
+  const says = await endForAnother(context, orderId).catch((error) => {
     context.log.warn({ err: error }, 'a payment page could not be ended');
     throw error instanceof ProviderUnavailable ? unavailable(PROVIDER_AWAY) : error;
   });

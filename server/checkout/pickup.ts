@@ -1,4 +1,4 @@
-import { isDay } from '../calendar.ts';
+import { dayOf, isDay } from '../calendar.ts';
 import { clockTime } from '../orders/days.ts';
 
 const OPENS = 10;
@@ -14,14 +14,6 @@ export const pickupTimes = Array.from({ length: CLOSES - OPENS + 1 }, (_, at) =>
 export function isPickupTime(time: string): boolean {
   const isOnTheClock = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
   return isOnTheClock && time >= `${OPENS}:00` && time <= `${CLOSES}:00`;
-}
-
-/** Manila is eight hours ahead of UTC all year round. */
-const AHEAD = 8 * 3_600_000;
-
-/** `2026-11-21` in Manila. */
-export function todayInManila(now: number): string {
-  return new Date(now + AHEAD).toISOString().slice(0, 10);
 }
 
 /** The day that `25/12/2026` or `2026-12-25` names; null for what is in no calendar. */
@@ -41,7 +33,7 @@ export function lastPickupDay(today: string): string {
 
 /** Why nothing can be picked up on that day, or null. */
 export function dayRefusal(day: string, { closedDays, now }: { closedDays: string[]; now: number }): string | null {
-  const today = todayInManila(now);
+  const today = dayOf(now);
   if (day < today) return 'Please choose a date that is not in the past.';
   if (day > lastPickupDay(today)) return 'This date is too far ahead. Please choose an earlier one.';
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

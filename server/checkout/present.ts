@@ -2,13 +2,14 @@ import { inCart } from '../artworks/in-cart.ts';
 import { inPesos, withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { dayOf } from '../calendar.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import { presentVoucher } from '../vouchers/present.ts';
 import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutPage } from './contract.ts';
 import { bancnetBanks, INSTALLMENT_FROM, marks } from './methods.ts';
-import { pickupTimes, todayInManila } from './pickup.ts';
+import { pickupTimes } from './pickup.ts';
 
 interface Shown {
   items: CardRow[];
@@ -44,7 +45,7 @@ export function presentCheckout({
     voucher: voucher && presentVoucher(voucher.voucher),
     tncUrl: '/pages/terms',
     disabledDates: closedDays,
-    today: todayInManila(now),
+    today: dayOf(now),
     pickupAddress,
   };
 }

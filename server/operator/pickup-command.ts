@@ -1,7 +1,8 @@
 import { write } from '../../database/transaction.ts';
+import { dayOf } from '../calendar.ts';
 import { closeDay, openDay } from '../checkout/closed-days-records.ts';
 import { findClosedDays } from '../checkout/contents-records.ts';
-import { dayOf, readDay } from './reading.ts';
+import { readDay } from './reading.ts';
 import { Refused } from './refused.ts';
 import type { Given, Verb } from './verb-command.ts';
 

@@ -24,10 +24,6 @@ export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00+08:00`);
 }
 
-export function dayOf(moment: number): string {
-  return new Date(moment + 8 * 3_600_000).toISOString().slice(0, 10);
-}
-
 export function readWhole(text: string, name: string, { least, most }: { least: number; most: number }): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number >= least && number <= most))

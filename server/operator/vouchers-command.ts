@@ -1,8 +1,9 @@
 import { write } from '../../database/transaction.ts';
+import { dayOf } from '../calendar.ts';
 import type { VoucherRow } from '../vouchers/claim.ts';
 import { endVoucher, insertVoucher, listVouchers } from '../vouchers/manage-records.ts';
 import { findVoucher } from '../vouchers/records.ts';
-import { dayOf, readDay, readOneOf, readWhole, startOfDay } from './reading.ts';
+import { readDay, readOneOf, readWhole, startOfDay } from './reading.ts';
 import { Refused } from './refused.ts';
 import { table } from './table.ts';
 import { type Given, textOf, type Verb } from './verb-command.ts';
