@@ -6,6 +6,7 @@ import type { ArtistsQuery } from './contract.ts';
 import { byName } from './directory-order.ts';
 import type { Directory } from './directory-records.ts';
 import type { ArtistNameRow, ArtistRow, ListedArtist } from './index-rows.ts';
+import { shownArtists } from './shown-records.ts';
 
 interface Extent {
   perPage: number;
@@ -45,7 +46,7 @@ export async function findArtistsByName(
   { search, type }: { search: string; type: string | null },
   now: number,
 ): Promise<FoundArtists<ArtistNameRow>> {
-  const artists = shown(database, now).select('ar.id', 'ar.slug', 'ar.name');
+  const artists = shownArtists(database, now).select('ar.id', 'ar.slug', 'ar.name');
   if (type) artists.whereIn('ar.id', ofTypes(database, [type]));
   const { entries, instead } = await findNames(database, 'artists', search, now);
   const place = new Map(entries.map(({ key }, index) => [Number(key), index]));
@@ -65,7 +66,7 @@ export async function findLatestArtists(
   limit: number,
   now: number,
 ): Promise<ListedArtist[]> {
-  const ids = await shown(database, now)
+  const ids = await shownArtists(database, now)
     .whereIn('ar.id', ofTypes(database, types))
     .whereIn('ar.id', published(database, now).select('a.artist_id'))
     .orderBy([
@@ -79,17 +80,13 @@ export async function findLatestArtists(
 
 /** The types that artists on the website have. */
 export async function listShownTypes(database: Knex, now: number): Promise<{ slug: string; name: string }[]> {
-  const inUse = shown(database, now)
+  const inUse = shownArtists(database, now)
     .join('artist_artist_type as at', 'at.artist_id', 'ar.id')
     .select('at.artist_type_id');
   const rows: { slug: string; name: string }[] = await database('artist_types')
     .whereIn('id', inUse)
     .select('slug', 'name');
   return rows.sort(byName);
-}
-
-function shown(database: Knex, now: number): Knex.QueryBuilder {
-  return database('artists as ar').where('ar.is_shown_on_website', true).where('ar.published_at', '<=', now);
 }
 
 function published(database: Knex, now: number): Knex.QueryBuilder {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { ArtistRow } from './rows.ts';
+import { shownArtists } from './shown-records.ts';
 
 /** An artist who is shown on the website; null where there is none. */
 export async function findArtist(database: Knex, slug: string, now: number): Promise<ArtistRow | null> {
-  const row = await shown(database, now)
+  const row = await shownArtists(database, now)
     .leftJoin('images as i', 'i.id', 'ar.image_id')
     .where('ar.slug', slug)
     .first(
@@ -20,17 +21,13 @@ export async function findArtist(database: Knex, slug: string, now: number): Pro
 }
 
 export async function countShown(database: Knex, now: number): Promise<number> {
-  const row = await shown(database, now).count({ count: '*' }).first();
+  const row = await shownArtists(database, now).count({ count: '*' }).first();
   return row.count;
 }
 
 /** Whatever is known under these slugs, shown or not. */
 export function findArtistIds(database: Knex, slugs: string[]): Promise<number[]> {
   return database('artists').whereIn('slug', slugs).pluck('id');
-}
-
-function shown(database: Knex, now: number): Knex.QueryBuilder {
-  return database('artists as ar').where('ar.is_shown_on_website', true).where('ar.published_at', '<=', now);
 }
 
 function typesOf(database: Knex, artistId: number): Promise<string[]> {

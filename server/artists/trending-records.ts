@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findListed } from './index-records.ts';
 import type { ListedArtist } from './index-rows.ts';
+import { shownArtists } from './shown-records.ts';
 
 /** Artists that are looked at together. */
 const together = 50;
@@ -19,16 +20,8 @@ export async function findTrendingArtists(
   const ids: number[] = [];
   for (let start = 0; start < ranked.length && ids.length < limit; start += together) {
     const some = ranked.slice(start, start + together);
-    const shown = new Set<number>(await shownAmong(database, some, now));
+    const shown = new Set<number>(await shownArtists(database, now).whereIn('ar.id', some).pluck('ar.id'));
     ids.push(...some.filter((id) => shown.has(id)));
   }
   return findListed(database, ids.slice(0, limit), now);
-}
-
-function shownAmong(database: Knex, ids: number[], now: number): Promise<number[]> {
-  return database('artists')
-    .whereIn('id', ids)
-    .where('is_shown_on_website', true)
-    .where('published_at', '<=', now)
-    .pluck('id');
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { shownArtists } from '../artists/shown-records.ts';
 import type { FollowStateRow } from './rows.ts';
 
 interface NamedArtist {
@@ -9,7 +10,7 @@ interface NamedArtist {
 
 /** An artist who is shown; null where there is none. */
 export async function findShownArtist(database: Knex, slug: string, now: number): Promise<NamedArtist | null> {
-  return (await shown(database, now).where('ar.slug', slug).first('ar.id', 'ar.name')) ?? null;
+  return (await shownArtists(database, now).where('ar.slug', slug).first('ar.id', 'ar.name')) ?? null;
 }
 
 /** Whether shown or not: nobody has to go on following who has left the website. */
@@ -46,7 +47,7 @@ export function findStates(
   slugs: string[],
   now: number,
 ): Promise<FollowStateRow[]> {
-  return shown(database, now)
+  return shownArtists(database, now)
     .leftJoin('images as i', 'i.id', 'ar.image_id')
     .leftJoin('follows as f', (own) => own.on('f.artist_id', 'ar.id').onVal('f.account_id', accountId ?? 0))
     .whereIn('ar.slug', slugs)
@@ -59,8 +60,4 @@ export async function canBeMailed(database: Knex, accountId: number): Promise<bo
   return (
     (await database('accounts').where({ id: accountId }).whereNotNull('email_verified_at').first('id')) !== undefined
   );
-}
-
-function shown(database: Knex, now: number): Knex.QueryBuilder {
-  return database('artists as ar').where('ar.is_shown_on_website', true).where('ar.published_at', '<=', now);
 }
