@@ -4,10 +4,10 @@ import type { FavoritesQuery, FavoritesSort } from './contract.ts';
 
 export const favoritesPerPage = 24;
 
-export const favoriteSorts = [
+export const favoriteSorts: { value: FavoritesSort; text: string }[] = [
   { value: 'added', text: 'Added last' },
-  ...sorts.filter(({ value }) => value !== 'relevance'),
-] as { value: FavoritesSort; text: string }[];
+  ...sorts,
+];
 
 /** What the address asks of the list, in bounds; what is unknown is not asked. */
 export function readFavoritesQuery(parameters: URLSearchParams): FavoritesQuery {

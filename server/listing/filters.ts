@@ -34,6 +34,11 @@ export const prices: PriceBand[] = [
   { value: '150000-', text: 'Php 150,000 and up', from: 150_000, below: null },
 ];
 
+/** The value of the band that so many centavos are in. */
+export function bandOf(centavos: number): string {
+  return prices.find(({ below }) => below === null || centavos < below * 100)?.value ?? '';
+}
+
 export const sizes: Choice[] = [
   { value: 'small', text: 'Small (under 18 in)' },
   { value: 'medium', text: 'Medium (18 to 36 in)' },
@@ -47,7 +52,7 @@ export const orientations: Choice[] = [
   { value: 'square', text: 'Square' },
 ];
 
-export const sorts: Choice<SortBy>[] = [
+export const sorts: Choice<Exclude<SortBy, 'relevance'>>[] = [
   { value: 'latest', text: 'Latest' },
   { value: 'popular', text: 'Most popular' },
   { value: 'price-asc', text: 'Price: low to high' },

@@ -1,4 +1,4 @@
-import { prices } from '../listing/filters.ts';
+import { bandOf } from '../listing/filters.ts';
 
 /** What a work may have in common with others. */
 export interface Traits {
@@ -49,11 +49,6 @@ function traitsOf({ artistId, price, styles, subjects }: Traits): [trait: string
     ...styles.map((id): [string, number] => [`style ${id}`, weights.style]),
     ...subjects.map((id): [string, number] => [`subject ${id}`, weights.subject]),
   ];
-}
-
-function bandOf(price: number): string | undefined {
-  const pesos = price / 100;
-  return prices.find(({ from, below }) => pesos >= from && (below === null || pesos < below))?.value;
 }
 
 function withoutCrowds(works: Traits[]): number[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterKeys, fixedChoices, sorts } from '../../server/listing/filters.ts';
+import { bandOf, filterKeys, fixedChoices, sorts } from '../../server/listing/filters.ts';
 import { emptyQuery, listingAddress, readQuery, toggleOption } from '../../server/listing/query.ts';
 
 const slugs = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
@@ -16,6 +16,20 @@ const queries = fc.record({
       return [key, fc.uniqueArray(choices ? fc.constantFrom(...choices) : slugs, { maxLength: 4 })];
     }),
   ),
+});
+
+describe('a price', () => {
+  it.each([
+    [0, '0-5000'],
+    [499_999, '0-5000'],
+    [500_000, '5000-15000'],
+    [1_499_999, '5000-15000'],
+    [14_999_999, '50000-150000'],
+    [15_000_000, '150000-'],
+    [99_999_999_999, '150000-'],
+  ])('of %i centavos is in the band %s, which has its lower end and not its upper one', (centavos, band) => {
+    expect(bandOf(centavos)).toBe(band);
+  });
 });
 
 describe('a listing query', () => {

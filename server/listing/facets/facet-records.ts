@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { prices } from '../filters.ts';
+import { bandOf } from '../filters.ts';
 import type { FacetRow, Option } from './facet-index.ts';
 
 /** Small enough that a visitor does not notice one being read. */
@@ -108,11 +108,6 @@ async function linked(database: Knex, name: 'style' | 'subject', narrow: Narrow)
     else terms.set(artwork, [term]);
   }
   return terms;
-}
-
-function bandOf(centavos: number): Option {
-  const band = prices.find(({ below }) => below === null || centavos < below * 100);
-  return band?.value ?? '';
 }
 
 function known(value: Option | null): Option[] {
