@@ -10,7 +10,7 @@ import { notify } from '../notifications.ts';
 import { askToSignIn } from '../sign-in.ts';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { useHydrated } from './use-hydrated.ts';
-import { useVoucher } from './use-voucher.ts';
+import { problem, useVoucher } from './use-voucher.ts';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -110,5 +110,3 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     submit,
   };
 }
-
-export const problem = "Oops! There's a problem";

@@ -15,8 +15,9 @@ import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
 import { notify } from '../notifications.ts';
 import { askToSignIn } from '../sign-in.ts';
 
+/** The title of what says why something was refused. */
+export const problem = "Oops! There's a problem";
 const address = '/web/api/checkouts/vip-code';
-const title = "Oops! There's a problem";
 const noDiscount = '- Php 0.00';
 
 export type VoucherState = ReturnType<typeof useVoucher>;
@@ -108,14 +109,14 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
   function refuse(error: unknown): void {
     const refused = fieldErrorsOf(error);
     setErrors(refused ?? {});
-    if (refused?.code?.[0]) notify({ title, text: refused.code[0] });
+    if (refused?.code?.[0]) notify({ title: problem, text: refused.code[0] });
     else if (!refused) complain(error);
   }
 
   function complain(error: unknown): void {
     const text = messageOf(error);
     if (statusOf(error) === 403) askToSignIn({ text: 'To use a promo code, sign in to the gallery' });
-    else if (text) notify({ title, text });
+    else if (text) notify({ title: problem, text });
   }
 
   function closeModal(): void {
