@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { countsOnceIn, type Place } from './sharing.ts';
+import { countsOnceIn, type Place, remembered } from './sharing.ts';
 
 interface Share {
   slug: string;
   sharedTo: Place;
-  /** A hash of the address. */
+  /** A hash of the address, forgotten when it has made the share count once. */
   client: string;
 }
 
@@ -28,5 +28,19 @@ export function noteShare(
       await transaction('interests').insert({ artwork_id: artwork.id, kind: 'share', happened_at: now });
     }
     return 'noted';
+  });
+}
+
+/** Forgets from where it was shared, and what was shared long ago. */
+export async function sweepShares(database: Knex, now: number): Promise<void> {
+  await write(database, async (transaction) => {
+    await transaction('shares')
+      .where('shared_at', '<=', now - remembered)
+      .delete();
+    // As the index says it, or it would not be used.
+    await transaction('shares')
+      .whereRaw("client <> ''")
+      .where('shared_at', '<=', now - countsOnceIn)
+      .update({ client: '' });
   });
 }

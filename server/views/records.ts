@@ -10,7 +10,7 @@ const patienceMs = 500;
 const sweptAtOnce = 2_000;
 
 export interface View {
-  /** Hashes. */
+  /** Hashes; that of the address is forgotten when it has kept the count honest. */
   visitor: string;
   client: string;
   artworkId: number;
@@ -54,8 +54,13 @@ export function viewedIds(database: Knex, visitor: string, { except, limit, now 
   return views.pluck('v.artwork_id');
 }
 
-/** Forgets what was seen long ago, and views that do not count any more. */
+/** Forgets from where something was seen, what was seen long ago, and views that do not count any more. */
 export async function sweepViews(database: Knex, now: number): Promise<void> {
+  // As the index says it, or it would not be used.
+  await database('views')
+    .whereRaw("client <> ''")
+    .where('counted_at', '<=', now - countsOnceIn)
+    .update({ client: '' });
   await database('views')
     .where('seen_at', '<', now - remembered)
     .delete();

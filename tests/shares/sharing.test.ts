@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { sweepShares } from '../../server/shares/records.ts';
 import { shareAddress } from '../../server/shares/sharing.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -51,6 +52,17 @@ onEachEngine('sharing', (engine) => {
     clock.advance(hour);
     await visitor.post(call, { shared_to: 'twitter', slug: 'dawn' });
     expect(await interests()).toHaveLength(3);
+  });
+
+  it('forgets from where after the hour in which it counts once, and the share after ninety days', async () => {
+    await visitor.post(call, { shared_to: 'facebook', slug: 'dawn' });
+    const clients = () => database('shares').pluck('client');
+    await sweepShares(database, clock.now + hour - 1);
+    expect(await clients()).toEqual([expect.stringMatching(/./)]);
+    await sweepShares(database, clock.now + hour);
+    expect(await clients()).toEqual(['']);
+    await sweepShares(database, clock.now + 90 * 24 * hour);
+    expect(await clients()).toEqual([]);
   });
 
   it.each([

@@ -127,6 +127,16 @@ onEachEngine('recently viewed', (engine) => {
     expect(await counted()).toHaveLength(mostFromOneAddress + 1);
   });
 
+  it('forgets from where something was seen when that has counted', async () => {
+    clock.advance(1_000);
+    await look('dawn');
+    const clients = () => database('views').where('seen_at', clock.now).distinct().pluck('client');
+    await sweepViews(database, clock.now + hour - 1);
+    expect(await clients()).toEqual([expect.stringMatching(/./)]);
+    await sweepViews(database, clock.now + hour);
+    expect(await clients()).toEqual(['']);
+  });
+
   it('forgets after ninety days, and views that count no more', async () => {
     await look('dawn');
     await sweepViews(database, clock.now + 15 * 24 * hour);
