@@ -1,5 +1,6 @@
 import { keepLogShort } from '../database/log-keeper.ts';
 import { write } from '../database/transaction.ts';
+import { sweepConfirmations } from './accounts/confirmation-records.ts';
 import { refreshPopularity } from './artworks/popularity-records.ts';
 import { sweepCarts } from './cart/records.ts';
 import type { Context } from './context.ts';
@@ -7,11 +8,14 @@ import { announceNewWorks } from './follows/announce-records.ts';
 import { unfollowSigner } from './follows/unfollow-controller.ts';
 import { sweepRateLimits } from './http/rate-limit-store.ts';
 import { SessionStore } from './http/session-store.ts';
+import { sweepGivenUp } from './mail/records.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { sweepSubscriptions } from './newsletter/records.ts';
 import { startPaymentWorker } from './orders/worker.ts';
 import { repeat } from './repeating.ts';
 import { sweepLapsed } from './reservations/sweep-records.ts';
 import { upkeepIndex } from './search/upkeep-records.ts';
+import { sweepShares } from './shares/records.ts';
 import { sweepViews } from './views/records.ts';
 import { tellFirst } from './wishes/records.ts';
 
@@ -81,6 +85,18 @@ function jobsOf(context: Context): Job[] {
     { does: () => sessions.sweep(), every: HOUR, failed: 'ended sessions could not be swept' },
     { does: () => sweepRateLimits(database, now()), every: HOUR, failed: 'limits that are over could not be swept' },
     { does: () => sweepViews(database, now()), every: HOUR, failed: 'old views could not be swept' },
+    { does: () => sweepShares(database, now()), every: HOUR, failed: 'old shares could not be swept' },
+    {
+      does: () => sweepSubscriptions(database, now()),
+      every: HOUR,
+      failed: 'subscriptions that nobody confirmed could not be swept',
+    },
+    {
+      does: () => sweepConfirmations(database, now()),
+      every: HOUR,
+      failed: 'addresses that nobody confirmed could not be swept',
+    },
+    { does: () => sweepGivenUp(database, now()), every: HOUR, failed: 'mails given up could not be swept' },
     {
       does: () => write(database, (transaction) => sweepCarts(transaction, now())),
       every: HOUR,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { enqueue } from '../mail/records.ts';
+import { enqueue, withdraw } from '../mail/records.ts';
 import type { Account, Identity, Provider } from './contract.ts';
 import { findAccount, type HandOver, lacksEmail, proveEmail } from './records.ts';
 
@@ -31,7 +31,7 @@ export async function askToConfirm(
   { account, token, now }: { account: Account; token: LinkToken; now: number },
 ): Promise<string | null> {
   if (!email || isEmailVerified || !(await lacksEmail(transaction, account))) return null;
-  await transaction('email_confirmations').where('expires_at', '<=', now).delete();
+  await forgetExpired(transaction, now);
   const asked = await transaction('email_confirmations')
     .where({ provider, subject, email })
     .where('created_at', '>', now - ASK_AGAIN_AFTER)
@@ -81,4 +81,16 @@ export async function confirmEmail(
     await transaction('email_confirmations').where({ provider: row.provider, subject: row.subject }).delete();
     return 'confirmed';
   });
+}
+
+/** Forgets the addresses whose owners have not said yes in time. */
+export async function sweepConfirmations(database: Knex, now: number): Promise<void> {
+  await write(database, (transaction) => forgetExpired(transaction, now));
+}
+
+async function forgetExpired(transaction: Knex.Transaction, now: number): Promise<void> {
+  const expired = () => transaction('email_confirmations').where('expires_at', '<=', now);
+  const until = now - CONFIRM_WITHIN;
+  await withdraw(transaction, { to: expired().select('email'), kinds: ['sign-in-confirmation'], until });
+  await expired().delete();
 }

@@ -65,9 +65,9 @@ export async function claim(
 /** Milliseconds for noting what has been sent, however busy the database is: unnoted, it would be sent again. */
 const patienceMs = 30_000;
 
-/** It has been handed over: what it said is forgotten, its key is kept. */
+/** It has been handed over: what it said and to whom is forgotten, its key is kept. */
 export async function markSent(database: Knex, { id }: ClaimedMail, now: number): Promise<void> {
-  const rest = { sent_at: now, due_at: null, content: null, failure: null };
+  const rest = { sent_at: now, due_at: null, content: null, recipient: '', failure: null };
   await write(database, (transaction) => transaction('outbox').where({ id }).update(rest), { patienceMs });
 }
 
@@ -87,4 +87,31 @@ export async function giveUp(database: Knex, { id, leaseUntil }: ClaimedMail, fa
   await write(database, (transaction) =>
     transaction('outbox').where({ id, due_at: leaseUntil }).update({ due_at: null, failure }),
   );
+}
+
+/** Milliseconds after which nobody tries again what was given up. */
+const givenUpFor = 90 * 86_400_000;
+
+/** Forgets mails that have been given up for long. */
+export async function sweepGivenUp(database: Knex, now: number): Promise<void> {
+  await write(database, (transaction) =>
+    transaction('outbox')
+      .whereNull('sent_at')
+      .whereNull('due_at')
+      .where('created_at', '<=', now - givenUpFor)
+      .delete(),
+  );
+}
+
+/** Forgets mails written by then that have not been sent and are of no use any more, those given up among them. */
+export async function withdraw(
+  transaction: Knex.Transaction,
+  { to, kinds, until }: { to: Knex.QueryBuilder; kinds: readonly MailKind[]; until: number },
+): Promise<void> {
+  await transaction('outbox')
+    .whereNull('sent_at')
+    .whereIn('recipient', to)
+    .whereIn('kind', kinds)
+    .where('created_at', '<=', until)
+    .delete();
 }

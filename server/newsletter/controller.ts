@@ -86,11 +86,11 @@ export function unsubscribePage({ database, now }: Context): RequestHandler {
 }
 
 /** `POST /newsletter/unsubscribe?token=`, from the page or from a mail program; twice is fine. */
-export function unsubscribeOneClick({ database }: Context): RequestHandler {
+export function unsubscribeOneClick({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     if (!isOneClick(req)) throw new HttpError(400);
     const token = tokenOf(req.query);
-    await show(res, presentUnsubscribing(await unsubscribe(database, token), addressOf(token)));
+    await show(res, presentUnsubscribing(await unsubscribe(database, token, now()), addressOf(token)));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { enqueue } from '../mail/records.ts';
+import { enqueue, withdraw } from '../mail/records.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds in which somebody who asked may say yes. */
@@ -20,7 +20,7 @@ export async function askToConfirm(
   { email, newToken, now }: { email: string; newToken: string; now: number },
 ): Promise<void> {
   await write(database, async (transaction) => {
-    await transaction('newsletter_subscriptions').whereNull('confirmed_at').where('confirm_until', '<=', now).delete();
+    await forgetExpired(transaction, now);
     const [asked] = await transaction('newsletter_subscriptions')
       .insert({ email, token: newToken, asked_at: now, confirm_until: now + CONFIRM_WITHIN })
       .onConflict('email')
@@ -53,11 +53,30 @@ export async function confirm(database: Knex, token: string, now: number): Promi
 }
 
 /** Forgets the address, whether it was confirmed or not. */
-export async function unsubscribe(database: Knex, token: string): Promise<'unsubscribed' | 'unknown'> {
-  const deleted = await write(database, (transaction) =>
-    transaction('newsletter_subscriptions').where({ token }).delete(),
-  );
+export async function unsubscribe(database: Knex, token: string, now: number): Promise<'unsubscribed' | 'unknown'> {
+  const deleted = await write(database, (transaction) => forget(transaction, (rows) => rows.where({ token }), now));
   return deleted > 0 ? 'unsubscribed' : 'unknown';
+}
+
+/** Forgets the addresses of whoever has not said yes in time. */
+export async function sweepSubscriptions(database: Knex, now: number): Promise<void> {
+  await write(database, (transaction) => forgetExpired(transaction, now));
+}
+
+function forgetExpired(transaction: Knex.Transaction, now: number): Promise<number> {
+  return forget(transaction, (rows) => rows.whereNull('confirmed_at').where('confirm_until', '<=', now), now);
+}
+
+/** Mails that wait or have been given up hold the address as well. */
+async function forget(
+  transaction: Knex.Transaction,
+  which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
+  now: number,
+): Promise<number> {
+  const rows = () => which(transaction('newsletter_subscriptions'));
+  const kinds = ['newsletter-confirmation', 'newsletter-welcome'] as const;
+  await withdraw(transaction, { to: rows().select('email'), kinds, until: now });
+  return rows().delete();
 }
 
 interface Recipient {

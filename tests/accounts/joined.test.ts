@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { sweepConfirmations } from '../../server/accounts/confirmation-records.ts';
 import { belongings } from '../../server/belongings.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -63,6 +64,16 @@ onEachEngine('identities', (engine) => {
     // The browser that had signed in by Facebook is the one collector's now.
     expect(pageOf(await jar.ask(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
     expect(await confirm(opened, link)).toBe('This link has done its work');
+  });
+
+  it('an e-mail that nobody has confirmed within seven days is forgotten, and the mail about it if it has not gone', async () => {
+    const { app, clock, context } = await open();
+    await signInBy(app, new CookieJar(), '/oauth/facebook', tere());
+    const kept = async () => [await context.database('email_confirmations'), await mailedLinks(context.database)];
+    await sweepConfirmations(context.database, clock.now + 168 * HOUR - 1);
+    expect((await kept()).map(({ length }) => length)).toEqual([1, 1]);
+    await sweepConfirmations(context.database, clock.now + 168 * HOUR);
+    expect(await kept()).toEqual([[], []]);
   });
 
   it('AUTH-03 an e-mail that was confirmed for Facebook is the collector’s when Google vouches for it later', async () => {

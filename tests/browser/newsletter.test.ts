@@ -12,9 +12,11 @@ const confirmLink = async (email: string) => {
   return `/newsletter/confirm?token=${token}`;
 };
 
-/** Kinds of mail that the running server has sent. */
-const sentTo = (recipient: string): Promise<string[]> =>
-  shop.database('outbox').where({ recipient }).whereNotNull('sent_at').pluck('kind');
+/** Kinds of mail that the running server has sent about a subscription. */
+async function sentTo(email: string): Promise<string[]> {
+  const { token } = await shop.database('newsletter_subscriptions').where({ email }).first('token');
+  return shop.database('outbox').whereLike('key', `%${token}%`).whereNotNull('sent_at').pluck('kind');
+}
 
 it.each(['/', '/artworks', '/pages/faq', '/nothing-is-here'])(
   'SHELL-11 the newsletter is on %s, above the footer',

@@ -8,7 +8,7 @@ import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { write } from '../../database/transaction.ts';
 import { LEASE, nextAttempt, PATIENCE } from '../../server/mail/attempts.ts';
 import type { Mail } from '../../server/mail/contract.ts';
-import { claim, enqueue } from '../../server/mail/records.ts';
+import { claim, enqueue, giveUp, sweepGivenUp } from '../../server/mail/records.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
@@ -186,6 +186,19 @@ onEachEngine('the outbox', (engine) => {
     await app.worker.deliverDue();
     expect(await rowOf()).toMatchObject({ sent_at: null, due_at: expect.any(Number), attempts: 1 });
     expect(await app.counted()).toEqual({ postponed: 1 });
+  });
+
+  it('what was given up is forgotten after ninety days, and nothing else', async () => {
+    const app = await open(null);
+    const { now } = app.clock;
+    for (const key of ['given up', 'waiting']) await put(app, mail({ key }));
+    const taken = await claim(database, { now, leaseUntil: now + 1 });
+    if (taken) await giveUp(database, taken, '550');
+    const keys = () => database('outbox').orderBy('id').pluck('key');
+    await sweepGivenUp(database, now + 90 * 24 * HOUR - 1);
+    expect(await keys()).toEqual(['given up', 'waiting']);
+    await sweepGivenUp(database, now + 90 * 24 * HOUR);
+    expect(await keys()).toEqual(['waiting']);
   });
 
   it('a server that is not there is tried for most of a day, then the mail is given up', async () => {
