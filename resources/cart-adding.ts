@@ -13,13 +13,16 @@ declare global {
 
 const failed = 'Unable to add artwork to cart. Please try again later.';
 
+/** The adds of this page, one after the other. */
+let last: Promise<unknown> = Promise.resolve();
+
 /** Reserves an artwork for this browser and says how it went; resolves with whether it is. */
 export async function addToCart(slug: string, form?: HTMLFormElement): Promise<boolean> {
   const place = form?.contains(document.activeElement) ? form.parentElement : null;
   try {
-    const { body } = await call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`);
+    const { body } = await inTurn(() => call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`));
     noteAdded(slug);
-    requestAnimationFrame(() => followIn(place));
+    void followIn(place);
     notify({
       title: 'Added to cart!',
       text: 'The selected artwork is added to your cart and reserved for one hour',
@@ -28,10 +31,25 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
     record(body.data);
     return true;
   } catch (error) {
-    if (statusOf(error) === 409) noteTaken(slug);
+    if (statusOf(error) === 409) {
+      noteTaken(slug);
+      // Before the alert, which gives the focus back to where it was.
+      await followIn(place);
+    }
     alertVisitor(messageOf(error) ?? failed);
     return false;
   }
+}
+
+/**
+ * A newcomer's first add is answered with the session that names the cart: another one that was sent before that answer, also
+ * from another tab, would begin a cart of its own, and one of the two would be lost.
+ */
+function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
+  // Locks reach over tabs, and are there on https and loopback alone.
+  const turn = last.then(() => ('locks' in navigator ? navigator.locks.request('cart', ask) : ask()));
+  last = turn.catch(() => undefined);
+  return turn;
 }
 
 function record({ id, title, discounted_price, original_price }: ArtworkCard): void {
@@ -39,7 +57,15 @@ function record({ id, title, discounted_price, original_price }: ArtworkCard): v
   window.dataLayer.push({ event: 'add-to-cart', id, title, price: discounted_price ?? original_price });
 }
 
-/** The form has gone, and the link to the cart stands in its place: the focus goes on from there. */
-function followIn(place: HTMLElement | null): void {
-  place?.querySelector<HTMLElement>('a[href="/cart"]')?.focus({ preventScroll: true });
+/**
+ * The button has gone or is off: the focus goes on from the link to the cart that stands in its place, or from the work's title.
+ * Unless it has been moved on meanwhile.
+ */
+async function followIn(place: HTMLElement | null): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const { activeElement } = document;
+  if (!place || !(activeElement === document.body || activeElement?.matches(':disabled'))) return;
+  const title = place.closest('article')?.querySelector<HTMLElement>(':is(h2, h3) a');
+  const next = place.querySelector<HTMLElement>('a[href="/cart"]') ?? title;
+  next?.focus({ preventScroll: true });
 }

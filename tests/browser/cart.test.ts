@@ -67,6 +67,58 @@ describe('adding to the cart', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('CART-04 SHELL-07 a newcomer’s first works, added at once and from two tabs, are all in one cart', async () => {
+    const { page } = await shop.visit('/artworks');
+    const context = page.context();
+    const other = await context.newPage();
+    await other.goto('/artworks');
+    await hydrated(other);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await context.route('**/web/api/cart/*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const forms = page.locator('#results form[action^="/forms/cart/"]');
+    const actions = await forms.evaluateAll((all) => all.slice(0, 3).map((form) => form.getAttribute('action')));
+    const buttons = actions.map((action, index) =>
+      (index < 2 ? page : other).locator(`form[action="${action}"]`).getByRole('button'),
+    );
+    for (const button of buttons) {
+      await button.click();
+      await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+    }
+    release();
+    for (const button of buttons) await expect.poll(() => button.count()).toBe(0);
+    await page.goto('/cart');
+    const removals = page.locator('main form[action^="/forms/cart/remove/"]');
+    const inCart = await removals.evaluateAll((all) => all.map((form) => form.getAttribute('action')));
+    expect(inCart.sort()).toEqual(actions.map((action) => action?.replace('cart', 'cart/remove')).sort());
+  });
+
+  it('SHELL-18 by the small button leaves the focus where it was, then on the title of the work', async () => {
+    const { page } = await shop.visit('/');
+    const action = await page
+      .locator('main form:has(button:enabled)[action^="/forms/cart/"]')
+      .first()
+      .getAttribute('action');
+    const button = page.locator(`form[action="${action}"] button`).first();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/web/api/cart/*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('href') ?? document.activeElement?.getAttribute('aria-label'),
+      );
+    expect(await focused()).toMatch(/^Add to Cart/);
+    release();
+    await expect.poll(focused).toBe(action?.replace('/forms/cart', '/artworks'));
+  });
+
   it('ART-03 ART-09 SHELL-05 from its page, and says in an alert when another was faster', async () => {
     const slug = takeSlug();
     const { page } = await shop.visit(`/artworks/${slug}`);
@@ -279,6 +331,7 @@ describe('a reserved work', () => {
     await page.getByRole('button', { name: 'Tell me if it comes free' }).click();
     const wished = page.getByRole('button', { name: 'We will tell you if it comes free' });
     await wished.waitFor();
+    expect(await wished.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.reload();
     await wished.waitFor();
     await wished.click();

@@ -23,7 +23,8 @@ export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
         type="submit"
         aria-label={`${labels[status]}: ${artwork.title}`}
         aria-busy={isAdding}
-        disabled={status !== 'available' || isAdding}
+        aria-disabled={isAdding}
+        disabled={status !== 'available'}
         className="relative z-10 -my-3 -mr-3 grid size-11 shrink-0 place-items-center transition-colors hover:text-ember disabled:text-edge"
       >
         <Icon

@@ -33,6 +33,7 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
   }, [slug]);
 
   async function change(): Promise<void> {
+    if (isBusy) return;
     setBusy(true);
     try {
       const { body } = await call<WishAnswer>(hasWished ? 'delete' : 'post', address);
@@ -54,7 +55,7 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
       <button
         type="button"
         aria-pressed={hasWished}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onClick={change}
         className={`${button({ kind: 'outlined' })} mt-3 w-full noscript:hidden aria-pressed:border-lagoon aria-pressed:text-lagoon`}
       >
