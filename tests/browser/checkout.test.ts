@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
+import { axe } from '../support/axe.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 import { collectorWith, fillAddress, fillPerson, freeArtworks, order, payNow } from './checkout-form.ts';
 
@@ -585,7 +585,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     const { code } = await voucher({ type: 'arc_promo' });
     const { page } = await checkout({ width });
     const look = async (what: string) => {
-      expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([]);
+      expect((await axe(page).analyze()).violations, what).toEqual([]);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(beyond, what).toBeLessThanOrEqual(0);
     };

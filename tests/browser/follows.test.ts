@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -6,6 +5,7 @@ import { write } from '../../database/transaction.ts';
 import { unfollowSigner } from '../../server/follows/unfollow-controller.ts';
 import type { SignedIn } from '../../server/http/signed-in.ts';
 import type { Settings } from '../../server/settings.ts';
+import { axe } from '../support/axe.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 import { SECRET } from '../support/secret.ts';
 import { sessionCookie } from '../support/sign-in.ts';
@@ -35,7 +35,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflow === 'hidden');
 const artistPath = () => `/artists/${artist.slug}`;
 const faults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 };
 

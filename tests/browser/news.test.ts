@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
+import { axe } from '../support/axe.ts';
 import { hydrated, openShop } from '../support/browser.ts';
 
 const shop = await openShop();
@@ -23,7 +23,7 @@ it.each([375, 1280])(
     await notice.locator('a').evaluate((link) => link.append(' of a long title'.repeat(20)));
     const { x = 0, width: wide = 0 } = (await notice.boundingBox()) ?? {};
     expect(x + wide).toBeLessThanOrEqual(width - 16);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations).toEqual([]);
     await off.click();
     await off.waitFor({ state: 'hidden' });

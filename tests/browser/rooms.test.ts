@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import { unfollowSigner } from '../../server/follows/unfollow-controller.ts';
 import type { Settings } from '../../server/settings.ts';
+import { axe } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 import { SECRET } from '../support/secret.ts';
 
@@ -25,8 +25,7 @@ beforeAll(async () => {
 });
 
 async function faults(page: Page, part = 'body'): Promise<string[]> {
-  // No page of ours has frames, so axe needs no page of its own to put their findings together.
-  const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze();
+  const { violations } = await axe(page).include(part).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 

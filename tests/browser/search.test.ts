@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { axe } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
@@ -20,7 +20,7 @@ const headerBox = (page: Page) => page.locator('header').getByPlaceholder('Type 
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
 
 async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
@@ -234,7 +234,10 @@ describe('the page of results', () => {
     expect(await plain.page.getByRole('region', { name: 'Artists found' }).isVisible()).toBe(true);
     for (const viewport of [phone.viewport, { width: 1280, height: 900 }]) {
       const { page } = await shop.visit(path, { viewport, reducedMotion: 'reduce' });
-      expect(await faults(page), `at ${viewport.width}`).toEqual([]);
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        expect(await faults(page), `${await tab.innerText()} at ${viewport.width}`).toEqual([]);
+      }
     }
   });
 });
