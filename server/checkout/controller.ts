@@ -10,7 +10,7 @@ import { validate } from '../http/validation.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
-import { closeAtProvider } from '../orders/asking-till.ts';
+import { closeEnded, endForAnother } from '../orders/asking-till.ts';
 import { openPaymentPage } from '../orders/opening-till.ts';
 import { findOrder } from '../orders/records.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payments/provider.ts';
@@ -73,19 +73,24 @@ export function checkoutCall(context: Context): RequestHandler {
 const MOST_ROUNDS = 3;
 
 async function submit(context: Context, provider: PaymentProvider, req: Request, origin: string): Promise<string> {
+  let ended: number | null = null;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const placed = await placeOrder(context.database, {
       accountId: accountId(req),
       submission: await readSubmission(context, provider, req),
       submitted: req.session.checkout?.slugs ?? [],
       provider: provider.name,
+      ended,
       length: context.settings.paymentSeconds * 1000,
       now: context.now,
     });
+    // Its page is over, whatever came of the order in its place.
+    if (ended !== null && placed.outcome !== 'placed') await closeEnded(context, ended);
     if (placed.outcome === 'placed') return pay(context, placed, req, origin);
     if (placed.outcome !== 'replaces') throw await refused(context, placed, req);
     const paid = await endOther(context, placed.orderId);
     if (paid) return paid;
+    ended = placed.orderId;
   }
   throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
 }
@@ -135,9 +140,9 @@ function unavailable(message: string): HttpError {
   return new HttpError(503, message, { headers: { 'Retry-After': '5' } });
 }
 
-/** Ends an order that awaits its payment, for one that takes its place; where it has been paid after all, its page. */
+/** Ends the page of an order that awaits its payment, for one that takes its place; where it has been paid after all, its page. */
 async function endOther(context: Context, orderId: number): Promise<string | null> {
-  const says = await closeAtProvider(context, orderId, 'replaced').catch((error) => {
+  const says = await endForAnother(context, orderId).catch((error) => {
     context.log.warn({ err: error }, 'a payment page could not be ended');
     throw error instanceof ProviderUnavailable ? unavailable(PROVIDER_AWAY) : error;
   });

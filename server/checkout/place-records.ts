@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
 import { lockCart } from '../cart/records.ts';
-import { newNumber } from '../orders/number.ts';
-import { findSubmitted, insertOrder } from '../orders/records.ts';
+import { findSubmitted, insertOrder, lockOpenOrders } from '../orders/records.ts';
+import { replaceOrder } from '../orders/replace-records.ts';
+import type { OrderRow } from '../orders/rows.ts';
 import { settleFree } from '../orders/settle-records.ts';
-import { hold } from '../reservations/order-records.ts';
+import { hold, isPastHour } from '../reservations/order-records.ts';
 import type { Refusal } from '../vouchers/claim.ts';
 import { type CartVoucher, claim } from '../vouchers/records.ts';
 import { type Totals, totalsOf } from '../vouchers/totals.ts';
 import { type CheckoutContents, findTitles, readCheckout } from './contents-records.ts';
 import { INSTALLMENT_FROM } from './methods.ts';
+import { orderRow } from './order-row.ts';
 import { isSame } from './same-order.ts';
 import type { Submission } from './submission.ts';
 import { fingerprint } from './submission-key.ts';
@@ -19,6 +21,8 @@ export interface Placing {
   accountId: number;
   submission: Submission;
   provider: string;
+  /** The open order whose page has been ended for this one; null where none has. */
+  ended?: number | null;
   /** What this browser submitted last, where the form does not say what it is for. */
   submitted: string[];
   /** How long its payment page stays open, in milliseconds. */
@@ -29,7 +33,7 @@ export interface Placing {
 export type Placed =
   /** `number` of the order, which may have been placed, or even paid, before. */
   | { outcome: 'placed'; orderId: number; number: string }
-  /** Another order awaits its payment, which has to end first. */
+  /** Another order awaits its payment, whose page has to end first; this one can take its place then. */
   | { outcome: 'replaces'; orderId: number }
   | { outcome: 'lost'; titles: string[] }
   | { outcome: 'below-installments' }
@@ -64,12 +68,14 @@ async function place(transaction: Knex.Transaction, placing: Placing): Promise<P
   const { accountId, submission, now } = placing;
   // Whoever submits the same cart at the same time waits here, and then finds the order.
   await lockCart(transaction, { accountId, cartId: null }, now());
+  await lockOpenOrders(transaction, accountId);
   const moment = now();
   const contents = await readCheckout(transaction, accountId, moment);
   const key = await fingerprint(accountId, submission, idsOf(contents));
   const voucher = contents.voucher && { ...contents.voucher, paymentType: submission.payment.type };
   const { open } = contents;
-  if (open && isSame(open, { key, voucherId: voucher?.voucher.id ?? null, shown: submission.shown, now: moment }))
+  const isInTheWay = open !== null && open.id !== placing.ended;
+  if (isInTheWay && isSame(open, { key, voucherId: voucher?.voucher.id ?? null, shown: submission.shown, now: moment }))
     return { outcome: 'placed', orderId: open.id, number: open.number };
   const lost = await lostOf(transaction, submission, contents);
   if (contents.items.length === 0)
@@ -81,22 +87,26 @@ async function place(transaction: Knex.Transaction, placing: Placing): Promise<P
     return { outcome: 'below-installments' };
   const { shown } = submission;
   const isOther = shown.total !== null && shown.total !== totals.total;
-  // Nothing ends for a form that is refused all the same.
-  if (open)
-    return isOther
-      ? { outcome: 'other-total', total: totals.total, refusal: null }
-      : { outcome: 'replaces', orderId: open.id };
-  const order = orderRow(placing, { key, totals, voucher, now: moment });
+  // Past its deadline nothing can be taken over, and it may have been paid.
+  if (isInTheWay && moment >= open.pay_by) return { outcome: 'replaces', orderId: open.id };
+  const payBy = await deadlineFor(transaction, placing, open, moment);
+  const order = orderRow({ accountId, submission, key, totals, voucher, now: moment, payBy });
   const items = contents.items.map(({ id, title, artist_name, price }) => ({
     artwork_id: id,
     title,
     artist_name,
     price,
   }));
-  const orderId = await insertOrder(transaction, order, { items, provider: placing.provider });
-  await take(transaction, contents, orderId, moment);
+  const make = async () => {
+    const orderId = await insertOrder(transaction, order, { items, provider: placing.provider });
+    await take(transaction, contents, orderId, moment);
+    return orderId;
+  };
+  const orderId = open ? await replaceOrder(transaction, open, moment, make) : await make();
   if (voucher) await claimVoucher(transaction, { voucher, orderId, accountId, totals, now: moment });
   if (isOther) throw new Undone({ outcome: 'other-total', total: totals.total, refusal: null });
+  // Tried out first: no page ends for a form that is refused all the same.
+  if (isInTheWay) throw new Undone({ outcome: 'replaces', orderId: open.id });
   if (totals.total === 0) await settleFree(transaction, orderId, moment);
   return { outcome: 'placed', orderId, number: order.number };
 }
@@ -136,10 +146,22 @@ async function take(
   orderId: number,
   now: number,
 ): Promise<void> {
-  const held = await hold(transaction, { cartId: contents.cartId ?? 0, artworkIds: idsOf(contents), orderId, now });
+  const { cartId, open } = contents;
+  const replaces = open && now < open.pay_by ? open.id : null;
+  const held = await hold(transaction, { cartId: cartId ?? 0, artworkIds: idsOf(contents), orderId, replaces, now });
   if (held.outcome === 'held') return;
   const titles = contents.items.filter(({ id }) => held.lost.includes(id)).map(({ title }) => title);
   throw new Undone({ outcome: 'lost', titles });
+}
+
+/** Past the cart's hour another order ends when the one before would have: changing how to pay keeps no artwork for good. */
+async function deadlineFor(
+  transaction: Knex.Transaction,
+  { length }: Placing,
+  open: OrderRow | null,
+  now: number,
+): Promise<number> {
+  return open && (await isPastHour(transaction, { orderId: open.id, now })) ? open.pay_by : now + length;
 }
 
 async function claimVoucher(
@@ -156,41 +178,4 @@ async function claimVoucher(
 async function dropVoucher(database: Knex, { accountId }: Placing, placed: Placed): Promise<void> {
   if (placed.outcome !== 'other-total' || !placed.refusal) return;
   await withdrawVoucher(database, accountId);
-}
-
-function orderRow(
-  { accountId, submission, length }: Placing,
-  { key, totals, voucher, now }: { key: string; totals: Totals; voucher: CartVoucher | null; now: number },
-) {
-  const { payment, customer, delivery, notes } = submission;
-  const home = delivery.method === 'delivery' ? delivery : null;
-  const pickup = delivery.method === 'pickup' ? delivery : null;
-  return {
-    number: newNumber(),
-    account_id: accountId,
-    idempotency_key: key,
-    ...totals,
-    voucher_id: voucher?.voucher.id ?? null,
-    voucher_code: voucher?.voucher.code ?? null,
-    member_name: voucher?.membership?.member_name ?? null,
-    member_id: voucher?.membership?.member_id ?? null,
-    payment_method: payment.method,
-    payment_type: payment.type,
-    payment_term: payment.term,
-    bank: payment.bank,
-    first_name: customer.firstName,
-    last_name: customer.lastName,
-    email: customer.email,
-    phone: customer.phone,
-    delivery: delivery.method,
-    address_1: home?.address1 ?? null,
-    address_2: home?.address2 ?? null,
-    province: home?.province ?? null,
-    city: home?.city ?? null,
-    pickup_day: pickup?.day ?? null,
-    pickup_time: pickup?.time ?? null,
-    notes,
-    placed_at: now,
-    pay_by: now + length,
-  };
 }

@@ -17,19 +17,39 @@ export async function closeAtProvider(needs: Needs, orderId: number, because: Be
   return consult(needs, orderId, 'end', because);
 }
 
-async function consult(
-  { database, now, payments }: Needs,
-  orderId: number,
-  how: 'ask' | 'end',
-  because: Because,
-): Promise<PaymentState> {
+/**
+ * Ends the order's payment page for another order. Where it can never succeed any more, the order is left to whoever places the
+ * other: closed before, its artworks would be anybody's in between. Throws when the provider is out of reach.
+ */
+export async function endForAnother(needs: Needs, orderId: number): Promise<PaymentState> {
+  const says = await hear(needs, orderId, 'end');
+  if (says.state !== 'ended') await tell(needs, { orderId, says, because: 'provider' });
+  return says;
+}
+
+/** What was ended for another order that has not come about. */
+export async function closeEnded(needs: Pick<Needs, 'database' | 'now'>, orderId: number): Promise<void> {
+  await tell(needs, { orderId, says: { state: 'ended' }, because: 'provider' });
+}
+
+async function consult(needs: Needs, orderId: number, how: 'ask' | 'end', because: Because): Promise<PaymentState> {
+  const says = await hear(needs, orderId, how);
+  await tell(needs, { orderId, says, because });
+  return says;
+}
+
+async function hear({ database, payments }: Needs, orderId: number, how: 'ask' | 'end'): Promise<PaymentState> {
   const payment = await findPayment(database, orderId);
   const provider = payments.named(payment?.provider ?? '');
   if (!payment || !provider) throw new Error('The provider of this payment is not set up.');
   // Where no page was ever opened nobody can pay, and an order that is not to be can end at once.
   const neverOpened: PaymentState = { state: how === 'end' ? 'ended' : 'open' };
-  const says = payment.reference === null ? neverOpened : await provider[how](payment.reference);
-  const news = { orderId, says, eventId: null, because };
-  await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
-  return says;
+  return payment.reference === null ? neverOpened : provider[how](payment.reference);
+}
+
+async function tell(
+  { database, now }: Pick<Needs, 'database' | 'now'>,
+  news: { orderId: number; says: PaymentState; because: Because },
+): Promise<void> {
+  await writeDurably(database, (transaction) => settle(transaction, { ...news, eventId: null, now: now() }));
 }

@@ -69,6 +69,12 @@ export async function findOpenOrder(database: Knex, accountId: number): Promise<
   return (await open.orderBy('id', 'desc').first()) ?? null;
 }
 
+/** Nobody settles what of the collector's awaits its payment until the transaction ends. */
+export async function lockOpenOrders(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  const open = transaction('orders').where({ account_id: accountId, state: 'awaiting-payment' });
+  await open.orderBy('id').forUpdate().select('id');
+}
+
 export async function findSubmitted(
   database: Knex,
   { key, state, since }: { key: string; state: OrderState; since: number },

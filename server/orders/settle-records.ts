@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findCart } from '../cart/records.ts';
 import type { PaymentState } from '../payments/contract.ts';
-import { giveBack, sell, takeIfFree } from '../reservations/order-records.ts';
+import { free, giveBack, sell, takeIfFree } from '../reservations/order-records.ts';
 import { claim, giveBack as giveUseBack, removeFromCart } from '../vouchers/records.ts';
 import { mailAfterPayment, mailLatePayment } from './mail-records.ts';
 import { noteClosed, notePaid } from './payment-records.ts';
@@ -131,7 +131,10 @@ async function refuse(
 ): Promise<Settled> {
   await requestRefund(transaction, receiptId, now);
   if (['awaiting-payment', 'cancelled', 'expired', 'refunded'].includes(order.state)) {
-    if (order.state === 'awaiting-payment') await release(transaction, order.id, now);
+    if (order.state === 'awaiting-payment') {
+      await giveBack(transaction, { orderId: order.id, now });
+      await giveUseBack(transaction, order.id);
+    }
     await advance(transaction, { orderId: order.id, from: order.state, to: 'refund-due', because, now });
   }
   await mailLatePayment(transaction, order, { receiptId, now });
@@ -142,14 +145,11 @@ async function close(transaction: Knex.Transaction, order: OrderRow, { because, 
   const to = now >= order.pay_by ? 'expired' : 'cancelled';
   const from = 'awaiting-payment';
   if ((await advance(transaction, { orderId: order.id, from, to, because, now })) === 'elsewhere') return 'unchanged';
-  await release(transaction, order.id, now);
+  // Until the deadline the cart's hour goes on; at the deadline the artworks are anybody's.
+  await (to === 'expired' ? free : giveBack)(transaction, { orderId: order.id, now });
+  await giveUseBack(transaction, order.id);
   await noteClosed(transaction, { orderId: order.id, now });
   return 'closed';
-}
-
-async function release(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
-  await giveBack(transaction, { orderId, now });
-  await giveUseBack(transaction, orderId);
 }
 
 /** Nothing is to be paid: the voucher took off everything. */

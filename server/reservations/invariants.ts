@@ -16,10 +16,11 @@ export const reservationInvariants: Invariant[] = [
     sql: `select id, artwork_id, until, ended_at from holds where state = 'reserved' and ended_at > until`,
   },
   {
-    says: 'a holding that was taken over had lapsed, or went on as an order of the same cart',
+    says: 'a holding that was taken over had lapsed, or went on as an order, or as another order, of the same cart',
     sql: `select a.id, a.artwork_id, a.state, a.ended_as, b.state as followed_by from holds a
       join holds b on b.id = (select min(c.id) from holds c where c.artwork_id = a.artwork_id and c.id > a.id)
-      where (a.ended_as = 'held' and not (a.state = 'reserved' and b.state = 'held' and a.cart_id = b.cart_id))
+      where (a.ended_as = 'held' and not (b.state = 'held' and a.cart_id = b.cart_id
+          and (a.state = 'reserved' or a.state = 'held' and a.order_id <> b.order_id)))
         or (a.ended_as = 'reserved' and not (a.state = 'held' and b.state = 'reserved' and a.cart_id = b.cart_id))
         or (a.ended_as = 'sold' and a.state = 'held' and a.order_id <> b.order_id)
         or (a.state = 'sold' and a.ended_as <> 'removed')`,

@@ -3,18 +3,28 @@ import type { Knex } from 'knex';
 // What an order does with artworks. Each is for the transaction in which the order itself changes.
 
 /**
- * Turns what the cart has reserved into the order's: all of these artworks, or none. `lost` are those that are not the cart's
- * (any more). How long the order may hold them is the order's own affair; `until` stays the end of the cart's hour.
+ * Turns what the cart has reserved, and what the order holds that this one replaces, into the order's: all of these artworks, or
+ * none. `lost` are those that are neither (any more). How long the order may hold them is the order's own affair; `until` stays the
+ * end of the cart's hour.
  */
 export async function hold(
   transaction: Knex.Transaction,
-  { cartId, artworkIds, orderId, now }: { cartId: number; artworkIds: number[]; orderId: number; now: number },
+  {
+    cartId,
+    artworkIds,
+    orderId,
+    replaces = null,
+    now,
+  }: { cartId: number; artworkIds: number[]; orderId: number; replaces?: number | null; now: number },
 ): Promise<{ outcome: 'held' } | { outcome: 'lost'; lost: number[] }> {
   const wanted = [...new Set(artworkIds)];
   const mine: number[] = await transaction('reservations')
     .whereIn('artwork_id', wanted)
-    .where({ cart_id: cartId, state: 'reserved' })
-    .where('until', '>', now)
+    .where({ cart_id: cartId })
+    .where((mine) => {
+      mine.where((reserved) => reserved.where({ state: 'reserved' }).where('until', '>', now));
+      if (replaces !== null) mine.orWhere({ state: 'held', order_id: replaces });
+    })
     .orderBy('artwork_id')
     .forUpdate()
     .pluck('artwork_id');
@@ -38,7 +48,7 @@ export async function sell(
   return idsOf(rows);
 }
 
-/** The order has come to nothing: what it held is the cart's again for what is left of its hour, or free. */
+/** The order has come to nothing before its time was over: what it held is the cart's again for what is left of its hour, or free. */
 export async function giveBack(
   transaction: Knex.Transaction,
   { orderId, now }: { orderId: number; now: number },
@@ -56,6 +66,22 @@ export async function giveBack(
     returned: idsOf(rows.filter(({ until }) => until > now)),
     freed: idsOf(rows.filter(({ until }) => until <= now)),
   };
+}
+
+/** The order's time is over: what it held is free, whatever was left of the cart's hour. */
+export async function free(
+  transaction: Knex.Transaction,
+  { orderId, now }: { orderId: number; now: number },
+): Promise<void> {
+  await transaction('reservations')
+    .where({ order_id: orderId, state: 'held' })
+    .update({ state: 'reserved', order_id: null, since: now, until: now });
+}
+
+/** Whether the cart's hour of anything that the order holds is over. */
+export async function isPastHour(database: Knex, { orderId, now }: { orderId: number; now: number }): Promise<boolean> {
+  const past = database('reservations').where({ order_id: orderId, state: 'held' }).where('until', '<=', now);
+  return (await past.first('artwork_id')) !== undefined;
 }
 
 /**

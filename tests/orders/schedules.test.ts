@@ -10,7 +10,7 @@ import { placeOrder } from '../../server/checkout/place-records.ts';
 import type { Submission } from '../../server/checkout/submission.ts';
 import { applyVoucher } from '../../server/checkout/voucher-records.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import { askProvider, closeAtProvider } from '../../server/orders/asking-till.ts';
+import { askProvider, closeAtProvider, closeEnded, endForAnother } from '../../server/orders/asking-till.ts';
 import { receiveNotice } from '../../server/orders/notice-till.ts';
 import { openPaymentPage } from '../../server/orders/opening-till.ts';
 import { openPaymentWorker } from '../../server/orders/worker.ts';
@@ -123,17 +123,22 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
       // What fails is tried again by somebody, or by nobody.
       const maybe = (work: Promise<unknown>) => work.catch(() => {});
 
-      async function submit(n: number, note: string) {
+      async function submit(n: number, note: string, ended: number | null = null): Promise<void> {
         const placed = await placeOrder(database, {
           accountId: accounts[n] ?? 0,
           submission: submission(note),
           submitted: [],
           provider: till.name,
+          ended,
           length: 30 * MINUTE,
           now,
         });
+        if (ended !== null && placed.outcome !== 'placed') await closeEnded(needs(), ended);
         if (placed.outcome === 'placed') await openPaymentPage(needs(), placed.orderId, 'https://gallery.example');
-        if (placed.outcome === 'replaces') await maybe(closeAtProvider(needs(), placed.orderId, 'replaced'));
+        if (placed.outcome !== 'replaces' || ended !== null) return;
+        const says = await endForAnother(needs(), placed.orderId).catch(() => null);
+        // Some browsers are gone by then.
+        if (says?.state === 'ended' && note === 'a') await submit(n, note, placed.orderId);
       }
 
       for (const each of [...beginning, ...steps]) {

@@ -107,7 +107,10 @@ onEachEngine('settling a payment', (engine) => {
     expect(await stateOf(order)).toBe('expired');
     expect(till.pages.get(`page-${order.id}`)?.state).toEqual({ state: 'ended' });
     expect((await database('vouchers').where({ id }).first()).used).toBe(0);
-    expect(await holder(work)).toMatchObject({ state: 'reserved', until: shop.clock.now + DEADLINE });
+    expect(await holder(work)).toMatchObject({ state: 'reserved', order_id: null, until: shop.clock.now });
+    expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([]);
+    const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    expect((await other.visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
     expect(await findBreaches(database)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import { giveBack, hold, sell, takeIfFree } from '../../server/reservations/order-records.ts';
+import { free, giveBack, hold, isPastHour, sell, takeIfFree } from '../../server/reservations/order-records.ts';
 import { release, reserve } from '../../server/reservations/records.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -51,6 +51,33 @@ onEachEngine('what an order does with artworks', (engine) => {
     const again = { artworkId: first, cartId: others, client: null, until: until * 2, now: until * 2 };
     expect(await done((t) => reserve(t, again))).toBe('taken');
     expect(await done((t) => release(t, { artworkId: first, cartId: mine, now }))).toBe('not-mine');
+    await expectKept();
+  });
+
+  it('hands what an order holds to the one that replaces it, whenever its hour was over, and to no other cart’s', async () => {
+    const [old = 0] = await reserved(1);
+    await done((t) => hold(t, { cartId: mine, artworkIds: [old], orderId: 11, now }));
+    const late = { artworkIds: [old], orderId: 12, replaces: 11, now: until + 5 };
+    expect(await isPastHour(database, { orderId: 11, now: until - 1 })).toBe(false);
+    expect(await isPastHour(database, { orderId: 11, now: until })).toBe(true);
+    expect(await done((t) => hold(t, { ...late, cartId: others }))).toEqual({ outcome: 'lost', lost: [old] });
+    expect(await done((t) => hold(t, { ...late, cartId: mine, replaces: 10 }))).toMatchObject({ outcome: 'lost' });
+    expect(await done((t) => hold(t, { ...late, cartId: mine }))).toEqual({ outcome: 'held' });
+    expect(await done((t) => giveBack(t, { orderId: 11, now: until + 5 }))).toEqual({ returned: [], freed: [] });
+    expect(await rowsOf([old])).toEqual([{ state: 'held', cart_id: mine, order_id: 12, until, since: until + 5 }]);
+    await expectKept();
+    await done((t) => free(t, { orderId: 12, now: until + 9 }));
+    const taking = { artworkId: old, cartId: others, client: null, until: until * 2, now: until + 9 };
+    expect(await done((t) => reserve(t, taking))).toBe('reserved');
+    await expectKept();
+  });
+
+  it('frees what is left of the hour when the order’s own time is over', async () => {
+    const [early = 0] = await reserved(1);
+    await done((t) => hold(t, { cartId: mine, artworkIds: [early], orderId: 13, now }));
+    await done((t) => free(t, { orderId: 13, now: now + 5 }));
+    const taking = { artworkId: early, cartId: others, client: null, until, now: now + 5 };
+    expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectKept();
   });
 

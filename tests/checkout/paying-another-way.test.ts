@@ -1,0 +1,124 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { openPaymentWorker } from '../../server/orders/worker.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from './till.ts';
+
+const MINUTE = 60_000;
+
+onEachEngine('paying another way after the cart’s hour', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let till: Till;
+  let visitor: Visitor;
+  let accountId: number;
+  let slug: string;
+  let artworkId: number;
+
+  /** In the cart at 0:00, at the payment page from 0:55 to 1:25, and now it is 1:10. */
+  beforeEach(async () => {
+    database ??= await engine.open();
+    till = new Till();
+    shop = await openApp({ database, payments: till.payments });
+    ({ visitor, accountId } = await collectorsBrowser(shop));
+    const [work] = await fillCart(database, visitor);
+    slug = work?.slug ?? '';
+    artworkId = work?.id ?? 0;
+    shop.clock.advance(55 * MINUTE);
+    await visitor.get('/checkout');
+    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    shop.clock.advance(15 * MINUTE);
+  });
+
+  const another = (form: object = { payment_method: 'gcash' }) => visitor.post('/checkout', { ...delivered, ...form });
+  const orders = () => database('orders').where({ account_id: accountId }).orderBy('id');
+  const holder = () => database('reservations').where({ artwork_id: artworkId }).first('state', 'order_id');
+
+  async function somebodyElseGets(): Promise<number> {
+    const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    return (await other.visitor.post(`/web/api/cart/${slug}`)).status;
+  }
+
+  it('PAY-11 hands the artworks to the next order, which ends when the first would have', async () => {
+    await visitor.get('/checkout');
+    expect((await another()).status).toBe(200);
+    const [first, second] = await orders();
+    expect([first.state, second.state, second.pay_by]).toEqual(['cancelled', 'awaiting-payment', first.pay_by]);
+    expect(till.pages.get(`page-${first.id}`)?.state).toEqual({ state: 'ended' });
+    expect(await holder()).toEqual({ state: 'held', order_id: second.id });
+    expect(await somebodyElseGets()).toBe(409);
+    expect(await findBreaches(database)).toEqual([]);
+    till.pay(`page-${second.id}`);
+    await visitor.get(`/checkout/return/${second.number}`);
+    expect((await orders()).map(({ state }) => state)).toEqual(['cancelled', 'paid']);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 takes a work that was added since into the same order', async () => {
+    const [more] = await fillCart(database, visitor);
+    await visitor.get('/checkout');
+    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    const [, second] = await orders();
+    const held = database('reservations').where({ state: 'held', order_id: second.id }).orderBy('artwork_id');
+    expect(await held.pluck('artwork_id')).toEqual([artworkId, more?.id]);
+    expect(second.total).toBe(2_500_000);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 of several at once one takes its place, and no moment is in between for anybody else', async () => {
+    const [answers, neighbours] = await Promise.all([
+      Promise.all(['gcash', 'gcash', 'bancnet'].map((method) => another({ payment_method: method, bank: 'PBCom' }))),
+      Promise.all([1, 2, 3].map(somebodyElseGets)),
+    ]);
+    expect(neighbours).toEqual([409, 409, 409]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
+    expect((await orders()).filter(({ state }) => state === 'awaiting-payment')).toHaveLength(1);
+    expect((await holder()).state).toBe('held');
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 PROMO-03 ends no page for a voucher that cannot be used any more', async () => {
+    const { id, code } = await createVoucher(database, { useLimit: 1 });
+    expect((await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' })).status).toBe(200);
+    await database('vouchers').where({ id }).update({ used: 1 });
+    expect((await another()).status).toBe(422);
+    const [first] = await orders();
+    expect([first.state, till.pages.get(`page-${first.id}`)?.state]).toEqual(['awaiting-payment', { state: 'open' }]);
+    await database('vouchers').where({ id }).update({ used: 0 });
+    expect((await another()).status).toBe(200);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 leaves everything as it is while the provider does not answer', async () => {
+    till.fails = { end: 'before' };
+    expect((await another()).status).toBe(503);
+    expect(await holder()).toMatchObject({ state: 'held' });
+    till.fails = {};
+    expect((await another()).status).toBe(200);
+  });
+
+  it('PAY-11 closes what was ended for an order that then was refused', async () => {
+    const end = till.end.bind(till);
+    till.end = async (reference) => {
+      await database('artworks').where({ id: artworkId }).update({ original_price: 1_300_000 });
+      return end(reference);
+    };
+    expect((await another({ payment_method: 'gcash', total: 12_500 })).status).toBe(422);
+    expect((await orders()).map(({ state }) => state)).toEqual(['cancelled']);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 from the deadline on the artworks are anybody’s', async () => {
+    await another();
+    shop.clock.advance(15 * MINUTE);
+    expect((await another({ notes: 'Other' })).status).toBe(422);
+    await openPaymentWorker(shop.context).lookOnce();
+    expect((await orders()).map(({ state }) => state)).toEqual(['cancelled', 'expired']);
+    expect(await somebodyElseGets()).toBe(200);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+});
