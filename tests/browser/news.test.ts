@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { axe } from '../support/axe.ts';
-import { hydrated, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
-const shop = await openShop();
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
 
 it.each([375, 1280])(
   'TOAST-01 TOAST-02 what comes by itself is told at %i px, covers nothing of the other, and can be turned off',
