@@ -20,7 +20,7 @@ it.each([375, 1280])(
       expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
     } else {
       expect(await sold.count()).toBe(0);
-      const box = await off.locator('xpath=ancestor::*[contains(@class, "news")]').boundingBox();
+      const box = await off.locator('xpath=ancestor::*[contains(@class, "news-notice")]').boundingBox();
       expect(box?.height).toBeLessThanOrEqual(110);
     }
     const notice = off.locator('xpath=ancestor::*[contains(@class, "news-notice")]');
