@@ -92,6 +92,7 @@ async function submit(context: Context, provider: PaymentProvider, req: Request,
     if (paid) return paid;
     ended = placed.orderId;
   }
+  if (ended !== null) await closeEnded(context, ended);
   throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
 }
 

@@ -1,5 +1,6 @@
 import { newNumber } from '../orders/number.ts';
-import type { CartVoucher } from '../vouchers/records.ts';
+import type { VoucherRow } from '../vouchers/claim.ts';
+import type { Membership } from '../vouchers/membership.ts';
 import type { Totals } from '../vouchers/totals.ts';
 import type { Submission } from './submission.ts';
 
@@ -8,7 +9,7 @@ interface Ordered {
   submission: Submission;
   key: string;
   totals: Totals;
-  voucher: CartVoucher | null;
+  voucher: { voucher: Pick<VoucherRow, 'id' | 'code'>; membership: Membership | null } | null;
   now: number;
   payBy: number;
 }
