@@ -6,7 +6,7 @@ import type { OrderItem } from '../../server/orders/contract.ts';
 
 afterEach(cleanup);
 
-const image = { lg: '/l.jpg', md: '/m.jpg', sm: '/s.jpg', thumb: '/t.jpg', placeholder: '' };
+const image = { lg: '/l.jpg', md: '/m.jpg', sm: '/s.jpg', thumb: '/t.jpg', placeholder: '/p.jpg' };
 
 const items: OrderItem[] = [7, 8].map((id) => ({
   id,
