@@ -1,7 +1,17 @@
+import type { RefundCause } from '../../server/mail/contract.ts';
 import { Button } from './parts/button.tsx';
 import { Order } from './parts/order.tsx';
 import { Heading, Paragraph } from './parts/text.tsx';
 import type { Template } from './template.ts';
+
+const explanations: Record<RefundCause, (order: { number: string; amount: string }) => string> = {
+  late: ({ number, amount }) =>
+    `Your payment of ${amount} for order ${number} reached us when it could not buy these artworks any more. We are sorry.`,
+  'other-amount': ({ number, amount }) =>
+    `Your payment of ${amount} is not what order ${number} comes to, so it could not buy these artworks. We are sorry.`,
+  'paid-before': ({ number, amount }) =>
+    `Order ${number} was paid already when another payment of ${amount} came for it. Your order stands as it is.`,
+};
 
 export const orderRefund: Template<'order-refund'> = {
   subject: ({ number }) => `Your payment for order ${number} goes back to you`,
@@ -10,8 +20,7 @@ export const orderRefund: Template<'order-refund'> = {
     <>
       <Heading>Your payment goes back to you</Heading>
       <Paragraph>
-        Your payment of {order.amount} for order {order.number} reached us when it could not buy these artworks any
-        more. We are sorry. All of it goes back the way it came, and you need not do anything.
+        {explanations[order.cause ?? 'late'](order)} All of it goes back the way it came, and you need not do anything.
       </Paragraph>
       <Order order={order} />
       <Button href={origin + order.url} text="See your order" />

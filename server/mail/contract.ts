@@ -25,8 +25,8 @@ export interface Mails {
   /** To the collector and to the gallery. */
   'order-paid': MailedOrder;
   'order-received': MailedOrder & { member: MailedMember | null };
-  /** The payment came when it could not buy the works any more. */
-  'order-refund': MailedOrder & { amount: string };
+  /** Money that buys nothing goes back: it came too late (so also where no cause was written), was another amount, or the order had been paid. */
+  'order-refund': MailedOrder & { amount: string; cause?: RefundCause };
   'order-refunded': { number: string; url: string; amount: string };
   /** The gallery has taken back what a voucher had paid for altogether. */
   'order-called-off': { number: string; url: string };
@@ -34,6 +34,8 @@ export interface Mails {
   'refund-due': { number: string; amount: string; provider: string; paymentId: string };
   'wish-freed': { title: string; artist: string; artworkUrl: string };
 }
+
+export type RefundCause = 'late' | 'other-amount' | 'paid-before';
 
 /** An order as mails tell of it: texts of money like `Php 1,000.00`. */
 export interface MailedOrder {

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { findCards } from '../artworks/records.ts';
+import { findInCart } from '../cart/records.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
@@ -43,7 +44,7 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
     if (!order) throw new NotFound('We could not find this order.');
     const items = await findOrderItems(database, [order.id]);
     const moment = now();
-    const [cards, shown, history, payment, site] = await Promise.all([
+    const [cards, shown, history, payment, inCart, site] = await Promise.all([
       findCards(
         database,
         items.map(({ artwork_id }) => artwork_id),
@@ -51,11 +52,12 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
       findShown(database, items, moment),
       findHistory(database, order.id),
       findPayment(database, order.id),
+      findInCart(database, { accountId: order.account_id, cartId: null }, moment),
       readSite(database),
     ]);
     const { pickupAddress } = presentSite(site).gallery;
     await renderPage(res, 'orders/show', {
-      order: presentOrder(order, { items, cards, shown, history, payment, pickupAddress, now: moment }),
+      order: presentOrder(order, { items, cards, shown, history, payment, inCart, pickupAddress, now: moment }),
       breadcrumbs: trail(['My Orders', '/orders'], [number, `/orders/${number}`]),
       meta: { title: `Order ${number}`, description: 'What you have ordered, and how it stands.' },
     });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { withCurrency } from '../artworks/money.ts';
+import type { RefundCause } from '../mail/contract.ts';
 import { enqueue } from '../mail/records.ts';
 import { readSite } from '../navigation/records.ts';
 import { mailedMember, mailedOrder } from './mailed-order.ts';
@@ -16,15 +17,16 @@ export async function mailAfterPayment(transaction: Knex.Transaction, order: Ord
 }
 
 /** Tells the collector that the money goes back, as soon as that is decided. */
-export async function mailLatePayment(
+export async function mailRefund(
   transaction: Knex.Transaction,
   order: OrderRow,
-  { receiptId, now }: { receiptId: number; now: number },
+  { receiptId, cause, now }: { receiptId: number; cause: RefundCause; now: number },
 ): Promise<void> {
   const receipt = await transaction('receipts').where({ id: receiptId }).first('amount');
   const props = {
     ...mailedOrder(order, await findOrderItems(transaction, [order.id])),
     amount: withCurrency(receipt.amount),
+    cause,
   };
   const key = `order-refund:${receiptId}`;
   await enqueue(transaction, { key, to: order.email, kind: 'order-refund', props }, now);

@@ -4,7 +4,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
 import { clockTime, dayInManila, longDay, momentInManila } from './days.ts';
-import type { HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
+import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
 import { deliveryLines, explanation, historyWords, paymentWords, statusWords } from './wording.ts';
 
 interface Ordered {
@@ -32,13 +32,23 @@ export function presentOrder(
     history,
     payment,
     pickupAddress,
+    inCart,
     ...ordered
-  }: Ordered & { history: HistoryRow[]; payment: PaymentRow | null; pickupAddress: string },
+  }: Ordered & {
+    history: HistoryRow[];
+    payment: PaymentRow | null;
+    pickupAddress: string;
+    /** Ids of the artworks that the collector's cart has. */
+    inCart: number[];
+  },
 ): OrderDetail {
   const isPayable = order.state === 'awaiting-payment' && ordered.now < order.pay_by;
   return {
     ...presentSummary(order, ordered),
-    explanation: explanation(order),
+    explanation: explanation(order, {
+      because: becauseOf(history),
+      areInCart: ordered.items.every(({ artwork_id }) => inCart.includes(artwork_id)),
+    }),
     subTotal: withCurrency(order.subtotal),
     discount: `- ${withCurrency(order.discount)}`,
     discountCode: order.voucher_code,
@@ -62,6 +72,11 @@ export function presentOrder(
         : [{ text: order.delivery === 'pickup' ? 'Picked up' : 'Delivered', at: momentInManila(order.fulfilled_at) }]),
     ],
   };
+}
+
+/** What brought an order where it stands. */
+export function becauseOf(history: HistoryRow[]): Because | null {
+  return history.findLast(({ because }) => because !== 'fulfilled')?.because ?? null;
 }
 
 function presentSummary(order: OrderRow, { items, ...given }: Ordered): OrderSummary {
@@ -108,10 +123,13 @@ function presentDelivery(order: OrderRow, pickupAddress: string): OrderDetail['d
 }
 
 /** What the browser that comes back from the payment page is told. */
-export function presentNews({ state, number }: Pick<OrderRow, 'state' | 'number'>, isInCart: boolean): PaymentNews {
+export function presentNews(
+  { state, number }: Pick<OrderRow, 'state' | 'number'>,
+  { because, isInCart }: { because: Because | null; isInCart: boolean },
+): PaymentNews {
   const kept = isInCart
     ? 'Your artworks are in your cart again for what is left of their hour.'
-    : 'Their hour is over, so the artworks are free again.';
+    : 'Their time is over, so the artworks are free again.';
   switch (state) {
     case 'paid':
       return {
@@ -120,7 +138,11 @@ export function presentNews({ state, number }: Pick<OrderRow, 'state' | 'number'
         text: `Your order ${number} is paid, and the artworks are yours.`,
       };
     case 'cancelled':
-      return { outcome: 'failed', title: 'Payment not made', text: `Nothing was charged. ${kept}` };
+      return {
+        outcome: 'failed',
+        title: 'Payment not made',
+        text: `Nothing was charged. ${because === 'replaced' ? 'Another order took the place of this one.' : kept}`,
+      };
     case 'expired':
       return { outcome: 'expired', title: 'Payment page ended', text: `Nothing was charged. ${kept}` };
     case 'awaiting-payment':
@@ -133,7 +155,7 @@ export function presentNews({ state, number }: Pick<OrderRow, 'state' | 'number'
       return {
         outcome: 'refund',
         title: 'Your payment goes back to you',
-        text: 'It came when the artworks were not to be had any more. We give all of it back.',
+        text: `Order ${number} does not go ahead. We give all of it back.`,
       };
   }
 }

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { accountId } from '../http/signed-in.ts';
 import { askProvider, closeAtProvider } from './asking-till.ts';
-import { presentNews } from './present.ts';
-import { findOrderItems, findOwnOrder } from './records.ts';
+import { becauseOf, presentNews } from './present.ts';
+import { findHistory, findOrderItems, findOwnOrder } from './records.ts';
 import type { OrderRow } from './rows.ts';
 
 /**
@@ -25,14 +25,15 @@ export function returnPage(context: Context): RequestHandler<{ number: string }>
       );
     }
     const order = (await find()) ?? before;
-    res.inertia.flash('news', presentNews(order, await areInCart(context, order)));
+    res.inertia.flash('news', presentNews(order, await circumstances(context, order)));
     const isClosed = order.state === 'cancelled' || order.state === 'expired';
     res.inertia.redirect(isClosed ? '/cart' : `/orders/${order.number}`);
   };
 }
 
-/** Whether any of its own artworks are: the cart may have got others since. */
-async function areInCart({ database, now }: Context, { id, account_id: accountId }: OrderRow): Promise<boolean> {
+/** Whether any of its own artworks are in the cart, which may have got others since; and what brought the order where it stands. */
+async function circumstances({ database, now }: Context, { id, account_id: accountId }: OrderRow) {
   const inCart = new Set(await findInCart(database, { accountId, cartId: null }, now()));
-  return (await findOrderItems(database, [id])).some(({ artwork_id }) => inCart.has(artwork_id));
+  const isInCart = (await findOrderItems(database, [id])).some(({ artwork_id }) => inCart.has(artwork_id));
+  return { isInCart, because: becauseOf(await findHistory(database, id)) };
 }

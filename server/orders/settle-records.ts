@@ -3,7 +3,7 @@ import { findCart } from '../cart/records.ts';
 import type { PaymentState } from '../payments/contract.ts';
 import { free, giveBack, sell, takeIfFree } from '../reservations/order-records.ts';
 import { claim, giveBack as giveUseBack, removeFromCart } from '../vouchers/records.ts';
-import { mailAfterPayment, mailLatePayment } from './mail-records.ts';
+import { mailAfterPayment, mailRefund } from './mail-records.ts';
 import { noteClosed, notePaid } from './payment-records.ts';
 import { advance, findOrderItems, findPayment, lockOrder } from './records.ts';
 import { requestRefund } from './refund-records.ts';
@@ -137,7 +137,8 @@ async function refuse(
     }
     await advance(transaction, { orderId: order.id, from: order.state, to: 'refund-due', because, now });
   }
-  await mailLatePayment(transaction, order, { receiptId, now });
+  const late = because === 'other-amount' ? because : 'late';
+  await mailRefund(transaction, order, { receiptId, cause: order.state === 'paid' ? 'paid-before' : late, now });
   return 'refund';
 }
 

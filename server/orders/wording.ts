@@ -34,26 +34,35 @@ export function statusWords({
   return words[state];
 }
 
-/** What has happened, and what happens next. */
+/** What has happened, and what happens next; `because`: what brought the order where it stands. */
 export function explanation(
   order: Pick<OrderRow, 'state' | 'total' | 'delivery' | 'fulfilled_at' | 'pickup_day' | 'pickup_time'>,
+  { because, areInCart }: { because: Because | null; areInCart: boolean },
 ): string {
+  if (order.state === 'cancelled' && because === 'replaced')
+    return 'Another order took the place of this one, with its artworks. Nothing was charged for this one.';
+  const whereabouts = areInCart
+    ? 'The artworks are in your cart for what is left of their hour.'
+    : 'This order holds the artworks no more.';
   if (order.state === 'refunded' && order.total === 0)
     return 'The gallery has taken this order back. Nothing was charged, and your voucher can be used again.';
   const sentences: Record<OrderState, string> = {
     'awaiting-payment': 'The artworks are held for you until the payment page ends.',
     paid: next(order),
-    cancelled:
-      'The payment was not made, and nothing was charged. The artworks went back to your cart for what was left of their hour.',
-    expired:
-      'The payment page ended before the payment was made. Nothing was charged, and the artworks are free again.',
+    cancelled: `The payment was not made, and nothing was charged. ${whereabouts}`,
+    expired: `The payment page ended before the payment was made. Nothing was charged. ${whereabouts}`,
     'refund-due': 'This order does not go ahead. We are giving all of your payment back.',
     refunded: 'All of your payment has been given back. Banks may take some days to show it.',
   };
   return sentences[order.state];
 }
 
-function next({ delivery, fulfilled_at, pickup_day, pickup_time }: Parameters<typeof explanation>[0]): string {
+function next({
+  delivery,
+  fulfilled_at,
+  pickup_day,
+  pickup_time,
+}: Pick<OrderRow, 'delivery' | 'fulfilled_at' | 'pickup_day' | 'pickup_time'>): string {
   if (fulfilled_at !== null)
     return delivery === 'pickup' ? 'You have picked up your artworks.' : 'Your artworks have been delivered.';
   if (delivery === 'delivery') return 'Thank you. We pack your artworks with care and write to you before they leave.';

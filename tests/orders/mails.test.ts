@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderMail } from '../../resources/mail/render-mail.tsx';
-import type { MailedOrder, MailFrame } from '../../server/mail/contract.ts';
+import type { MailedOrder, MailFrame, RefundCause } from '../../server/mail/contract.ts';
 
 const frame: MailFrame = {
   gallery: { name: 'Galerya', curatorEmail: 'sales@galerya.example', pickupAddress: '120 Salcedo Street, Makati City' },
@@ -53,6 +53,12 @@ it('PROMO-02 the gallery reads which member has used a voucher, the collector’
 it('PAY-11 whoever paid too late reads that all of it goes back, and staff what no call gives back', async () => {
   const due = await renderMail('order-refund', { ...order, amount: 'Php 11,250.00' }, frame);
   expect(due.text).toContain('Php 11,250.00');
+  expect(due.text).toContain('could not buy these artworks any more');
+  const textOf = async (cause: RefundCause) =>
+    (await renderMail('order-refund', { ...order, amount: 'Php 100.00', cause }, frame)).text;
+  expect(await textOf('late')).toContain('any more');
+  expect(await textOf('other-amount')).toContain('Php 100.00 is not what order GA-7K2MQ-X40TB comes to');
+  expect(await textOf('paid-before')).toMatch(/was paid already when another payment of Php 100.00.+stands as it is/s);
   const { number, url } = order;
   const done = await renderMail('order-refunded', { number, url, amount: 'Php 11,250.00' }, frame);
   expect(done.text).toContain('Php 11,250.00 has been given back');

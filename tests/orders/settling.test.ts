@@ -42,6 +42,12 @@ onEachEngine('settling a payment', (engine) => {
     database('outbox')
       .whereIn('key', [`order-paid:${id}`, `order-received:${id}`])
       .pluck('kind');
+  const refundCauses = async ({ id }: { id: number }) => {
+    const receipts = await database('receipts').where({ order_id: id }).pluck('id');
+    const keys = receipts.map((receipt) => `order-refund:${receipt}`);
+    const contents: string[] = await database('outbox').whereIn('key', keys).orderBy('id').pluck('content');
+    return contents.map((content) => JSON.parse(content).props.cause);
+  };
   const holder = async (work: { id: number } | undefined) =>
     database('reservations').where({ artwork_id: work?.id }).first('state', 'order_id', 'until');
   const tell = (reference: string, eventId: string) =>
@@ -207,6 +213,7 @@ onEachEngine('settling a payment', (engine) => {
     till.pay(order.reference);
     for (const event of ['x', 'x', 'y']) await tell(order.reference, `${event}-too-late-${order.id}`);
     expect(await stateOf(order)).toBe('refund-due');
+    expect(await refundCauses(order)).toEqual(['late']);
     return order;
   }
 
@@ -288,6 +295,17 @@ onEachEngine('settling a payment', (engine) => {
     expect([...till.refunds.values()]).toEqual([1_00]);
     expect(await holder(order.work)).toMatchObject({ state: 'reserved', order_id: null });
     expect(await findBreaches(database)).toEqual([]);
+    expect(await refundCauses(order)).toEqual(['other-amount']);
+  });
+
+  it('PAY-11 a second payment of an order that is paid goes back, and the mail says that the order stands', async () => {
+    const order = await ordered();
+    till.pay(order.reference);
+    await tell(order.reference, `once-${order.id}`);
+    const again = { ...till.pages.get(order.reference)?.state, paymentId: `again-${order.reference}` };
+    await postNotice(visitor, { eventId: `again-${order.id}`, reference: order.reference, outcome: again });
+    expect(await stateOf(order)).toBe('paid');
+    expect(await refundCauses(order)).toEqual(['paid-before']);
   });
 
   it('PAY-11 a page that has ended is told after it was paid: nothing is undone', async () => {
@@ -322,6 +340,26 @@ onEachEngine('settling a payment', (engine) => {
     await visitor.get(`/checkout/return/${order.number}?cancelled=1`);
     const { flash } = pageOf(await visitor.get('/cart'));
     expect(flash).toMatchObject({ news: { outcome: 'expired', text: expect.stringContaining('free again') } });
+  });
+
+  it('PAY-12 the order page says why it ended, and where its artworks are', async () => {
+    const said = async ({ number }: { number: string }) =>
+      (pageOf(await visitor.get(`/orders/${number}`)).props.order as { explanation: string }).explanation;
+    const first = await ordered();
+    expect((await visitor.post('/checkout', { ...delivered, payment_method: 'gcash' })).status).toBe(200);
+    expect(await said(first)).toMatch(/^Another order took the place of this one, with its artworks/);
+    const second = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
+    await visitor.get(`/checkout/return/${second.number}?cancelled=1`);
+    expect(await said(second)).toMatch(/not made, and nothing was charged. The artworks are in your cart/);
+    shop.clock.advance(DEADLINE * 2);
+    expect(await said(second)).toMatch(/not made, and nothing was charged. This order holds the artworks no more/);
+    const third = await ordered();
+    shop.clock.advance(DEADLINE);
+    await worker.lookOnce();
+    expect(await said(third)).toMatch(/page ended before.+This order holds the artworks no more/);
+    await visitor.get(`/checkout/return/${first.number}`);
+    const { flash } = pageOf(await visitor.get('/cart'));
+    expect(flash).toMatchObject({ news: { text: 'Nothing was charged. Another order took the place of this one.' } });
   });
 
   it('PAY-12 while the provider does not answer, the browser that comes back sees its order awaiting payment', async () => {
