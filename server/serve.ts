@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import gracefulShutdown from 'http-graceful-shutdown';
 import type { Logger } from 'pino';
+import { besideDone } from '../database/beside.ts';
 import { databaseClock } from '../database/clock.ts';
 import { connect } from '../database/connect.ts';
 import { createApp } from './app.ts';
@@ -32,6 +34,9 @@ import { startUpkeep } from './upkeep.ts';
 const FIRST_ANSWERS = 5_000;
 /** Milliseconds for what is under way when the process is told to stop. */
 const LAST_ANSWERS = 15_000;
+
+/** Milliseconds for what is written beside the answers, and is no loss. */
+const LAST_NOTES = 1_000;
 
 /** What makes missing pictures beside the serving, and is closed with it. */
 export interface Background extends PictureMaker {
@@ -82,6 +87,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     await context.frontend.close();
     listing.close();
     await changes.close();
+    await Promise.race([besideDone(database), pause(LAST_NOTES)]);
     await database.destroy();
   });
 }

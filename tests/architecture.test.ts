@@ -48,7 +48,7 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
   records: {
     kinds: ['records', 'rule', 'contract'],
-    own: /^database\/(transaction|engine|pace)\.ts$|^server\/changes\/contract\.ts$/,
+    own: /^database\/(transaction|beside|engine|pace)\.ts$|^server\/changes\/contract\.ts$/,
     packages: ['knex'],
   },
   // What carries something out of the house.
@@ -99,7 +99,7 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   present: { kinds: ['present', 'rule', 'contract'], own: /^server\/(inertia\/constant|calendar)\.ts$/, packages: [] },
   controller: {
     kinds: ['records', 'present', 'pdf', 'files', 'strategies', 'schema', 'till', 'provider', 'rule', 'contract'],
-    own: /^server\/(http|inertia)\/|^server\/(context|pages|calendar)\.ts$/,
+    own: /^server\/(http|inertia)\/|^server\/(context|pages|calendar)\.ts$|^database\/beside\.ts$/,
     // What a body must be is said with zod's words.
     packages: ['express', 'zod'],
   },

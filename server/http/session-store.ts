@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
+import { beside } from '../../database/beside.ts';
 import { write } from '../../database/transaction.ts';
 
 interface SessionRow {
@@ -26,6 +27,8 @@ const IDLE = 14 * DAY;
 export const LONGEST = 60 * DAY;
 /** Using a session moves its end in steps of this size, so that reading a page seldom writes. */
 const STEP = DAY / 24;
+/** Milliseconds for which prolonging may wait for other writers: the next answer does it as well. */
+const patienceMs = 500;
 
 type Data = SessionData | (Session & Partial<SessionData>);
 type Done<Result> = (error?: unknown, result?: Result) => void;
@@ -90,16 +93,10 @@ export class SessionStore extends Store {
   /** Called whenever a session was used and not changed. */
   override touch(sid: string, session: SessionData, done: Done<void> = () => {}): void {
     const end = this.#laterEnd(session);
+    // A page that was read must neither wait nor fail because its session cannot be prolonged.
+    if (end !== null) beside(this.#database, () => this.#prolong(sid, end));
     // At once, so that the answer goes out in one piece.
-    if (end === null) {
-      done();
-      return;
-    }
-    // A page that was read must not fail because its session could not be prolonged.
-    this.#prolong(sid, end).then(
-      () => done(),
-      () => done(),
-    );
+    done();
   }
 
   /** Takes away what has ended; nothing depends on it. */
@@ -157,11 +154,15 @@ export class SessionStore extends Store {
 
   // Not one that has been ended, or has come to its end, since it was found.
   async #prolong(sid: string, end: number): Promise<void> {
-    await write(this.#database, (transaction) =>
-      transaction<SessionRow>('sessions')
-        .where('id', hashed(sid))
-        .where('expires_at', '>', this.#now())
-        .update({ expires_at: end }),
+    const now = this.#now();
+    await write(
+      this.#database,
+      (transaction) =>
+        transaction<SessionRow>('sessions')
+          .where('id', hashed(sid))
+          .where('expires_at', '>', now)
+          .update({ expires_at: end }),
+      { patienceMs },
     );
   }
 

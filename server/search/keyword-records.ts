@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { beside } from '../../database/beside.ts';
 import { write } from '../../database/transaction.ts';
 import { fold } from './fold.ts';
 import { keywordOf } from './keywords.ts';
@@ -26,11 +27,11 @@ export function noteSearch(database: Knex, term: string, now: number): void {
   noted.lately.set(text, now);
   // A keyword missed while the database is busy is no loss; it is noted when it is searched for again.
   noted.underWay = noted.underWay.then(() => keep(database, text, now)).catch(() => void noted.lately.delete(text));
+  beside(database, () => noted.underWay);
 }
 
 /** What was searched for lately, the latest first. */
-export async function latestKeywords(database: Knex, most: number): Promise<string[]> {
-  await notedBy(database).underWay;
+export function latestKeywords(database: Knex, most: number): Promise<string[]> {
   return database('search_keywords').orderBy('searched_at', 'desc').orderBy('keyword').limit(most).pluck('text');
 }
 

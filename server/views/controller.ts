@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { beside } from '../../database/beside.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { clientOf } from '../http/own-cart.ts';
@@ -20,20 +21,24 @@ export function recentlyViewedCall(context: Context): RequestHandler {
     const visitor = id === null ? null : hashOfVisitor(id);
     const rows =
       visitor === null ? [] : await findViewed(database, visitor, { except: artworkId, limit: shown, now: now() });
-    if (visitor !== null && artworkId !== null) await note(context, req, { visitor, artworkId });
     res.json({ data: rows.map((row) => presentCard(row, now())) });
+    if (visitor !== null && artworkId !== null) note(context, req, { visitor, artworkId });
   };
 }
 
 /** What cannot be noted is not missed. */
-async function note(
+function note(
   { database, settings, now, log }: Context,
   req: Request,
   { visitor, artworkId }: { visitor: string; artworkId: number },
-): Promise<void> {
+): void {
   if (isPrefetch(req) || isRobot(req.get('user-agent'))) return;
   const view = { visitor, artworkId, client: clientOf(req, settings.sessionSecrets) };
-  await noteView(database, view, now()).catch((err) => log.warn({ err }, 'a view could not be noted'));
+  beside(
+    database,
+    () => noteView(database, view, now()),
+    (err) => log.warn({ err }, 'a view could not be noted'),
+  );
 }
 
 function readId(given: string | null): number | null {

@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { besideDone } from '../../database/beside.ts';
 import { answerError } from '../../server/http/error-handler.ts';
 import { accessLog, openLog } from '../../server/http/log.ts';
 import { publicAddress } from '../../server/http/public-address.ts';
@@ -106,12 +107,14 @@ onEachEngine('sessions', (engine) => {
   });
 
   it('end two weeks after they were last used', async () => {
-    const { app, clock } = openSessions(await engine.open());
+    const database = await engine.open();
+    const { app, clock } = openSessions(database);
     const cookie = await begin(app);
-    clock.advance(13 * day);
-    expect(await look(app, cookie)).toBe(1);
-    clock.advance(13 * day);
-    expect(await look(app, cookie)).toBe(1);
+    for (let times = 0; times < 2; times++) {
+      clock.advance(13 * day);
+      expect(await look(app, cookie)).toBe(1);
+      await besideDone(database);
+    }
     clock.advance(14 * day);
     expect(await look(app, cookie)).toBeNull();
   });
@@ -140,6 +143,7 @@ onEachEngine('sessions', (engine) => {
     expect(await end()).toBe(before);
     clock.advance(day);
     await look(app, cookie);
+    await besideDone(database);
     expect(await end()).toBeGreaterThan(before);
   });
 

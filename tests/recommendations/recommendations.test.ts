@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { besideDone } from '../../database/beside.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { mostAlike } from '../../server/recommendations/taste.ts';
@@ -41,11 +42,13 @@ onEachEngine('recommendations', (engine) => {
   });
 
   const visitorId = () => Cookie.slice('_ga='.length);
-  const view = (slug: string) =>
-    request(app)
+  const view = async (slug: string) => {
+    await request(app)
       .get('/web/api/artworks/recently-viewed')
       .query({ visitorId: visitorId(), artworkId: ids[slug] })
       .set({ Cookie });
+    await besideDone(database);
+  };
   const recommended = async (given = visitorId()) => {
     const path = '/web/api/artworks/recommendation';
     const { status, body } = await request(app).get(path).query({ visitorId: given }).set({ Cookie });

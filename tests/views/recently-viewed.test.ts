@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { besideDone } from '../../database/beside.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { mostFromOneAddress } from '../../server/views/counting.ts';
 import { sweepViews } from '../../server/views/records.ts';
@@ -44,6 +45,7 @@ onEachEngine('recently viewed', (engine) => {
       .query({ visitorId: as ?? visitorId, artworkId: ids[slug] ?? slug })
       .set({ Cookie: cookie ?? `_ga=${visitorId}`, 'User-Agent': agent, 'X-Forwarded-For': from });
     expect(status).toBe(200);
+    await besideDone(database);
     return body.data.map((artwork: { slug: string }) => artwork.slug);
   };
   const counted = async () => (await database('interests').where({ kind: 'view' }).pluck('artwork_id')).sort();
@@ -86,6 +88,7 @@ onEachEngine('recently viewed', (engine) => {
     await request(app)
       .get(address)
       .set({ Cookie: `_ga=${visitorId}`, 'Sec-Purpose': 'prefetch' });
+    await besideDone(database);
     expect(await counted()).toEqual([]);
   });
 

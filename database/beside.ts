@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+
+const underWay = new WeakMap<object, Set<Promise<void>>>();
+
+/** Writes what no answer waits for, such as that something was read. */
+export function beside(
+  database: Knex,
+  work: () => Promise<unknown>,
+  failed: (error: unknown) => void = () => {},
+): void {
+  const works = worksOf(database);
+  const own: Promise<void> = work()
+    .then(() => {}, failed)
+    .finally(() => works.delete(own));
+  works.add(own);
+}
+
+/** Resolves when nothing of that is under way any more. */
+export async function besideDone(database: Knex): Promise<void> {
+  const works = worksOf(database);
+  while (works.size > 0) await Promise.all(works);
+}
+
+function worksOf(database: Knex): Set<Promise<void>> {
+  const works = underWay.get(database.client) ?? new Set();
+  underWay.set(database.client, works);
+  return works;
+}
