@@ -22,6 +22,8 @@ const passing = ['40001', '40P01', '55P03'];
 
 interface Terms<Result> extends Durability {
   patienceMs?: number;
+  /** When the waiting began, by `performance.now()`, where it was not only now. */
+  since?: number;
   /** Asked after every wait: an answer that makes the work needless, so that nobody waits any longer. */
   unless?: () => Promise<Result | undefined>;
 }
@@ -30,9 +32,9 @@ interface Terms<Result> extends Durability {
 export async function write<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  { patienceMs = patience, unless, isDurable }: Terms<Result> = {},
+  { patienceMs = patience, since = performance.now(), unless, isDurable }: Terms<Result> = {},
 ): Promise<Result> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = since + patienceMs;
   return inTurn(database, deadline, async (hasWaited) => {
     const needless = hasWaited ? await unless?.() : undefined;
     return needless === undefined ? attempt(database, work, { deadline, unless, isDurable }) : needless;

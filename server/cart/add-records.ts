@@ -31,7 +31,10 @@ export async function addToCart(database: Knex, adding: Adding): Promise<Added> 
   // A no needs no writing: most of many who want the same one hear it from here.
   const known = async () =>
     answerOf(await findStanding(database, { artworkId, cartId, now: now() }), artworkId, cartId);
-  const attempt = () => write(database, (transaction) => take(transaction, adding, artworkId), { unless: known });
+  // Whoever has let others go first while the database was locked has waited already.
+  const since = performance.now();
+  const attempt = () =>
+    write(database, (transaction) => take(transaction, adding, artworkId), { unless: known, since });
   try {
     return await oneTries({ where: database.client, id: artworkId }, known, attempt);
   } catch (error) {

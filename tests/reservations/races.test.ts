@@ -158,8 +158,13 @@ onEachEngine('four processes', (engine) => {
       const other = fork(join(import.meta.dirname, '../database/locker.ts'), [file], { execArgv: [] });
       await once(other, 'message');
       const [patient = '', waiting = ''] = works.map(({ slug }) => slug);
-      const heard = await contend([url], patient, { count: 40, token });
-      expect(tally(heard)).toBe('503 x 40');
+      const heard = contend([url], patient, { count: 40, token });
+      // Nobody's patience begins when another's has ended: two who come one after the other take longer than forty at once.
+      const oneByOne = contend([url], waiting, { count: 1, token }).then(() =>
+        contend([url], waiting, { count: 1, token }),
+      );
+      expect(tally(await Promise.race([heard, oneByOne]))).toBe('503 x 40');
+      await oneByOne;
       const answers = contend([url], waiting, { count: 40, token });
       // All of them come back while every writer waits: none waits for the lock.
       for (let n = 0; n < 15; n++) {
