@@ -17,7 +17,8 @@ let opened: DestinationStream | null = null;
 function standardOutput(): DestinationStream {
   if (!opened) {
     const stream = pino.destination({ dest: 1, sync: true, minLength: 4_096, periodicFlush: 100 });
-    process.once('exit', () => stream.flushSync());
+    // Not flushSync(), which would try again for ever once whoever reads has gone: the process would never end.
+    process.once('exit', () => stream.end());
     opened = stream;
   }
   return opened;

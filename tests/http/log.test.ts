@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLog } from '../../server/http/log.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -20,5 +24,34 @@ onEachEngine('a failed query', (engine) => {
     expect(lines.join()).not.toContain('maria');
     expect(lines[0]).toMatch(/constraint/i);
     expect(lines[1]).toMatch(/outer.*nothing/);
+  });
+});
+
+describe('a process that ends', () => {
+  const log = pathToFileURL(`${import.meta.dirname}/../../server/http/log.ts`);
+  const script = `
+    const { openLog } = await import('${log}');
+    process.stdin.once('data', () => {
+      openLog('info').info('the last line');
+      process.exit(0);
+    });
+  `;
+  const begin = () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'pipe' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return child;
+  };
+
+  it('OPS-04 has said its last line', async () => {
+    const child = begin();
+    child.stdin.write('end');
+    expect(await text(child.stdout)).toContain('the last line');
+  });
+
+  it('OPS-05 does so though nobody reads its log any more', async () => {
+    const child = begin();
+    child.stdout.destroy();
+    child.stdin.write('end');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });
