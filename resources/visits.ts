@@ -87,6 +87,9 @@ function followNavigation(): void {
     // Not from the entry's state, which a collector's history keeps locked.
     cameBackTo = window.location.pathname + window.location.search;
   });
+  router.on('start', () => {
+    left = document.activeElement;
+  });
   router.on('navigate', ({ detail: { page } }) => {
     // Whoever goes back twice in a hurry hears of the first page when the second is already on its way.
     const isBack = cameBackTo === page.url.split('#', 1)[0];
@@ -111,8 +114,14 @@ function isHeardAlready(): boolean {
   return isVisitingListing() || document.activeElement?.closest('form') != null;
 }
 
+/** Where the focus was as the page was asked for. */
+let left: Element | null = null;
+
 function announcePage(): void {
   const announcer = document.getElementById('announcer');
   if (announcer) announcer.textContent = document.title;
-  document.getElementById('main')?.focus({ preventScroll: true });
+  const main = document.getElementById('main');
+  const isInside = document.activeElement !== left && main?.contains(document.activeElement);
+  // Whoever was quicker is at work on the page already.
+  if (!isInside) main?.focus({ preventScroll: true });
 }

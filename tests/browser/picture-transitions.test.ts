@@ -96,6 +96,8 @@ describe('the picture of a card', () => {
     await page.goBack();
     await page.waitForURL('**/artworks');
     await follow(page);
+    await expect.poll(() => seen(page)).toHaveLength(2);
+    await expect.poll(() => named(page)).toBe(0);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.goBack();
     await card(page).waitFor();
