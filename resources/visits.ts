@@ -82,6 +82,8 @@ function loadWhole(address: string): false {
 function followNavigation(): void {
   let name = nameOf(window.location);
   let cameBackTo: string | undefined;
+  /** Where the focus was as the page was asked for. */
+  let left: Element | null = null;
   window.addEventListener('popstate', () => {
     stopReloading();
     // Not from the entry's state, which a collector's history keeps locked.
@@ -94,7 +96,7 @@ function followNavigation(): void {
     // Whoever goes back twice in a hurry hears of the first page when the second is already on its way.
     const isBack = cameBackTo === page.url.split('#', 1)[0];
     if (isBack && isList(page)) reloadListing(page.url);
-    else if (name !== nameOf(window.location) && !isHeardAlready()) announcePage();
+    else if (name !== nameOf(window.location) && !isHeardAlready()) announcePage(left);
     name = nameOf(window.location);
     if (isBack) cameBackTo = undefined;
   });
@@ -114,10 +116,7 @@ function isHeardAlready(): boolean {
   return isVisitingListing() || document.activeElement?.closest('form') != null;
 }
 
-/** Where the focus was as the page was asked for. */
-let left: Element | null = null;
-
-function announcePage(): void {
+function announcePage(left: Element | null): void {
   const announcer = document.getElementById('announcer');
   if (announcer) announcer.textContent = document.title;
   const main = document.getElementById('main');
