@@ -136,8 +136,8 @@ it.each([
 ])('ART-11 is not offered for a work $of', async ({ width, height, depth }) => {
   await measure(150, 100);
   const { page } = await shop.visit(`/artworks/${work.slug}`);
-  await opener(page).waitFor();
-  await measure(width, height, depth);
   const offered = async () => (await page.reload()) && (await opener(page).count());
+  await expect.poll(offered, { timeout: 5_000 }).toBe(1);
+  await measure(width, height, depth);
   await expect.poll(offered, { timeout: 5_000 }).toBe(0);
 });
