@@ -8,6 +8,7 @@ export function plainText(html: string): string {
       .replace(/<img[^>]*?alt="([^"]*)"[^>]*>/g, '$1 ')
       .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>[.,]?/gs, '$2: $1')
       .replace(/<br[^>]*>/g, '\n')
+      .replace(/<\/td>(?=<td)/g, ': ')
       .replace(/<\/(p|h1|h2|li|table|tr)>/g, '\n\n')
       .replace(/<[^>]*>/g, ''),
   )

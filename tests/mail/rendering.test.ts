@@ -42,3 +42,9 @@ it('the text alternative says the same, with addresses in full', () => {
 it('text keeps what a person has written as it was', () => {
   expect(plainText('<p>a &lt;b&gt; &amp;amp; c</p><p>d<br/>e</p>')).toBe('a <b> &amp; c\n\nd\ne');
 });
+
+it('PAY-10 text keeps what stands beside each other in a row apart', () => {
+  const row =
+    '<table><tbody><tr><td style="x">Dawn, by Luz</td><td align="right">Php 1,000.00</td></tr></tbody></table>';
+  expect(plainText(row)).toBe('Dawn, by Luz: Php 1,000.00');
+});
