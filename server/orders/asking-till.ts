@@ -2,6 +2,7 @@ import { writeDurably } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
 import type { PaymentState } from '../payments/contract.ts';
 import { findPayment } from './records.ts';
+import { beginReplacing, giveUpReplacing } from './replace-records.ts';
 import type { Because } from './rows.ts';
 import { settle } from './settle-records.ts';
 
@@ -19,17 +20,23 @@ export async function closeAtProvider(needs: Needs, orderId: number, because: Be
 
 /**
  * Ends the order's payment page for another order. Where it can never succeed any more, the order is left to whoever places the
- * other: closed before, its artworks would be anybody's in between. Throws when the provider is out of reach.
+ * other, also by a notice that comes meanwhile: closed before, its artworks would be anybody's in between. Throws when the provider
+ * is out of reach.
  */
 export async function endForAnother(needs: Needs, orderId: number): Promise<PaymentState> {
+  const { database, now } = needs;
+  await writeDurably(database, (transaction) => beginReplacing(transaction, orderId, now()));
   const says = await hear(needs, orderId, 'end');
   if (says.state !== 'ended') await tell(needs, { orderId, says, because: 'provider' });
   return says;
 }
 
 /** What was ended for another order that has not come about. */
-export async function closeEnded(needs: Pick<Needs, 'database' | 'now'>, orderId: number): Promise<void> {
-  await tell(needs, { orderId, says: { state: 'ended' }, because: 'provider' });
+export async function closeEnded({ database, now }: Pick<Needs, 'database' | 'now'>, orderId: number): Promise<void> {
+  await writeDurably(database, async (transaction) => {
+    await giveUpReplacing(transaction, orderId);
+    await settle(transaction, { orderId, says: { state: 'ended' }, eventId: null, because: 'provider', now: now() });
+  });
 }
 
 async function consult(needs: Needs, orderId: number, how: 'ask' | 'end', because: Because): Promise<PaymentState> {

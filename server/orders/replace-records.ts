@@ -1,9 +1,37 @@
 import type { Knex } from 'knex';
 import { giveBack } from '../reservations/order-records.ts';
 import { giveBack as giveUseBack } from '../vouchers/records.ts';
+import { LEASE } from './asking-times.ts';
 import { noteClosed } from './payment-records.ts';
-import { advance } from './records.ts';
+import { advance, findPayment, lockOrder } from './records.ts';
 import type { OrderRow } from './rows.ts';
+
+/**
+ * Another order is about to take the place of this one, whose page is ended for that: until it has, or has taken too long, this
+ * one keeps its artworks, whoever else says that its page is over.
+ */
+export async function beginReplacing(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
+  if ((await lockOrder(transaction, orderId))?.state !== 'awaiting-payment') return;
+  await transaction('payments')
+    .where({ order_id: orderId })
+    .update({ replacing_until: now + LEASE });
+}
+
+/** No other one takes its place. */
+export async function giveUpReplacing(transaction: Knex.Transaction, orderId: number): Promise<void> {
+  await lockOrder(transaction, orderId);
+  await transaction('payments').where({ order_id: orderId }).update({ replacing_until: null });
+}
+
+/** Never beyond the deadline, from which on nothing can be taken over. */
+export async function isBeingReplaced(
+  transaction: Knex.Transaction,
+  { id, pay_by }: OrderRow,
+  now: number,
+): Promise<boolean> {
+  const until = (await findPayment(transaction, id))?.replacing_until ?? 0;
+  return now < Math.min(until, pay_by);
+}
 
 /**
  * Closes an order whose page is over for another one, which takes over in between what it wants of its artworks: nobody else can

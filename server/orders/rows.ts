@@ -64,6 +64,8 @@ export interface PaymentRow {
   reference: string | null;
   url: string | null;
   opening_until: number | null;
+  /** Until then whoever ends the page for another order has the time to place it. */
+  replacing_until: number | null;
   ask_at: number | null;
   /** Looks that the provider answered: once the order is closed, those since then. */
   asks: number;

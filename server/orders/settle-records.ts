@@ -7,6 +7,7 @@ import { mailAfterPayment, mailRefund } from './mail-records.ts';
 import { noteClosed, notePaid } from './payment-records.ts';
 import { advance, findOrderItems, findPayment, lockOrder } from './records.ts';
 import { requestRefund } from './refund-records.ts';
+import { isBeingReplaced } from './replace-records.ts';
 import type { Because, OrderRow } from './rows.ts';
 
 type Paid = Extract<PaymentState, { state: 'paid' }>;
@@ -143,6 +144,8 @@ async function refuse(
 }
 
 async function close(transaction: Knex.Transaction, order: OrderRow, { because, now }: News): Promise<Settled> {
+  // Should the other one not come about, the provider says so again when it is next asked.
+  if (await isBeingReplaced(transaction, order, now)) return 'unchanged';
   const to = now >= order.pay_by ? 'expired' : 'cancelled';
   const from = 'awaiting-payment';
   if ((await advance(transaction, { orderId: order.id, from, to, because, now })) === 'elsewhere') return 'unchanged';

@@ -2,11 +2,12 @@ import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findBreaches } from '../../server/invariants.ts';
+import { endForAnother } from '../../server/orders/asking-till.ts';
 import { openPaymentWorker } from '../../server/orders/worker.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from './till.ts';
+import { collectorsBrowser, delivered, fillCart, postNotice, Till } from './till.ts';
 
 const MINUTE = 60_000;
 
@@ -99,6 +100,46 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await holder()).toMatchObject({ state: 'held' });
     till.fails = {};
     expect((await another()).status).toBe(200);
+  });
+
+  it('PAY-11 nobody else gets a work while it is handed over, though the provider says that the first page is over', async () => {
+    const end = till.end.bind(till);
+    const meanwhile: number[] = [];
+    till.end = async (reference) => {
+      const outcome = await end(reference);
+      const said = await postNotice(visitor, { eventId: 'over', reference, outcome });
+      await openPaymentWorker(shop.context).lookOnce();
+      meanwhile.push(said.status, await somebodyElseGets());
+      return outcome;
+    };
+    expect((await another()).status).toBe(200);
+    expect(meanwhile).toEqual([200, 409]);
+    const [first, second] = await orders();
+    expect([first.state, second.state]).toEqual(['cancelled', 'awaiting-payment']);
+    expect(await holder()).toEqual({ state: 'held', order_id: second.id });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 what was ended for an order that nobody places then is free soon after', async () => {
+    const [first] = await orders();
+    const worker = openPaymentWorker(shop.context);
+    await endForAnother(shop.context, first.id);
+    await worker.lookOnce();
+    expect((await orders())[0].state).toBe('awaiting-payment');
+    shop.clock.advance(MINUTE);
+    await worker.lookOnce();
+    expect((await orders())[0].state).toBe('cancelled');
+    expect(await somebodyElseGets()).toBe(200);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 no order that is to take its place holds anything beyond the deadline', async () => {
+    shop.clock.advance(15 * MINUTE - 1);
+    await endForAnother(shop.context, (await orders())[0].id);
+    shop.clock.advance(1);
+    await openPaymentWorker(shop.context).lookOnce();
+    expect((await orders())[0].state).toBe('expired');
+    expect(await somebodyElseGets()).toBe(200);
   });
 
   it('PAY-11 closes what was ended for an order that then was refused', async () => {

@@ -137,6 +137,10 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
         if (placed.outcome === 'placed') await openPaymentPage(needs(), placed.orderId, 'https://gallery.example');
         if (placed.outcome !== 'replaces' || ended !== null) return;
         const says = await endForAnother(needs(), placed.orderId).catch(() => null);
+        // Its provider tells so by itself, and a moment is all that another buyer needs.
+        const reference = `page-${placed.orderId}`;
+        const notice = { eventId: `${reference}-over`, reference, outcome: till.pages.get(reference)?.state };
+        await send(Buffer.from(JSON.stringify(notice)));
         // Some browsers are gone by then.
         if (says?.state === 'ended' && note === 'a') await submit(n, note, placed.orderId);
       }
