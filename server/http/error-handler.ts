@@ -70,8 +70,9 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
   }
 }
 
-/** Whoever asks for a file does not look at a page: no address of a page has a dot. */
+/** Whoever asks for a file does not look at a page: no address of a page has a dot. Browsers name HTML where a person is to look. */
 function isForFile(req: Request, status: number): boolean {
+  if (/\btext\/html\b/i.test(req.get('accept') ?? '')) return false;
   if (req.path.startsWith('/images/')) return true;
   if (status !== 404 || isVisit(req)) return false;
   return /\.[a-z0-9]{1,12}$/i.test(req.path) || isForPicture(req.get('accept') ?? '');

@@ -179,11 +179,12 @@ onEachEngine('refused requests', (engine) => {
     expect((await request(app).post('/elsewhere').type('form').send('a=b')).type).toBe('text/html');
   });
 
-  it('a missing file is answered without a page around it', async () => {
+  it('SHELL-19 a missing file is answered without a page around it, and a person always with one', async () => {
     const image = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5';
     const asked: [path: string, accept: string, isSmall: boolean][] = [
       ['/favicon-16.png', '*/*', true],
-      ['/artworks/wp-login.php', 'text/html', true],
+      ['/artworks/mayon.css', 'text/css,*/*;q=0.1', true],
+      ['/artworks/mayon.html', 'text/html,application/xhtml+xml,image/webp,*/*;q=0.8', false],
       ['/nothing', image, true],
       ['/nothing', 'image/png', true],
       ['/nothing', 'text/html,application/xhtml+xml,image/webp,*/*;q=0.8', false],
