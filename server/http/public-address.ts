@@ -7,7 +7,7 @@ const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 export function publicAddress({ publicUrl, host, port }: Settings): RequestHandler {
   const isHttps = publicUrl?.startsWith('https:') ?? false;
   return (req, res, next) => {
-    if (isHttps) Object.defineProperty(req, 'protocol', { value: 'https' });
+    Object.defineProperty(req, 'protocol', { value: isHttps || /^https$/i.test(req.protocol) ? 'https' : 'http' });
     res.locals.origin = publicUrl ?? originOf(req) ?? `http://${host}:${port}`;
     next();
   };
@@ -25,5 +25,6 @@ export function isFromProxy(req: Request): boolean {
 
 function originOf(req: Request): string | null {
   const host = isFromProxy(req) ? req.host : undefined;
-  return host && HOST.test(host) ? `${req.protocol}://${host}` : null;
+  const origin = `${req.protocol}://${host}`;
+  return host && HOST.test(host) && URL.canParse(origin) ? origin : null;
 }

@@ -63,15 +63,33 @@ onEachEngine('behind a reverse proxy', (engine) => {
     expect(setCookies(await request(app).get('/web/api/cart')).join()).toMatch(/__Host-csrf=.*Secure/);
   });
 
-  it.each(['evil.example/path', 'a b', '<script>', 'user@evil.example', '[::1', 'a:99999999', ''])(
-    'OPS-06 a host like %j makes no address',
-    async (host) => {
-      const app = await open({ trustProxy: ['loopback'] });
-      const page = await request(app).get('/artworks').set('X-Forwarded-Host', host);
-      const { canonical } = pageOf(page).props.meta as { canonical: string };
-      expect(canonical).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/artworks$/);
-    },
-  );
+  it.each([
+    'evil.example/path',
+    'a b',
+    '<script>',
+    'user@evil.example',
+    '[::1',
+    'a:99999999',
+    '999.999.999.999',
+    '[::::]',
+    'a:99999',
+    '',
+  ])('OPS-06 a host like %j makes no address', async (host) => {
+    const app = await open({ trustProxy: ['loopback'] });
+    const page = await request(app).get('/artworks').set('X-Forwarded-Host', host);
+    const { canonical } = pageOf(page).props.meta as { canonical: string };
+    expect(canonical).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/artworks$/);
+  });
+
+  it.each(['javascript', ':', 'https:', '//', '%'])('OPS-06 a scheme like %j is taken for http', async (scheme) => {
+    const app = await open({ trustProxy: ['loopback'] });
+    for (const path of ['/artworks', '/cart', '/sitemap.xml']) {
+      const response = await request(app).get(path).set({ 'X-Forwarded-Proto': scheme, Host: 'gallery.example.com' });
+      expect([path, response.status < 400]).toEqual([path, true]);
+      if (response.type === 'text/html' && response.status === 200)
+        expect(response.text).toContain('href="http://gallery.example.com/');
+    }
+  });
 
   it.each(['short', 'has space here', 'x'.repeat(200), '"quoted-request-id"'])(
     'a request id like %j is replaced',
