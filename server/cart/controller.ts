@@ -7,7 +7,7 @@ import { HttpError, NotFound } from '../http/errors.ts';
 import type { Question } from '../http/forms.ts';
 import { cartOwner, clientOf } from '../http/own-cart.ts';
 import { renderPage } from '../http/page.ts';
-import { saveSession } from '../http/session-renewal.ts';
+import { isBetweenSessions, saveSession } from '../http/session-renewal.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart } from './add-records.ts';
@@ -96,6 +96,8 @@ export function removeQuestion(context: Context): (req: Request<never>) => Promi
 }
 
 async function add({ database, settings, now }: Context, req: ArtworkRequest): Promise<number> {
+  // With what the other answer brings, another try goes into the cart that the browser will have.
+  if (await isBetweenSessions(req)) throw new HttpError(419);
   const added = await addToCart(database, {
     owner: cartOwner(req),
     slug: req.params.slug,

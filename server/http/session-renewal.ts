@@ -56,3 +56,12 @@ export async function saveSession(req: Request): Promise<'saved' | 'ended'> {
   });
   return (req.sessionStore as Sessions).hasEnded(req.session) ? 'ended' : 'saved';
 }
+
+/**
+ * Whether the browser's session has just ended, and the answer that says so, with another in its place, may still be under way:
+ * of that one and of any begun here the browser would keep the one that comes last.
+ */
+export async function isBetweenSessions(req: Request): Promise<boolean> {
+  const came: unknown = req.signedCookies[req.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.plain];
+  return typeof came === 'string' && came !== req.sessionID && (req.sessionStore as Sessions).hasJustEnded(came);
+}

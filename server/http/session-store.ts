@@ -29,6 +29,8 @@ export const LONGEST = 60 * DAY;
 const STEP = DAY / 24;
 /** Milliseconds for which prolonging may wait for other writers: the next answer does it as well. */
 const patienceMs = 500;
+/** Milliseconds for which the answer that ended a session may be on its way to the browser. */
+const UNDER_WAY = 30_000;
 
 type Data = SessionData | (Session & Partial<SessionData>);
 type Done<Result> = (error?: unknown, result?: Result) => void;
@@ -73,6 +75,12 @@ export class SessionStore extends Store {
     return this.#ended.has(session);
   }
 
+  /** Whether it has ended so lately that the browser may not know yet. */
+  async hasJustEnded(sid: string): Promise<boolean> {
+    const ended = this.#database('ended_sessions').where('id', hashed(sid));
+    return (await ended.where('ended_at', '>', this.#now() - UNDER_WAY).first('id')) !== undefined;
+  }
+
   /** What stands in a session now, which nobody changes until the transaction ends; null for one that has been ended. */
   async lock(transaction: Knex.Transaction, sid: string): Promise<SessionData | null> {
     const row = await transaction<SessionRow>('sessions').where('id', hashed(sid)).forUpdate().first('data');
@@ -81,7 +89,7 @@ export class SessionStore extends Store {
 
   /** Puts a new session in the place of an old one: both happen with the transaction, or neither. */
   async replace(transaction: Knex.Transaction, oldSid: string, session: Session & Partial<SessionData>): Promise<void> {
-    await transaction<SessionRow>('sessions').where('id', hashed(oldSid)).delete();
+    await this.#end(transaction, oldSid);
     await this.#insert(transaction, session.id, session);
     this.#written.set(session, leftIn(session));
   }
@@ -101,9 +109,13 @@ export class SessionStore extends Store {
 
   /** Takes away what has ended; nothing depends on it. */
   async sweep(): Promise<void> {
-    await write(this.#database, (transaction) =>
-      transaction<SessionRow>('sessions').where('expires_at', '<=', this.#now()).delete(),
-    );
+    await write(this.#database, async (transaction) => {
+      const now = this.#now();
+      await transaction<SessionRow>('sessions').where('expires_at', '<=', now).delete();
+      await transaction('ended_sessions')
+        .where('ended_at', '<=', now - UNDER_WAY)
+        .delete();
+    });
   }
 
   async #find(sid: string): Promise<SessionData | null> {
@@ -167,7 +179,13 @@ export class SessionStore extends Store {
   }
 
   async #remove(sid: string): Promise<void> {
-    await write(this.#database, (transaction) => transaction<SessionRow>('sessions').where('id', hashed(sid)).delete());
+    await write(this.#database, (transaction) => this.#end(transaction, sid));
+  }
+
+  async #end(transaction: Knex.Transaction, sid: string): Promise<void> {
+    const id = hashed(sid);
+    const count = await transaction<SessionRow>('sessions').where({ id }).delete();
+    if (count > 0) await transaction('ended_sessions').insert({ id, ended_at: this.#now() });
   }
 }
 

@@ -167,4 +167,60 @@ onEachEngine('at sign-in', (engine) => {
     expect((await collector.post(`/web/api/cart/${slug}`)).status).toBe(200);
     expect(await itemsOf(collector)).toHaveLength(2);
   });
+
+  /** A browser at its cart, and itself again as it was: what it sends before it has got the answer that signs it in or out. */
+  async function signedIn() {
+    const provider = await withProvider(async (req, res) => {
+      const profile = { sub: '8', name: 'Luz Estrella', given_name: 'Luz' };
+      res.end(JSON.stringify(req.url?.startsWith('/token') ? { access_token: 'a' } : profile));
+    });
+    shop = await openApp({ database, settings: provider });
+    const jar = new CookieJar();
+    const begun = await jar.ask(shop.app, '/oauth/google');
+    const before = new Visitor(shop.app, { cookie: jar.header });
+    const item = await added(before);
+    const state = new URL(begun.headers.location ?? '').searchParams.get('state');
+    expect((await jar.ask(shop.app, `/oauth/google/callback?code=abc&state=${state}`)).status).toBe(303);
+    return { jar, before, item };
+  }
+
+  it('AUTH-05 CART-04 OPS-07 an add between a sign-in and its answer begins no other cart, and gets into the collector’s once asked again', async () => {
+    const { jar, before, item } = await signedIn();
+    const { slug } = await createArtwork(database);
+    const sessions = await database('sessions');
+    // Another process has made the sign-in: what this one remembers tells nothing.
+    const { app } = await openApp({ database });
+    const adding = new Visitor(app, { cookie: [...before.cookies].map((pair) => pair.join('=')).join('; ') });
+    const { status, headers } = await adding.post(`/web/api/cart/${slug}`);
+    expect([status, headers['set-cookie']]).toEqual([419, undefined]);
+    expect(await database('sessions')).toEqual(sessions);
+    expect(await database('carts').whereNull('account_id')).toEqual([]);
+    const collector = new Visitor(shop.app, { cookie: jar.header });
+    expect((await collector.post(`/web/api/cart/${slug}`)).status).toBe(200);
+    expect((await itemsOf(collector)).map((each) => each.slug)).toEqual([item.slug, slug]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('AUTH-02 the session before a sign-in is nobody’s, then and later', async () => {
+    const { jar, before, item } = await signedIn();
+    expect(await itemsOf(before)).toEqual([]);
+    expect((await before.get('/orders')).headers.location).toContain('/sign-in');
+    shop.clock.advance(60_000);
+    const other = await added(before);
+    expect(await itemsOf(before)).toEqual([other]);
+    expect((await before.get('/orders')).headers.location).toContain('/sign-in');
+    expect(await itemsOf(new Visitor(shop.app, { cookie: jar.header }))).toEqual([item]);
+  });
+
+  it('CART-04 an add between a sign-out and its answer begins no cart that the browser would lose', async () => {
+    const { jar } = await signedIn();
+    const { slug } = await createArtwork(database);
+    const before = new Visitor(shop.app, { cookie: jar.header });
+    await jar.ask(shop.app, '/sign-out', { 'Sec-Fetch-Site': 'same-origin' });
+    const { status, headers } = await before.post(`/web/api/cart/${slug}`);
+    expect([status, headers['set-cookie']]).toEqual([419, undefined]);
+    const after = new Visitor(shop.app, { cookie: jar.header });
+    expect((await after.post(`/web/api/cart/${slug}`)).status).toBe(200);
+    expect((await itemsOf(after)).map((each) => each.slug)).toEqual([slug]);
+  });
 });
