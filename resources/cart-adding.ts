@@ -1,7 +1,7 @@
 import type { ArtworkCard } from '../server/artworks/contract.ts';
 import { alertVisitor } from './alert.ts';
 import { call, messageOf, statusOf } from './calls.ts';
-import { noteAdded, noteTaken } from './cart.ts';
+import { loadCart, noteAdded, noteTaken } from './cart.ts';
 import { notify } from './notifications.ts';
 
 declare global {
@@ -13,6 +13,11 @@ declare global {
 
 const failed = 'Unable to add artwork to cart. Please try again later.';
 
+/** Milliseconds that an answer may take: the server itself gives up much sooner. */
+const patience = 15_000;
+/** Milliseconds that another tab's adds are waited for: one that sleeps may keep its turn. */
+const patienceWithOthers = 20_000;
+
 /** The adds of this page, one after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -20,7 +25,9 @@ let last: Promise<unknown> = Promise.resolve();
 export async function addToCart(slug: string, form?: HTMLFormElement): Promise<boolean> {
   const place = form?.contains(document.activeElement) ? form.parentElement : null;
   try {
-    const { body } = await inTurn(() => call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`));
+    const ask = () =>
+      call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`, undefined, AbortSignal.timeout(patience));
+    const { body } = await inTurn(ask);
     noteAdded(slug);
     void followIn(place);
     notify({
@@ -37,6 +44,8 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
       await followIn(place);
     }
     alertVisitor(messageOf(error) ?? failed);
+    // Without an answer it may be there all the same.
+    if (statusOf(error) === null) loadCart().catch(() => undefined);
     return false;
   }
 }
@@ -46,10 +55,18 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
  * from another tab, would begin a cart of its own, and one of the two would be lost.
  */
 function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
-  // Locks reach over tabs, and are there on https and loopback alone.
-  const turn = last.then(() => ('locks' in navigator ? navigator.locks.request('cart', ask) : ask()));
+  const turn = last.then(() => afterOtherTabs(ask));
   last = turn.catch(() => undefined);
   return turn;
+}
+
+/** Locks reach over tabs, and are there on https and loopback alone. */
+function afterOtherTabs<Result>(ask: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return ask();
+  const signal = AbortSignal.timeout(patienceWithOthers);
+  return navigator.locks
+    .request('cart', { signal }, ask)
+    .catch((error) => (signal.aborted && error === signal.reason ? ask() : Promise.reject(error)));
 }
 
 function record({ id, title, discounted_price, original_price }: ArtworkCard): void {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { inCart } from '../artworks/in-cart.ts';
 import { presentCard } from '../artworks/present.ts';
 import { findArtwork, findCards } from '../artworks/records.ts';
@@ -47,7 +47,7 @@ export function showCart({ database, now }: Context): RequestHandler {
 /** `POST /web/api/cart/:slug` */
 export function addCall(context: Context): OfArtwork {
   return async (req, res) => {
-    const artworkId = await add(context, req);
+    const artworkId = await add(context, req, res);
     const [row] = await findCards(context.database, [artworkId]);
     if (!row) throw new NotFound();
     res.json({ data: inCart(presentCard(row, context.now())) });
@@ -64,7 +64,7 @@ export function removeCall(context: Context): OfArtwork {
 /** `POST /forms/cart/:slug` */
 export function addForm(context: Context): OfArtwork {
   return async (req, res) => {
-    await add(context, req);
+    await add(context, req, res);
     res.redirect(303, '/cart');
   };
 }
@@ -95,7 +95,7 @@ export function removeQuestion(context: Context): (req: Request<never>) => Promi
   });
 }
 
-async function add({ database, settings, now }: Context, req: ArtworkRequest): Promise<number> {
+async function add({ database, settings, now }: Context, req: ArtworkRequest, res: Response): Promise<number> {
   // With what the other answer brings, another try goes into the cart that the browser will have.
   if (await isBetweenSessions(req)) throw new HttpError(419);
   const added = await addToCart(database, {
@@ -108,7 +108,7 @@ async function add({ database, settings, now }: Context, req: ArtworkRequest): P
   });
   if (!('artworkId' in added)) throw refused(added, settings, now());
   try {
-    await rememberCart(req, added.cartId);
+    await rememberCart(req, res, added.cartId);
   } catch (error) {
     const owner = { accountId: null, cartId: added.cartId };
     if (added.outcome === 'reserved')
@@ -119,13 +119,15 @@ async function add({ database, settings, now }: Context, req: ArtworkRequest): P
 }
 
 /** Before the answer, which says that it is in the cart: without its session the browser would not find it again. */
-async function rememberCart(req: ArtworkRequest, cartId: number): Promise<void> {
+async function rememberCart(req: ArtworkRequest, res: Response, cartId: number): Promise<void> {
   const { accountId, cartId: known } = cartOwner(req);
   if (accountId !== null || known === cartId) return;
   req.session.cartId = cartId;
   try {
     // A sign-in has been faster: with the browser's new session, and its token, another try goes into the collector's cart.
     if ((await saveSession(req)) === 'ended') throw new HttpError(419);
+    // Gone, and it will never know the session that names the cart: it must be able to try again.
+    if (res.destroyed) throw new HttpError(408);
   } catch (error) {
     // As it was, so that the answer brings no cookie.
     if (known === null) delete req.session.cartId;

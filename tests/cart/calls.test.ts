@@ -1,7 +1,12 @@
+import { request as ask, createServer } from 'node:http';
 import type { Knex } from 'knex';
 import request from 'supertest';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { DatabaseSettings } from '../../database/connect.ts';
+import { isPostgres } from '../../database/engine.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
+import { write } from '../../database/transaction.ts';
+import { listen } from '../../server/http/listen.ts';
 import { type OpenedApp, openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
@@ -10,13 +15,15 @@ import { Visitor } from '../support/visitor.ts';
 const HOUR = 3_600_000;
 
 onEachEngine('the calls of the cart', (engine) => {
+  let settings: DatabaseSettings;
   let database: Knex;
   let shop: OpenedApp;
   let ana: Visitor;
   let ben: Visitor;
 
   beforeEach(async () => {
-    database ??= await engine.open();
+    settings ??= await engine.create();
+    database ??= await engine.open(settings);
     await emptyCarts(database);
     shop = await openApp({ database });
     ana = new Visitor(shop.app);
@@ -306,4 +313,33 @@ onEachEngine('the calls of the cart', (engine) => {
   function cookieOf(visitor: Visitor): string {
     return [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   }
+
+  it('CART-04 what a newcomer gave up waiting for is free again, for them and for everybody', async () => {
+    const { id, slug } = await createArtwork(database);
+    await ana.get('/web/api/cart');
+    const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const server = createServer((req, res) => {
+      asked.resolve();
+      res.once('close', gone.resolve);
+      shop.app(req, res);
+    });
+    onTestFinished(() => void server.close());
+    const port = await listen(server, 0, '127.0.0.1');
+    const elsewhere = await engine.open(settings);
+    await write(elsewhere, async (transaction) => {
+      if (isPostgres(transaction)) await transaction.raw('lock table carts');
+      const headers = {
+        Cookie: [...ana.cookies].map((pair) => pair.join('=')).join('; '),
+        'X-XSRF-TOKEN': decodeURIComponent(ana.cookies.get('XSRF-TOKEN') ?? ''),
+      };
+      const asking = ask({ port, method: 'POST', path: `/web/api/cart/${slug}`, headers }).on('error', () => {});
+      asking.end();
+      await asked.promise;
+      asking.destroy();
+      await gone.promise;
+    });
+    const left = () => database('holds').where({ artwork_id: id }).pluck('ended_as');
+    await expect.poll(left).toEqual(['dropped']);
+    expect((await added(ana, slug)).status).toBe(200);
+  });
 });

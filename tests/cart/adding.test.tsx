@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { alertVisitor } from '../../resources/alert.ts';
+import { call } from '../../resources/calls.ts';
+import { cartStatusNow } from '../../resources/cart.ts';
+import { addToCart } from '../../resources/cart-adding.ts';
+import { countOf } from '../../resources/counters.ts';
+import { notify } from '../../resources/notifications.ts';
+
+vi.mock('../../resources/alert.ts', () => ({ alertVisitor: vi.fn() }));
+vi.mock('../../resources/notifications.ts', () => ({ notify: vi.fn() }));
+vi.mock('../../resources/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
+
+const failed = 'Unable to add artwork to cart. Please try again later.';
+/** What the server has reserved for this browser. */
+let reserved: string[];
+/** Works whose adds it does not answer, whether they reach it or not. */
+let silent: string[];
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  [reserved, silent] = [[], []];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const time = new AbortController();
+    setTimeout(() => time.abort(new DOMException('late', 'TimeoutError')), milliseconds);
+    return time.signal;
+  });
+  vi.mocked(call).mockImplementation(async (_method, url, _data, signal) => {
+    const slug = url.split('/')[4];
+    if (!slug) return { status: 200, body: { data: { count: reserved.length, slugs: reserved } } } as never;
+    if (silent.includes(slug))
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error())));
+    reserved = [...new Set([...reserved, slug])];
+    return { status: 200, body: { data: { id: 1, title: slug } } } as never;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('ART-10 CART-04 an add that is never answered is given up, and the next one has its turn', async () => {
+  silent = ['lost'];
+  const [lost, next] = [addToCart('lost'), addToCart('next')];
+  await pass(14_999);
+  expect(alertVisitor).not.toHaveBeenCalled();
+  await pass(1);
+  expect(await lost).toBe(false);
+  expect(await next).toBe(true);
+  expect(vi.mocked(alertVisitor).mock.calls).toEqual([[failed]]);
+  expect(cartStatusNow('lost', 'available')).toBe('available');
+});
+
+it('SHELL-07 counts once what the server had reserved without an answer, also when it is added again', async () => {
+  silent = ['late'];
+  const late = addToCart('late');
+  reserved.push('late');
+  await pass(15_000);
+  expect(await late).toBe(false);
+  await pass(0);
+  expect(cartStatusNow('late', 'available')).toBe('in-cart');
+  expect(countOf('cart')).toBe(1);
+  silent = [];
+  expect(await addToCart('late')).toBe(true);
+  expect(countOf('cart')).toBe(1);
+  expect(notify).toHaveBeenCalledTimes(1);
+});
+
+it('ART-10 waits for the adds of other tabs, and not for ever', async () => {
+  const asked: string[] = [];
+  const request = (_name: string, { signal }: LockOptions, ask: () => Promise<unknown>) =>
+    new Promise((resolve, reject) => {
+      asked.push('lock');
+      if (asked.length > 1) resolve(ask());
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  vi.stubGlobal('navigator', { locks: { request } });
+  const adding = addToCart('slept');
+  await pass(19_999);
+  expect(reserved).toEqual([]);
+  await pass(1);
+  expect(await adding).toBe(true);
+  expect(reserved).toEqual(['slept']);
+});
