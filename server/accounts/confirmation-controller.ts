@@ -15,6 +15,7 @@ export function confirmationPage({ database, now }: Context): RequestHandler {
     const token = tokenOf(req.query);
     const asked = await findConfirmation(database, hashOfToken(token), now());
     const state: ConfirmationState = asked ? { asked } : 'done' in req.query ? 'done' : 'unknown';
+    if (state === 'unknown') res.status(404);
     const page = presentConfirmation(state, { token, _csrf: formToken(req) });
     await renderPage(res, 'sign-in/confirm', {
       ...page,

@@ -22,7 +22,7 @@ export function unfollowSigner({ settings }: Pick<Context, 'settings'>): SignUnf
 export function unfollowPage(context: Context): RequestHandler {
   return async (req, res) => {
     const { token, asked } = whatIsAsked(req, context);
-    if (!asked) return show(res, presentUnfollowPage('unknown', [], ''));
+    if (!asked) return show(res.status(404), presentUnfollowPage('unknown', [], ''));
     const followed = await followedNames(context, asked);
     await show(res, presentUnfollowPage(followed.length ? 'following' : 'not-following', followed, unfollowUrl(token)));
   };

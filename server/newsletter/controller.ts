@@ -57,6 +57,7 @@ export function confirmPage({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req.query);
     const state = await findState(database, token, now());
+    if (state === 'expired') res.status(404);
     await show(res, presentConfirmation(state, { token, _csrf: formToken(req) }));
   };
 }
@@ -80,8 +81,9 @@ export function confirmForm({ database, now }: Context): RequestHandler {
 export function unsubscribePage({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req.query);
-    const state = await findState(database, token, now());
-    await show(res, presentUnsubscribing(state === 'expired' ? 'unknown' : 'known', addressOf(token)));
+    const isKnown = (await findState(database, token, now())) !== 'expired';
+    if (!isKnown) res.status(404);
+    await show(res, presentUnsubscribing(isKnown ? 'known' : 'unknown', addressOf(token)));
   };
 }
 

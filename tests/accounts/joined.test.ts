@@ -144,9 +144,10 @@ onEachEngine('identities', (engine) => {
   });
 
   it.each(['', '?token=', '?token=made-up', '?token[]=a', `?token=${'a'.repeat(5_000)}`])(
-    'a link with %j is answered in words',
+    'AUTH-03 a link with %j leads to no such thing, in words',
     async (query) => {
       const opened = await open();
+      expect((await request(opened.app).get(`/sign-in/confirm${query}`)).status).toBe(404);
       expect(await confirm(opened, `/sign-in/confirm${query}`)).toBe('This link has done its work');
     },
   );

@@ -166,12 +166,12 @@ onEachEngine('the newsletter', (engine) => {
   });
 
   it.each(['', '?token=', '?token=of-nobody', '?token[]=a', `?token=${'x'.repeat(5_000)}`])(
-    'a wrong link is a friendly page, not an error: %s',
+    'NEWS-01 a wrong link is a friendly page that says there is no such thing: %s',
     async (query) => {
       const confirm = await request(app).get(`/newsletter/confirm${query}`);
-      expect([confirm.status, heading(confirm)]).toEqual([200, 'This link is not in use any more']);
+      expect([confirm.status, heading(confirm)]).toEqual([404, 'This link is not in use any more']);
       const unsubscribe = await request(app).get(`/newsletter/unsubscribe${query}`);
-      expect([unsubscribe.status, heading(unsubscribe)]).toEqual([200, 'Nothing to unsubscribe from']);
+      expect([unsubscribe.status, heading(unsubscribe)]).toEqual([404, 'Nothing to unsubscribe from']);
     },
   );
 
