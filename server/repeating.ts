@@ -28,20 +28,21 @@ export function oneAtATime(work: Work): Repeating {
   };
 }
 
-/** One that is also done by itself, every so many milliseconds; it does not keep the process from ending. */
+/** One that is also done by itself: after `first` milliseconds, and every so many from then on; it does not keep the process from ending. */
 export function repeat(
   work: Work,
-  { every, first, failed }: { every: number; first?: number; failed: (error: unknown) => void },
+  { every, first = every, failed }: { every: number; first?: number; failed: (error: unknown) => void },
 ): Repeating {
   const { now, close } = oneAtATime(work);
   const begin = () => now().catch(failed);
-  const early = first === undefined ? undefined : setTimeout(begin, first).unref();
-  const interval = setInterval(begin, every).unref();
+  let timer = setTimeout(() => {
+    timer = setInterval(begin, every).unref();
+    void begin();
+  }, first).unref();
   return {
     now,
     close: () => {
-      clearTimeout(early);
-      clearInterval(interval);
+      clearInterval(timer);
       return close();
     },
   };

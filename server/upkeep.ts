@@ -23,11 +23,12 @@ import { tellFirst } from './wishes/records.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+/** Nothing that can wait is done before that: whoever starts a server waits for its first answers. */
+const AFTER_START = 5 * SECOND;
 
 interface Job {
   does: () => Promise<unknown>;
   every: number;
-  first?: number;
   /** What the log says where it cannot be done. */
   failed: string;
 }
@@ -35,13 +36,13 @@ interface Job {
 /** Does what is to be done beside the serving, in each process, until it is closed. `origin` is what links in mails start with. */
 export function startUpkeep(context: Context, origin: string): { close(): Promise<void> } {
   const underWay = [
-    ...jobsOf(context).map(({ does, failed, ...times }) =>
-      repeat(does, { ...times, failed: (err) => context.log.warn({ err }, failed) }),
+    ...jobsOf(context).map(({ does, every, failed }, position) =>
+      repeat(does, { every, first: firstOf(every, position), failed: (err) => context.log.warn({ err }, failed) }),
     ),
     startPaymentWorker(context),
     startMailWorker(context, origin),
     keepLogShort(context.database, {
-      first: 5 * SECOND,
+      first: AFTER_START,
       failed: (err) => context.log.warn({ err }, 'writes have to move the log of the database by themselves'),
     }),
   ];
@@ -50,6 +51,11 @@ export function startUpkeep(context: Context, origin: string): { close(): Promis
       await Promise.all(underWay.map((each) => each.close()));
     },
   };
+}
+
+/** What has waited while nobody served waits no whole interval more; one after the other, so that visitors come in between. */
+function firstOf(every: number, position: number): number {
+  return Math.min(every, AFTER_START + position * SECOND);
 }
 
 function jobsOf(context: Context): Job[] {
@@ -76,10 +82,9 @@ function jobsOf(context: Context): Job[] {
       failed: 'followers could not be told of new works, and are told later',
     },
     {
-      // Interest fades. Not at once, for whoever starts a server waits for its first answers.
+      // Interest fades.
       does: popularity(context),
       every: 5 * MINUTE,
-      first: 5 * SECOND,
       failed: 'popularity could not be refreshed',
     },
     { does: () => sessions.sweep(), every: HOUR, failed: 'ended sessions could not be swept' },

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startUpkeep } from '../../server/upkeep.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const DAY = 86_400_000;
+
+onEachEngine('what is done beside the serving', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    shop = await openApp({ database });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('what ended while nobody served is swept soon after the start, and not before the first answers', async () => {
+    const long = shop.clock.now - 365 * DAY;
+    await database('sessions').insert({ id: 'a', data: '{}', expires_at: long, created_at: long });
+    await database('ended_sessions').insert({ id: 'a', ended_at: long });
+    await database('carts').insert({ account_id: null, created_at: long });
+    const left = () => Promise.all(['sessions', 'ended_sessions', 'carts'].map((table) => database(table).first()));
+    const upkeep = startUpkeep(shop.context, 'http://gallery.example');
+    await vi.advanceTimersByTimeAsync(4_500);
+    expect(await left()).not.toContain(undefined);
+    for (let second = 0; second < 20; second++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      // Nobody who waits for a connection shall think that all the time is over.
+      await left();
+    }
+    vi.useRealTimers();
+    await expect.poll(left).toEqual([undefined, undefined, undefined]);
+    await upkeep.close();
+  });
+});
