@@ -56,21 +56,30 @@ export function viewedIds(database: Knex, visitor: string, { except, limit, now 
 
 /** Forgets from where something was seen, what was seen long ago, and views that do not count any more. */
 export async function sweepViews(database: Knex, now: number): Promise<void> {
-  // As the index says it, or it would not be used.
-  await database('views')
-    .whereRaw("client <> ''")
-    .where('counted_at', '<=', now - countsOnceIn)
-    .update({ client: '' });
-  await database('views')
-    .where('seen_at', '<', now - remembered)
-    .delete();
-  const old = database('interests')
+  await write(database, async (transaction) => {
+    // As the index says it, or it would not be used.
+    await transaction('views')
+      .whereRaw("client <> ''")
+      .where('counted_at', '<=', now - countsOnceIn)
+      .update({ client: '' });
+  });
+  await write(database, async (transaction) => {
+    await transaction('views')
+      .where('seen_at', '<', now - remembered)
+      .delete();
+  });
+  while ((await write(database, (transaction) => sweepInterests(transaction, now))) === sweptAtOnce);
+}
+
+/** Views that do not count any more, as many as nobody notices waiting behind. How many there were. */
+function sweepInterests(transaction: Knex.Transaction, now: number): Promise<number> {
+  const old = transaction('interests')
     .where('kind', 'view')
     .where('happened_at', '<', now - interestsRemembered)
     .orderBy('happened_at')
     .limit(sweptAtOnce)
     .select('id');
-  while ((await database('interests').whereIn('id', old.clone()).delete()) === sweptAtOnce);
+  return transaction('interests').whereIn('id', old).delete();
 }
 
 // The row is taken first, so that of two at once only one is new.
