@@ -13,8 +13,8 @@ export async function readSite(database: Knex): Promise<SiteRows> {
   return { menuItems, settings: new Map(settings.map(({ key, value }) => [key, JSON.parse(value)])) };
 }
 
-export async function saveSetting(database: Knex, key: string, value: unknown): Promise<void> {
-  await database('settings')
+export async function saveSetting(transaction: Knex, key: string, value: unknown): Promise<void> {
+  await transaction('settings')
     .insert({ key, value: JSON.stringify(value) })
     .onConflict('key')
     .merge();
