@@ -86,7 +86,7 @@ onEachEngine('slow senders', (engine) => {
 
   async function listen(): Promise<number> {
     const { app } = await openApp({ database: await engine.open(), addresses: changingAddresses });
-    const quick = { headersTimeout: 60, requestTimeout: 120, connectionsCheckingInterval: 20 };
+    const quick = { headersTimeout: 400, requestTimeout: 500, connectionsCheckingInterval: 20 };
     server = createServer({ ...serverLimits, ...quick }, app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
