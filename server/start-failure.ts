@@ -19,7 +19,7 @@ export function explainFailure(error: unknown, settings: Settings | null): strin
   }
   if (code === 'EACCES' && syscall === 'listen') return `Settings error: PORT ${port} may not be used by this user.`;
   if (code === 'EADDRNOTAVAIL') return `Settings error: HOST ${settings.host} is no address of this machine.`;
-  if (/^(SQLITE_(CANTOPEN|READONLY|FULL)|EACCES|EROFS|ENOTDIR|EEXIST|ENOSPC)/.test(code)) {
+  if (/^(SQLITE_(CANTOPEN|READONLY|FULL)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)/.test(code)) {
     return `Settings error: DATA_DIR ${settings.dataDir} cannot be written (${code}).`;
   }
   if (settings.databaseUrl && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D|08|53|57)/.test(code)) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../server/settings.ts';
+import { explainFailure } from '../../server/start-failure.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -112,5 +113,12 @@ describe('the settings', () => {
   ])('%o stop the start with a sentence that names the setting', (env, sentence) => {
     expect(() => loadSettings(env)).toThrow(expect.objectContaining({ name: 'SettingsError' }));
     expect(() => loadSettings(env)).toThrow(sentence);
+  });
+
+  it.each(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC'])('a folder that fails with %s is named', (code) => {
+    const failure = Object.assign(new Error(`${code}: mkdir`), { code, syscall: 'mkdir', path: '/srv/galerya' });
+    expect(explainFailure(failure, loadSettings({ DATA_DIR: '/srv/galerya' }))).toBe(
+      `Settings error: DATA_DIR /srv/galerya cannot be written (${code}).`,
+    );
   });
 });
