@@ -46,7 +46,7 @@ const groups = [
   },
   {
     name: 'field',
-    test: /checkout\/field\.tsx$|icons\/circle-exclamation-point\.mjs$/,
+    test: /checkout\/(field\.tsx|fields\.css)$|icons\/circle-exclamation-point\.mjs$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -40,7 +40,7 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
         <Ribbon artwork={artwork} />
         <Heart artwork={artwork} />
       </div>
-      <div className={clsx('pt-3 text-15 wrap-anywhere sm:pt-4', inRow && 'max-lg:contain-inline-size')}>
+      <div className={clsx('pt-3 text-15 wrap-anywhere sm:pt-4', inRow && 'max-lg:[contain:inline-size]')}>
         <Heading className="font-serif text-21 font-medium">
           <a
             href={artwork.url}

@@ -2,6 +2,7 @@ import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.t
 import { boundWidth } from '../ui/bound-width.ts';
 import { ArtworkCard } from './artwork-card.tsx';
 import { hangInOneRow, hangInRows } from './hanging.ts';
+import './artwork-rows.css';
 
 interface Props {
   artworks: Artwork[];
@@ -23,7 +24,7 @@ export function ArtworkRows({ artworks, oneRow }: Props) {
               artwork && (
                 <li
                   key={artwork.id}
-                  className={`min-w-40 max-w-[80vw] shrink-0 snap-start lg:row-span-2 lg:grid lg:min-w-0 lg:max-w-none lg:grid-rows-subgrid lg:col-span-${span}`}
+                  className={`min-w-40 max-w-[80vw] shrink-0 snap-start lg:row-span-2 lg:grid lg:min-w-0 lg:max-w-none lg:grid-rows-subgrid hung-${span}`}
                 >
                   <ArtworkCard artwork={artwork} heading="h3" inRow sizes={sizesOf(artwork, span)} />
                 </li>

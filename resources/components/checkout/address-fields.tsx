@@ -17,7 +17,7 @@ export function AddressFields({ checkout }: { checkout: Checkout }) {
         isRequired
         autoComplete="address-line1"
         longest={200}
-        className="sm:col-span-2"
+        className="wide"
       />
       <TextField
         checkout={checkout}
@@ -25,9 +25,9 @@ export function AddressFields({ checkout }: { checkout: Checkout }) {
         label="Apartment, suite, unit (optional)"
         autoComplete="address-line2"
         longest={200}
-        className="sm:col-span-2"
+        className="wide"
       />
-      <Field name="country" label="Country" isRequired className="sm:col-span-2">
+      <Field name="country" label="Country" isRequired className="wide">
         {({ className, ...control }) => (
           <input
             {...control}

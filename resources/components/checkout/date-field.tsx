@@ -71,14 +71,9 @@ export function DateField({ page, value, time, error, onPick, onPickTime }: Prop
               if (isOpen) focusDay(box.current);
               else setOpen(true);
             }}
-            className={`${className} cursor-pointer pr-11 tabular-nums placeholder:text-smoke`}
+            className={`${className} cursor-pointer tabular-nums placeholder:text-smoke`}
           />
-          <CalendarDays
-            aria-hidden="true"
-            size={18}
-            strokeWidth={1.5}
-            className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2"
-          />
+          <CalendarDays aria-hidden="true" size={18} strokeWidth={1.5} />
           {isOpen && (
             <div
               ref={bringIntoSight}
@@ -86,9 +81,9 @@ export function DateField({ page, value, time, error, onPick, onPickTime }: Prop
               role="dialog"
               aria-label="Pickup date"
               tabIndex={-1}
-              className="absolute top-full right-0 left-0 z-20 mt-1 min-h-106 border border-line bg-paper p-3 shadow-float outline-none sm:left-auto sm:w-84"
+              className="calendar-box absolute top-full right-0 z-20 mt-1 border border-line bg-paper shadow-float outline-none"
             >
-              <Suspense fallback={<p className="p-3 text-15 text-smoke">Opening the calendar…</p>}>
+              <Suspense fallback={<p className="p-4 text-15 text-smoke">Opening the calendar…</p>}>
                 <PickupCalendar page={page} value={value} time={time} onPick={pick} onPickTime={onPickTime} />
               </Suspense>
             </div>

@@ -17,7 +17,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
         </span>{' '}
         marks what we need to know.
       </p>
-      <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+      <div className="details-grid">
         <TextField
           checkout={checkout}
           name="first_name"
@@ -60,7 +60,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
           hint="What we should know, if anything."
           isLong
           longest={1_000}
-          className="sm:col-span-2"
+          className="wide"
         />
       </div>
       <label className="mt-6 flex min-h-11 items-center gap-3 text-15 text-smoke">

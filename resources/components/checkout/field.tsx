@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import './fields.css';
 
 export interface FieldProps {
   name: string;
@@ -20,9 +21,6 @@ interface ControlProps {
   className: string;
 }
 
-const look =
-  'min-h-12 w-full rounded-control border border-edge bg-paper px-4 text-17 aria-invalid:border-ember disabled:border-line disabled:text-smoke';
-
 /** Label above, hint below, and what is wrong in words. */
 export function Field({
   name,
@@ -37,7 +35,7 @@ export function Field({
   const says = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-15 font-medium">
+      <label htmlFor={id} className="field-label">
         {label}
         {isRequired && (
           <span aria-hidden="true" className="text-ember">
@@ -53,7 +51,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': says || undefined,
         'data-invalid': error ? true : undefined,
-        className: look,
+        className: 'field text-17',
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-13 text-smoke">

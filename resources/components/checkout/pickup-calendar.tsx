@@ -100,7 +100,7 @@ export function PickupCalendar({ page, value, time, onPick, onPickTime }: Props)
             isDateUnavailable={(day) => !isPickupDay(day.toString(), page)}
             onChange={(day) => onPick(writtenDay(day.toString()))}
           >
-            <CalendarGrid weekdayStyle="short" className="w-full table-fixed border-collapse">
+            <CalendarGrid weekdayStyle="short" className="pickup-days">
               <CalendarGridHeader>
                 {(day) => (
                   <CalendarHeaderCell className="h-9 text-13 font-medium text-smoke">

@@ -19,16 +19,11 @@ export function SelectField({ value, isDisabled, onChange, children, ...field }:
             value={value}
             disabled={isDisabled}
             onChange={(event) => onChange(event.target.value)}
-            className={`${className} appearance-none pr-11`}
+            className={`${className} appearance-none`}
           >
             {children}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            size={18}
-            strokeWidth={1.5}
-            className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2"
-          />
+          <ChevronDown aria-hidden="true" size={18} strokeWidth={1.5} />
         </div>
       )}
     </Field>
