@@ -37,8 +37,13 @@ function Site({ children }: { children?: ReactNode }) {
   return (
     <>
       {above}
-      {/* Another page is another element: the same one, higher or lower, would count as a jump. */}
-      <main key={component} id="main" tabIndex={-1} className="outline-none">
+      {/* Another page is another element: the same one, higher or lower, would count as a jump. And none is so short that what stands below all of them would jump into sight. */}
+      <main
+        key={component}
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100svh-11rem)] outline-none lg:min-h-[calc(100svh-15rem)] print:min-h-0"
+      >
         {children}
       </main>
       {below}
