@@ -18,7 +18,7 @@ export default function ErrorPage({ status, heading, message, requestId }: Props
           Start at the entrance
         </a>
       </p>
-      {requestId && <p className="mt-10 text-13 text-smoke">If you write to us about this, name {requestId}.</p>}
+      {requestId && <p className="mt-10 text-13 text-smoke">If you ask us about this, name {requestId}.</p>}
     </div>
   );
 }
