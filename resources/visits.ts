@@ -89,8 +89,8 @@ function followNavigation(): void {
     // Not from the entry's state, which a collector's history keeps locked.
     cameBackTo = window.location.pathname + window.location.search;
   });
-  router.on('start', () => {
-    left = document.activeElement;
+  router.on('start', ({ detail: { visit } }) => {
+    if (!visit.async) left = document.activeElement;
   });
   router.on('navigate', ({ detail: { page } }) => {
     // Whoever goes back twice in a hurry hears of the first page when the second is already on its way.
