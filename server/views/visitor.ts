@@ -1,5 +1,5 @@
 /** As analytics writes it (`GA1.1.…`), or our own. */
-const known = /^[\w.-]{8,100}$/;
+const known = /^[\w.-]{1,100}$/;
 
 /**
  * The visitor that is asked about, where it is the asking browser itself: `_ga`, or where that is missing the page's own
@@ -10,8 +10,7 @@ export function ownVisitor(asked: string | null, cookies: Record<string, unknown
   return asked !== null && asked === own && known.test(asked) ? asked : null;
 }
 
-const robots =
-  /bot\b|bot[/;_ -]|crawl|spider|slurp|scrap|archiver|preview|externalhit|lighthouse|pingdom|monitor|curl\/|wget\/|python-|java\/|go-http/i;
+const robots = /bot\b|bot[/;_ -]|crawl|spider|slurp|scrap|archiver|preview|externalhit|lighthouse|pingdom|monitor/i;
 
 /** Whether a browser says of itself that nobody looks through it. */
 export function isRobot(userAgent = ''): boolean {

@@ -83,6 +83,19 @@ onEachEngine('recently viewed', (engine) => {
     expect(await counted()).toEqual([]);
   });
 
+  it.each(['v', 'x'.repeat(100)])('CALL-01 ART-07 knows a browser by a cookie of any length: %s', async (own) => {
+    await look('dawn', { as: own, cookie: `visitor_id=${own}` });
+    expect(await look('noon', { as: own, cookie: `visitor_id=${own}` })).toEqual(['dawn']);
+  });
+
+  it.each(['curl/8.14.1', 'python-requests/2.32.5', 'Java/21', ''])(
+    'CALL-01 ART-07 counts who asks as its own visitor by another program: %j',
+    async (agent) => {
+      await look('dawn', { agent });
+      expect(await counted()).toEqual([ids.dawn]);
+    },
+  );
+
   it('counts nothing that is only fetched in advance', async () => {
     const address = `/web/api/artworks/recently-viewed?visitorId=${visitorId}&artworkId=${ids.dawn}`;
     await request(app)
