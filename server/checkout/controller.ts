@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
 import { originFor } from '../http/public-address.ts';
+import { type Allowance, rateLimit } from '../http/rate-limits.ts';
 import { accountId } from '../http/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
@@ -60,12 +61,20 @@ export function checkoutPage({ database, payments, now }: Context): RequestHandl
 }
 
 /** `POST /checkout` */
-export function checkoutCall(context: Context): RequestHandler {
+export function checkoutCall(context: Context, allowance: Allowance): RequestHandler {
+  const limit = rateLimit(context, allowance);
   return async (req, res) => {
     const provider = context.payments.current;
     if (!provider) throw unavailable('Payments cannot be taken right now. Please try again later.');
-    const answer: CheckoutAnswer = { redirectUrl: await submit(context, provider, req, originFor(res)) };
-    res.json(answer);
+    await limit.spend(req);
+    try {
+      const answer: CheckoutAnswer = { redirectUrl: await submit(context, provider, req, originFor(res)) };
+      res.json(answer);
+    } catch (error) {
+      // Nothing was ordered: whoever corrects the form is not to be kept waiting for it.
+      if (error instanceof HttpError && error.status === 422) await limit.giveBack(req);
+      throw error;
+    }
   };
 }
 

@@ -339,6 +339,12 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findBreaches(database)).toEqual([]);
   });
 
+  it('PAY-09 whoever corrects a form again and again is not kept waiting for it', async () => {
+    await fillCart(database, visitor);
+    for (let time = 0; time < 25; time++) expect((await submit({ ...delivered, first_name: '' })).status).toBe(422);
+    expect((await submit()).status).toBe(200);
+  });
+
   it('PAY-10 nothing to pay is paid', async () => {
     await fillCart(database, visitor);
     const { code } = await createVoucher(database, { straightPercent: 100 });
