@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import type { SignedIn } from '../../server/http/signed-in.ts';
-import { axe } from '../support/axe.ts';
+import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
@@ -387,8 +387,3 @@ describe('my favorites at home', () => {
     },
   );
 });
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await axe(page).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}

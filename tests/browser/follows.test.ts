@@ -5,7 +5,7 @@ import { write } from '../../database/transaction.ts';
 import { unfollowSigner } from '../../server/follows/unfollow-controller.ts';
 import type { SignedIn } from '../../server/http/signed-in.ts';
 import type { Settings } from '../../server/settings.ts';
-import { axe } from '../support/axe.ts';
+import { faults } from '../support/axe.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 import { SECRET } from '../support/secret.ts';
 import { sessionCookie } from '../support/sign-in.ts';
@@ -34,10 +34,6 @@ const button = (page: Page) => page.getByRole('main').locator('header button[ari
 const dialog = (page: Page) => page.getByRole('dialog');
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflow === 'hidden');
 const artistPath = () => `/artists/${artist.slug}`;
-const faults = async (page: Page) => {
-  const { violations } = await axe(page).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-};
 
 describe('the follow button', () => {
   it('FOLLOW-01 ARTIST-04 is hidden until it is known what to say', async () => {
@@ -208,7 +204,7 @@ describe('the follow modal', () => {
       await open(page);
       const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
       expect(await isInside()).toBe(true);
-      await expect.poll(() => faults(page)).toEqual([]);
+      expect(await faults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('FOLLOW ARTIST');
@@ -273,7 +269,7 @@ describe('the unfollow dialog', () => {
   it.each([375, 1280])('FOLLOW-03 has nothing that axe finds fault with at %i pixels', async (width) => {
     const { page } = await shop.visit(artistPath(), { as: ana, viewport: { width, height: 812 } });
     await ask(page);
-    await expect.poll(() => faults(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     await press(page, 'UNFOLLOW ARTIST');
     await dialog(page).getByRole('heading', { name: 'Sorry to see you go' }).waitFor();
     expect(await faults(page)).toEqual([]);
@@ -319,7 +315,7 @@ describe('/followed-artists', () => {
     await follow([artist.id]);
     const { page } = await shop.visit('/followed-artists', { as: ana, viewport: { width, height: 812 } });
     await expect.poll(() => button(page).isVisible()).toBe(true);
-    await expect.poll(() => faults(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
   });
 });
 

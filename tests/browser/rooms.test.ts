@@ -4,7 +4,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import { unfollowSigner } from '../../server/follows/unfollow-controller.ts';
 import type { Settings } from '../../server/settings.ts';
-import { axe } from '../support/axe.ts';
+import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 import { SECRET } from '../support/secret.ts';
 
@@ -23,11 +23,6 @@ beforeAll(async () => {
     ...['about', 'shipping-and-returns', 'terms', 'privacy', 'contact', 'faq'].map((slug) => `/pages/${slug}`),
   ];
 });
-
-async function faults(page: Page, part = 'body'): Promise<string[]> {
-  const { violations } = await axe(page).include(part).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}
 
 const widths = [375, 1280];
 

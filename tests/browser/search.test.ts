@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { axe } from '../support/axe.ts';
+import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
@@ -18,11 +18,6 @@ const phone = { viewport: { width: 375, height: 812 } };
 const firstName = () => artist.name.split(' ')[0] ?? '';
 const headerBox = (page: Page) => page.locator('header').getByPlaceholder('Type your search').filter({ visible: true });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await axe(page).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}
 
 describe('the search box', () => {
   it('SHELL-14 lists results with their type; choosing one by pointer or key goes there', async () => {

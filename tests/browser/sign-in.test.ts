@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
-import { axe } from '../support/axe.ts';
+import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
@@ -15,7 +15,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: /sign in/i });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect((await axe(page).analyze()).violations).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 }
 
 /** At the stand-in: the first of its collectors. */
