@@ -16,11 +16,13 @@ it('ARTIST-01 reads search, page and type from the address, and writes back what
   expect(await page.locator('nav[aria-label="Pages"] [aria-current]').textContent()).toBe('2');
   await page.getByRole('link', { name: 'Page 1', exact: true }).click();
   await addressIs('/artists');
+  await expect.poll(() => page.locator('nav[aria-label="Pages"] [aria-current]').textContent()).toBe('1');
   const name = await page.locator('main h2').nth(3).textContent();
   const field = page.getByRole('combobox', { name: 'Search Artist' });
   await field.fill(`  ${name} `);
   await field.press('Enter');
   await addressIs(`/artists?search=${encodeURIComponent(name ?? '')}`);
+  await page.getByRole('heading', { level: 1, name: `Search result for: ${name}` }).waitFor();
   expect(await page.locator('main h2').allTextContents()).toContain(name);
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await addressIs('/artists');

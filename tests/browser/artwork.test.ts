@@ -38,7 +38,7 @@ describe('the page of an artwork', () => {
     await artistOf(artwork).update({ is_shown_on_website: false });
     // A kept page follows within a second.
     const links = () => page.reload().then(() => main.getByRole('link', { name, exact: true }).count());
-    await expect.poll(links, { timeout: 5_000 }).toBe(0);
+    await expect.poll(links).toBe(0);
     expect(await main.getByText(name, { exact: true }).first().isVisible()).toBe(true);
   });
 

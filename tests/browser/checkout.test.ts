@@ -194,7 +194,7 @@ describe('the pickup calendar', () => {
     await expect.poll(() => calendar(page).count()).toBe(0);
     expect(await date(page).inputValue()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
     expect((await stored(page)).date).toBe(await date(page).inputValue());
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
 
     await page.keyboard.press('Enter');
     await calendar(page).waitFor();
@@ -332,7 +332,7 @@ describe('what is entered', () => {
       'Please make sure to fill out all required fields before submitting your form.',
     );
     const first = page.getByLabel(/^First Name/);
-    expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await first.getAttribute('aria-invalid')).toBe('true');
     const says = await first.getAttribute('aria-describedby');
     expect(await page.locator(`#${says}`).innerText()).toBe('Please enter your first name.');

@@ -165,7 +165,9 @@ describe('/favorites', () => {
     const last = works.last().getByRole('heading');
     const gone = await last.textContent();
     await works.last().getByRole('heading').getByRole('link').click();
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'In your favorites' }).click();
+    expect((await removed).status()).toBe(200);
     await page.getByRole('button', { name: 'Add to favorites' }).waitFor();
     await expect.poll(() => counts(page)).toBe('Favorites, 29 artworks');
     await page.goBack();
@@ -382,7 +384,7 @@ describe('my favorites at home', () => {
         await section(page).scrollIntoViewIfNeeded();
         await expect.poll(() => standing(page), { message: `${count} at ${width}` }).toEqual({ shown, offMiddle: 0 });
         const next = section(page).getByRole('button', { name: 'Next in my favorites' });
-        if (width >= 768) expect(await next.isVisible()).toBe(count > shown);
+        if (width >= 768) await expect.poll(() => next.isVisible()).toBe(count > shown);
       }
     },
   );

@@ -163,11 +163,9 @@ describe('the follow modal', () => {
     await open(page);
     await dialog(page).getByRole('button', { name: 'FOLLOW NOW & SUBSCRIBE' }).click();
     await page.getByText(`You follow ${artist.name}`).waitFor();
-    expect([await dialog(page).count(), page.url(), await followed()]).toEqual([
-      0,
-      `${shop.url}/pages/about`,
-      [artist.id],
-    ]);
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.url()).toBe(`${shop.url}/pages/about`);
+    expect(await followed()).toEqual([artist.id]);
     await page.getByRole('status').getByRole('link', { name: 'View' }).click();
     await expect.poll(() => page.url()).toBe(`${shop.url}/followed-artists`);
     await page.getByRole('main').getByRole('heading', { level: 2, name: artist.name }).waitFor();
@@ -232,7 +230,7 @@ describe('the unfollow dialog', () => {
     await dialog(page).getByRole('heading', { name: 'Thank you for staying!' }).waitFor();
     const link = dialog(page).getByRole('link', { name: 'Explore Gallery' });
     expect(await link.getAttribute('href')).toBe('/artworks');
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
     await press(page, 'Close');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await followed()).toEqual([artist.id]);
@@ -245,7 +243,7 @@ describe('the unfollow dialog', () => {
     await press(page, 'UNFOLLOW ARTIST');
     await dialog(page).getByRole('heading', { name: 'Sorry to see you go' }).waitFor();
     expect(await followed()).toEqual([]);
-    expect(await button(page).textContent()).toBe('FOLLOW ARTIST');
+    await expect.poll(() => button(page).textContent()).toBe('FOLLOW ARTIST');
     await dialog(page).getByRole('link', { name: 'Explore Gallery' }).click();
     await expect.poll(() => page.url()).toBe(`${shop.url}/artworks`);
     await dialog(page).waitFor({ state: 'detached' });

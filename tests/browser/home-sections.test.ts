@@ -70,9 +70,9 @@ it('HOME-13 carousels show one item, two from 1024 px, the promises three; arrow
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => inView(page, 'collectors'), { message: `${width}` }).toBe(works);
-    expect(await inView(page, 'new painters and sculptors'), `${width}`).toBe(works);
-    expect(await inView(page, 'promises'), `${width}`).toBe(promises);
-    expect(await arrow.isVisible(), `${width}`).toBe(hasArrows);
+    await expect.poll(() => inView(page, 'new painters and sculptors'), { message: `${width}` }).toBe(works);
+    await expect.poll(() => inView(page, 'promises'), { message: `${width}` }).toBe(promises);
+    await expect.poll(() => arrow.isVisible(), { message: `${width}` }).toBe(hasArrows);
   }
 });
 

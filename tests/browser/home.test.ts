@@ -27,8 +27,8 @@ describe('home', () => {
       return (await hero.innerText()).toLowerCase();
     };
     // A change is on every page within a second.
-    await expect.poll(words, { timeout: 5_000 }).toContain(`${artworks?.count} artworks`);
-    await expect.poll(words, { timeout: 5_000 }).toContain(`${artists?.count} artists`);
+    await expect.poll(words).toContain(`${artworks?.count} artworks`);
+    await expect.poll(words).toContain(`${artists?.count} artists`);
     // Its placeholder is being typed meanwhile.
     const box = hero.locator('input[type=search]');
     await box.fill('mayon');

@@ -47,7 +47,7 @@ describe('the filters and the list that they lead to', () => {
     await page.waitForURL('**/artworks/category/painting');
     await loaded(page);
     await expect.poll(() => checked(page)).toEqual(['painting']);
-    expect(await chips(page)).toEqual(['Remove Painting']);
+    await expect.poll(() => chips(page)).toEqual(['Remove Painting']);
 
     await results.getByRole('link', { name: 'Clear', exact: true }).click();
     await page.waitForURL(`${shop.url}/artworks`);
@@ -63,7 +63,7 @@ describe('the filters and the list that they lead to', () => {
     release();
     await loaded(page);
     await expect.poll(() => checked(page)).toEqual(['abstract']);
-    expect(await chips(page)).toEqual(['Remove Abstract']);
+    await expect.poll(() => chips(page)).toEqual(['Remove Abstract']);
   });
 
   it('stay as they were without a connection, and a notification says so', async () => {

@@ -87,7 +87,7 @@ describe('the list of artworks', () => {
     await page.locator('#results').getByRole('link', { name: 'Clear', exact: true }).click();
     await page.waitForURL(`${shop.url}/artworks`);
     await expect.poll(() => filters(page).locator(':checked').count()).toBe(0);
-    expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('latest');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('latest');
 
     const artist = await shop
       .database('artworks as a')

@@ -51,7 +51,7 @@ it('SHELL-11 NEWS-01 tells how it went, and empties the field when it went well'
     .filter({ hasText: 'a mail is on its way' })
     .getByText('Success', { exact: true })
     .waitFor();
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   expect(page.url()).toMatch(/\/artworks$/);
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });

@@ -71,14 +71,14 @@ describe('the picture of a card', () => {
     const { alt, place } = await follow(page);
     await expect.poll(() => seen(page)).toEqual([{ before: [`card: ${alt}`], after: [`stage: ${alt}`], moved: true }]);
     await expect.poll(() => named(page)).toBe(0);
-    expect(await scrolled(page)).toBe(0);
+    await expect.poll(() => scrolled(page)).toBe(0);
 
     await page.goBack();
     await expect
       .poll(async () => (await seen(page))[1])
       .toEqual({ before: [`stage: ${alt}`], after: [`card: ${alt}`], moved: true });
     await expect.poll(() => named(page)).toBe(0);
-    expect(await scrolled(page)).toBe(place);
+    await expect.poll(() => scrolled(page)).toBe(place);
 
     await page.goForward();
     await expect
@@ -136,10 +136,10 @@ describe('the picture of a card', () => {
           step();
         });
     });
-    await expect.poll(() => new URL(page.url()).pathname, { timeout: 5_000 }).toBe('/artworks');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/artworks');
     await card(page).waitFor();
-    await expect.poll(() => named(page), { timeout: 5_000 }).toBe(0);
-    await expect.poll(() => page.locator('[data-stage]').count(), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => named(page)).toBe(0);
+    await expect.poll(() => page.locator('[data-stage]').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 });

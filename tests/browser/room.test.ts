@@ -25,9 +25,7 @@ async function measure(width: number, height: number, depth = 0): Promise<void> 
 
 /** A kept page follows what is changed beside the shop within a second. */
 async function reloadUntil(page: Page, words: string): Promise<void> {
-  await expect
-    .poll(async () => (await page.reload()) && (await page.content()).includes(words), { timeout: 5_000 })
-    .toBe(true);
+  await expect.poll(async () => (await page.reload()) && (await page.content()).includes(words)).toBe(true);
   await hydrated(page);
 }
 
@@ -134,7 +132,7 @@ it.each([
   await measure(150, 100);
   const { page } = await shop.visit(`/artworks/${work.slug}`);
   const offered = async () => (await page.reload()) && (await opener(page).count());
-  await expect.poll(offered, { timeout: 5_000 }).toBe(1);
+  await expect.poll(offered).toBe(1);
   await measure(width, height, depth);
-  await expect.poll(offered, { timeout: 5_000 }).toBe(0);
+  await expect.poll(offered).toBe(0);
 });

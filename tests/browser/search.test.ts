@@ -28,7 +28,7 @@ describe('the search box', () => {
     await found.click();
     await page.waitForURL(`**/artists/${artist.slug}`);
     await results(page).waitFor({ state: 'detached' });
-    expect(await box.inputValue()).toBe('');
+    await expect.poll(() => box.inputValue()).toBe('');
 
     await box.fill(firstName());
     await results(page).waitFor();
@@ -81,11 +81,13 @@ describe('the search box', () => {
 
   it('SHELL-15 asks once for what is typed in one go', async () => {
     const { page } = await shop.visit('/artworks');
-    // The code of the dropdown comes with the focus; from then on the clock is the test's.
-    const code = page.waitForResponse(/search-dropdown-[^/]*\.js$/);
-    await headerBox(page).focus();
-    await code;
+    // The code of the dropdown comes with the box; once it has asked, the clock is the test's.
+    const first = page.waitForResponse('**/web/api/search/suggestions?term=*');
+    await headerBox(page).fill('river');
+    await (await first).finished();
+    await headerBox(page).fill('');
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/search/suggestions')) asked.push(request.url());
@@ -237,8 +239,16 @@ describe('the page of results', () => {
   });
 });
 
+/** What is searched for is remembered beside the answer, and told a moment later. */
+async function searchFor(term: string): Promise<Page> {
+  const { page } = await shop.visit(`/search?search=${term}`);
+  const told = () => page.request.get('/web/api/search/artworks/latest-search-keyword-collections');
+  await expect.poll(async () => (await told()).text()).toContain(`"text":"${term}"`);
+  return page;
+}
+
 it('HOME-06 shows what others lately searched for, with some of what they found', async () => {
-  const { page } = await shop.visit('/search?search=portrait');
+  const page = await searchFor('portrait');
   await page.goto('/');
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'Latest searches' }) });
   const collection = section.locator('li', { has: page.getByRole('link', { name: 'portrait', exact: true }) });
@@ -249,7 +259,7 @@ it('HOME-06 shows what others lately searched for, with some of what they found'
 });
 
 it('HOME-06 whoever comes back to what is below it finds that where it was', async () => {
-  const { page } = await shop.visit('/search?search=portrait');
+  const page = await searchFor('portrait');
   await page.goto('/');
   await page.getByRole('heading', { name: 'Latest searches' }).waitFor();
   const collectors = page.getByRole('heading', { name: 'Delighted collectors' });
@@ -292,6 +302,7 @@ it('ARTIST-02 the box of the artists’ page lists artists and goes to the chose
   await page.waitForURL(`**/artists/${artist.slug}`);
 
   await page.goto('/artists');
+  await hydrated(page);
   await box.fill(firstName());
   await option.click();
   await page.waitForURL(`**/artists/${artist.slug}`);

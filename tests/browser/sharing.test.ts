@@ -54,8 +54,11 @@ it('ART-06 copies the address, says so for a second, and reports it', async () =
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await pageOf(slug));
   await page.clock.runFor(900);
   expect(await page.getByRole('button', { name: 'Link Copied' }).isVisible()).toBe(true);
-  await page.clock.runFor(200);
-  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  const isOffered = async () => {
+    await page.clock.runFor(200);
+    return page.getByRole('button', { name: 'Copy link' }).isVisible();
+  };
+  await expect.poll(isOffered).toBe(true);
   await expect.poll(() => shares(slug)).toEqual(['clipboard']);
 });
 
@@ -67,18 +70,24 @@ it('ART-06 sharing is by plain links before the script has come', async () => {
   expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
 });
 
+const views = async () => (await shop.database('interests').where('kind', 'view').pluck('id')).length;
+
+async function lookAt(page: Page, slug: string): Promise<void> {
+  const before = await views();
+  const answer = page.waitForResponse('**/web/api/artworks/recently-viewed?*');
+  await page.goto(`/artworks/${slug}`);
+  await (await answer).finished();
+  // Noted beside the answer.
+  await expect.poll(views).toBe(before + 1);
+}
+
 it('ART-07 HOME-14 shows what this browser looked at before, hidden while that is nothing, and moves nothing', async () => {
   const [first, second, third] = await someArtworks();
   const { page } = await shop.visit('/cart', { withoutFonts: true });
-  const views = async () => (await shop.database('interests').where('kind', 'view').pluck('id')).length;
   const before = await views();
   const viewed = page.getByRole('group', { name: 'recently viewed artworks' });
-  const answered = () =>
-    page.waitForResponse((response) => response.url().includes('/web/api/artworks/recently-viewed'));
   for (const { slug } of [first, second, third]) {
-    const answer = answered();
-    await page.goto(`/artworks/${slug}`);
-    await (await answer).finished();
+    await lookAt(page, slug);
     if (slug === first.slug) expect(await viewed.count()).toBe(0);
   }
   await page.getByRole('heading', { name: 'RECENTLY VIEWED ARTWORKS' }).waitFor({ state: 'attached' });
@@ -114,11 +123,7 @@ it('ART-07 whoever comes back to what was viewed finds it where it was', async (
   const [first, second] = await someArtworks();
   const { page } = await shop.visit('/cart');
   const viewed = page.getByRole('heading', { name: 'RECENTLY VIEWED ARTWORKS' });
-  for (const { slug } of [first, second]) {
-    const answer = page.waitForResponse('**/web/api/artworks/recently-viewed?*');
-    await page.goto(`/artworks/${slug}`);
-    await (await answer).finished();
-  }
+  for (const { slug } of [first, second]) await lookAt(page, slug);
   await viewed.waitFor({ state: 'attached' });
   await viewed.scrollIntoViewIfNeeded();
   const top = () => viewed.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));

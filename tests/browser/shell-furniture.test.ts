@@ -14,7 +14,7 @@ async function announce(updatedAt: string): Promise<void> {
   // What every page carries is kept for a moment, on each page by itself.
   for (const path of ['/', '/artists']) {
     await expect
-      .poll(() => fetch(shop.url + path).then((answer) => answer.text()), { timeout: 5_000 })
+      .poll(() => fetch(shop.url + path).then((answer) => answer.text()))
       .toContain(`data-banner="${updatedAt}"`);
   }
 }

@@ -230,7 +230,7 @@ describe('the panel of small screens', () => {
     expect([await overlay.isVisible(), await isHeld()]).toEqual([true, true]);
 
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await panel.getByRole('button', { name: 'Close menu' }).click();
     await page.clock.runFor(749);
     expect([await overlay.isVisible(), await isHeld()]).toEqual([true, true]);

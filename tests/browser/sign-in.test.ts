@@ -118,8 +118,10 @@ describe('what a visitor was about to do', () => {
     // A visitor's click is refused before it is done; the browser notes that.
     expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
 
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await heart.click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    expect((await removed).status()).toBe(200);
     await page.reload();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
     await page.goto('/sign-out');
