@@ -84,17 +84,7 @@ const MOST_ROUNDS = 3;
 async function submit(context: Context, provider: PaymentProvider, req: Request, origin: string): Promise<string> {
   let ended: number | null = null;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const placed = await placeOrder(context.database, {
-      accountId: accountId(req),
-      submission: await readSubmission(context, provider, req),
-      submitted: req.session.checkout?.slugs ?? [],
-      provider: provider.name,
-      ended,
-      length: context.settings.paymentSeconds * 1000,
-      now: context.now,
-    });
-    // Its page is over, whatever came of the order in its place.
-    if (ended !== null && placed.outcome !== 'placed') await closeEnded(context, ended);
+    const placed = await place(context, provider, req, ended);
     if (placed.outcome === 'placed') return pay(context, placed, req, origin);
     if (placed.outcome !== 'replaces') throw await refused(context, placed, req);
     const paid = await endOther(context, placed.orderId);
@@ -103,6 +93,25 @@ async function submit(context: Context, provider: PaymentProvider, req: Request,
   }
   if (ended !== null) await closeEnded(context, ended);
   throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
+}
+
+/** Places the order; where that comes to nothing, what was ended for it is closed, since its page is over. */
+async function place(context: Context, provider: PaymentProvider, req: Request, ended: number | null): Promise<Placed> {
+  let placed: Placed | null = null;
+  try {
+    placed = await placeOrder(context.database, {
+      accountId: accountId(req),
+      submission: await readSubmission(context, provider, req),
+      submitted: req.session.checkout?.slugs ?? [],
+      provider: provider.name,
+      ended,
+      length: context.settings.paymentSeconds * 1000,
+      now: context.now,
+    });
+    return placed;
+  } finally {
+    if (ended !== null && placed?.outcome !== 'placed') await closeEnded(context, ended);
+  }
 }
 
 /** The form, compared with what this browser was shown, unless it says so itself. */

@@ -7,7 +7,7 @@ import { openPaymentWorker } from '../../server/orders/worker.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, postNotice, Till } from './till.ts';
+import { collectorsBrowser, delivered, fillCart, pickedUp, postNotice, Till } from './till.ts';
 
 const MINUTE = 60_000;
 
@@ -149,6 +149,18 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
       return end(reference);
     };
     expect((await another({ payment_method: 'gcash', total: 12_500 })).status).toBe(422);
+    expect((await orders()).map(({ state }) => state)).toEqual(['cancelled']);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-09 PAY-11 closes what was ended for a form that is wrong by then', async () => {
+    const end = till.end.bind(till);
+    till.end = async (reference) => {
+      await database('closed_pickup_days').insert({ day: '2026-11-25' });
+      return end(reference);
+    };
+    expect((await visitor.post('/checkout', { ...pickedUp, payment_method: 'gcash' })).status).toBe(422);
+    await database('closed_pickup_days').delete();
     expect((await orders()).map(({ state }) => state)).toEqual(['cancelled']);
     expect(await findBreaches(database)).toEqual([]);
   });
