@@ -1,10 +1,13 @@
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 
-/** Characters of keys and markup in one of two generations, so that at the most twice as many are held. */
+/** Characters and bytes of keys and markup in one of two generations, so that at the most twice as many are held. */
 const MOST = 8_000_000;
 
+/** Markup, or its bytes: what is put into many pages is encoded once. */
+export type Piece = string | Uint8Array;
+
 /** Markup, and between it the places of open texts, by their number. */
-type Pieces = (string | number)[];
+type Pieces = (Piece | number)[];
 
 type Text = string | number;
 
@@ -56,7 +59,7 @@ export function keptMarkup<Props extends object>(
 }
 
 /** What `renderToString` gives, with the kept parts in their places: piece by piece, since whoever sends it need not make one text of it. */
-export function renderWithKept(element: ReactElement, renderToString: Render): string[] {
+export function renderWithKept(element: ReactElement, renderToString: Render): Piece[] {
   const outer = slots;
   const own: Slot[] = [];
   slots = own;
@@ -70,8 +73,8 @@ export function renderWithKept(element: ReactElement, renderToString: Render): s
 const opening = '<kept-markup slot="';
 const closing = '"></kept-markup>';
 
-function withKept(markup: string, own: Slot[], renderToString: Render): string[] {
-  const pieces: string[] = [];
+function withKept(markup: string, own: Slot[], renderToString: Render): Piece[] {
+  const pieces: Piece[] = [];
   let from = 0;
   for (let at = markup.indexOf(opening); at >= 0; at = markup.indexOf(opening, from)) {
     const end = markup.indexOf(closing, at);
@@ -84,18 +87,18 @@ function withKept(markup: string, own: Slot[], renderToString: Render): string[]
   return pieces;
 }
 
-function put(slot: Slot, into: string[], renderToString: Render): void {
+function put(slot: Slot, into: Piece[], renderToString: Render): void {
   const pieces = piecesOf(slot, renderToString);
   if (slot.part.open.length > 0) lent += lengthOf(pieces);
   const texts = openTexts(slot);
-  for (const piece of pieces) into.push(typeof piece === 'string' ? piece : escaped(texts[piece] ?? ''));
+  for (const piece of pieces) into.push(typeof piece === 'number' ? escaped(texts[piece] ?? '') : piece);
 }
 
 function piecesOf(slot: Slot, renderToString: Render): Pieces {
   const key = keyOf(slot);
   const known = young.get(key) ?? old.get(key);
   const before = lent;
-  const pieces = known ?? renderOpen(slot, renderToString);
+  const pieces = known ?? renderOpen(slot, renderToString).map(encoded);
   if (!young.has(key)) keep(key, pieces, lengthOf(pieces) - (lent - before));
   return pieces;
 }
@@ -116,7 +119,17 @@ function renderOpen({ part, props }: Slot, renderToString: Render): Pieces {
   const pieces = renderWithKept(element, renderToString);
   if (count === 0) return pieces;
   const marks = new RegExp(`${part.name}-${secret}-(\\d+);`);
-  return pieces.flatMap((piece) => piece.split(marks).map((text, index) => (index % 2 ? Number(text) : text)));
+  return pieces.flatMap((piece): Pieces => {
+    const texts = (typeof piece === 'string' ? piece : new TextDecoder().decode(piece)).split(marks);
+    return texts.length > 1 ? texts.map((text, index) => (index % 2 ? Number(text) : text)) : [piece];
+  });
+}
+
+/** Characters below which a text is quicker encoded with every page than put into it. */
+const shortest = 64;
+
+function encoded(piece: Piece | number): Piece | number {
+  return typeof piece === 'string' && piece.length >= shortest ? new TextEncoder().encode(piece) : piece;
 }
 
 /** As React writes texts and attributes. */
@@ -162,5 +175,5 @@ function keep(key: string, pieces: Pieces, characters: number): void {
 }
 
 function lengthOf(pieces: Pieces): number {
-  return pieces.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+  return pieces.reduce<number>((sum, piece) => sum + (typeof piece === 'number' ? 0 : piece.length), 0);
 }

@@ -4,7 +4,7 @@ import { App, type ResolvedComponent } from '@inertiajs/react';
 import { type ComponentProps, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import closedBanner from './closed-banner.js?raw';
-import { renderWithKept } from './kept-markup.ts';
+import { type Piece, renderWithKept } from './kept-markup.ts';
 import { siteLayout } from './layouts/site.tsx';
 
 export { renderMail } from './mail/render-mail.tsx';
@@ -26,7 +26,7 @@ type Page = ComponentProps<typeof App>['initialPage'];
 
 interface Options {
   /** The script element with the page's data, from whoever has it already. */
-  script?: string;
+  script?: readonly Piece[];
   /** Uses nothing that is kept. */
   anew?: boolean;
 }
@@ -34,8 +34,8 @@ interface Options {
 /** A page object as the parts of its document: lines for the head, and the mount point behind the page's data. */
 export async function render(
   page: Page,
-  { script = scriptOf(page), anew = false }: Options = {},
-): Promise<{ head: string[]; body: string[] }> {
+  { script = [scriptOf(page)], anew = false }: Options = {},
+): Promise<{ head: string[]; body: Piece[] }> {
   const found = pages[`./pages/${page.component}.tsx`];
   if (!found) throw new Error(`There is no page ${page.component}`);
   let head: string[] = [];
@@ -50,7 +50,7 @@ export async function render(
   });
   const markup = anew ? [renderToString(element)] : renderWithKept(element, renderToString);
   const banner = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
-  return { head: [...banner, ...links, ...head], body: [script, root, ...markup, '</div>'] };
+  return { head: [...banner, ...links, ...head], body: [...script, root, ...markup, '</div>'] };
 }
 
 function scriptOf(page: Page): string {

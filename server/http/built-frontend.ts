@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { encoded } from '../inertia/document.ts';
 import type { PageObject, Rendered } from '../inertia/page-object.ts';
+import type { Piece } from '../inertia/pieces.ts';
 import { assetFiles } from './asset-files.ts';
 import { partsOf, template } from './document.ts';
 import type { Frontend } from './frontend.ts';
@@ -38,7 +39,7 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
 
   return {
     version: () => version,
-    render: (page: PageObject, script: string): Promise<Rendered> => render(page, { script }),
+    render: (page: PageObject, script: readonly Piece[]): Promise<Rendered> => render(page, { script }),
     mail: async (kind, props, frame) => renderMail(kind, props, frame),
     document: (page, rendered) => templateFor(page.component)(partsOf(page, rendered)),
     inline: { styles: [...styles.values()].map(sourceOf), scripts: inlineScripts.map(sourceOf) },

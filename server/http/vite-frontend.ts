@@ -24,8 +24,9 @@ export async function viteFrontend(server: Server): Promise<Frontend> {
       const { renderMail } = await rendering.runner.import('/resources/ssr.tsx');
       return renderMail(kind, props, frame);
     },
-    document: async (page, rendered) =>
+    document: async (page, rendered) => [
       fill(await vite.transformIndexHtml(page.url, template(LINKS)), partsOf(page, rendered)),
+    ],
     // The policy of development allows everything inline.
     inline: { styles: [], scripts: [] },
     assets: vite.middlewares,

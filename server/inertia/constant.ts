@@ -1,7 +1,8 @@
+import { keptPiece, type Piece, textOf } from './pieces.ts';
 import { hasToJson, isInert } from './plain-data.ts';
 
 const constants = new WeakMap<object, boolean>();
-const texts = new WeakMap<object, string>();
+const written = new WeakMap<object, Piece>();
 
 /** Whether a value is plain data that can never change, frozen all the way down: what was found out about it once holds. */
 export function isConstant(value: unknown): boolean {
@@ -24,19 +25,60 @@ export function constant<Data extends object>(data: Data): Readonly<Data> {
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** Plain data as JSON that a script element can hold. Of what is constant the text is kept. */
-export function jsonOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null || hasToJson(value)) return write(value);
-  if (isConstant(value)) return keptText(value);
-  if (Array.isArray(value)) return isConstant(value[0]) ? `[${value.map(jsonOf).join()}]` : write(value);
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return `{${fields.map(([key, field]) => `${write(key)}:${jsonOf(field)}`).join()}}`;
+/** Plain data as JSON that a script element can hold. What is constant is written once. */
+export function jsonPieces(value: unknown): Piece[] {
+  const pieces: Piece[] = [];
+  let text = '';
+  writeInto((piece) => {
+    if (typeof piece === 'string') {
+      text += piece;
+      return;
+    }
+    pieces.push(text, piece);
+    text = '';
+  }, value);
+  pieces.push(text);
+  return pieces;
 }
 
-function keptText(value: object): string {
-  const text = texts.get(value) ?? write(value);
-  texts.set(value, text);
-  return text;
+export function jsonOf(value: unknown): string {
+  return textOf(jsonPieces(value));
+}
+
+function writeInto(put: (piece: Piece) => void, value: unknown): void {
+  if (typeof value !== 'object' || value === null || hasToJson(value)) put(write(value));
+  else if (isConstant(value)) put(kept(value));
+  else if (Array.isArray(value)) writeList(put, value);
+  else writeFields(put, value);
+}
+
+function writeList(put: (piece: Piece) => void, list: unknown[]): void {
+  if (!isConstant(list[0])) {
+    put(write(list));
+    return;
+  }
+  list.forEach((item, index) => {
+    put(index === 0 ? '[' : ',');
+    writeInto(put, item);
+  });
+  put(']');
+}
+
+function writeFields(put: (piece: Piece) => void, fields: object): void {
+  let before = '{';
+  for (const [key, field] of Object.entries(fields)) {
+    if (field === undefined) continue;
+    put(`${before}${write(key)}:`);
+    writeInto(put, field);
+    before = ',';
+  }
+  put(before === '{' ? '{}' : '}');
+}
+
+function kept(value: object): Piece {
+  const piece = written.get(value) ?? keptPiece(write(value));
+  written.set(value, piece);
+  return piece;
 }
 
 function write(value: unknown): string {

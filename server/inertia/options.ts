@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { PageObject, Rendered } from './page-object.ts';
+import type { Piece } from './pieces.ts';
 import type { InertiaSession } from './session.ts';
 
 export interface InertiaOptions {
@@ -11,9 +12,9 @@ export interface InertiaOptions {
     rendered: Rendered | null,
     req: Request,
     res: Response,
-  ) => string | Buffer | Promise<string | Buffer>;
+  ) => readonly Piece[] | Promise<readonly Piece[]>;
   /** `script` is the element with the page's data, which belongs into the body. */
-  renderer?: (page: PageObject, script: string) => Promise<Rendered>;
+  renderer?: (page: PageObject, script: readonly Piece[]) => Promise<Rendered>;
   /** Default: express-session's session, where there is one. */
   session?: InertiaSession;
   /** What every page carries. */

@@ -1,3 +1,5 @@
+import type { Piece } from './pieces.ts';
+
 export type Props = Record<string, unknown>;
 
 /** Messages by field, the field's path dotted. */
@@ -51,5 +53,5 @@ export interface PageObject extends PropFields {
 export interface Rendered {
   head: string[];
   /** In one piece or in several. */
-  body: string | readonly string[];
+  body: string | readonly Piece[];
 }

@@ -1,11 +1,12 @@
-import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { headerAddress } from './address.ts';
-import { jsonOf } from './constant.ts';
-import { pageScript } from './document.ts';
+import { jsonPieces } from './constant.ts';
+import { scriptPieces } from './document.ts';
 import type { InertiaOptions } from './options.ts';
 import type { PageObject, Rendered } from './page-object.ts';
+import { nameOf, type Piece } from './pieces.ts';
 import type { Draft } from './protocol.ts';
+import { mayBeKept, sendPieces } from './send-pieces.ts';
 import type { Visit } from './visit.ts';
 
 const narrowingHeaders = [
@@ -22,18 +23,18 @@ export async function sendPage(
   options: InertiaOptions,
   page: PageObject,
 ): Promise<void> {
-  const isKept = !res.get('Cache-Control')?.includes('no-store');
-  if (isKept && isForOneVisitor(page)) res.set('Cache-Control', 'private, no-cache');
+  if (mayBeKept(res) && isForOneVisitor(page)) res.set('Cache-Control', 'private, no-cache');
   if (visit.isInertia) {
     sendJson(res, visit, draft, page);
     return;
   }
-  const script = pageScript(page);
+  const script = scriptPieces(page);
   const rendered = await render(page, script, options, req);
   const html = await options.document(page, rendered, req, res);
   // The page's data, and the build that it names, say all that its markup does.
-  if (isKept && rendered && page.version !== null) res.set('ETag', `W/"${hash('sha1', script, 'base64url')}"`);
-  res.status(draft.status).vary('X-Inertia').set('Content-Type', 'text/html; charset=utf-8').send(html);
+  if (rendered && page.version !== null) nameAfter(res, script);
+  res.status(draft.status).vary('X-Inertia').set('Content-Type', 'text/html; charset=utf-8');
+  sendPieces(res, html);
 }
 
 /** Tells the client to go somewhere else by other means than a redirect. */
@@ -45,13 +46,20 @@ function sendJson(res: Response, visit: Visit, { status, headers }: Draft, page:
   res.status(status).vary('X-Inertia');
   // A kept answer to a narrower question must not stand in for the whole page.
   if (visit.partial || visit.loadedOnceProps.length > 0) res.vary(narrowingHeaders.join(', '));
-  res.set({ 'Content-Type': headers['Content-Type'], 'X-Inertia': headers['X-Inertia'] }).send(jsonOf(page));
+  res.set({ 'Content-Type': `${headers['Content-Type']}; charset=utf-8`, 'X-Inertia': headers['X-Inertia'] });
+  const pieces = jsonPieces(page);
+  nameAfter(res, pieces);
+  sendPieces(res, pieces);
+}
+
+function nameAfter(res: Response, pieces: readonly Piece[]): void {
+  if (mayBeKept(res)) res.set('ETag', `W/"${nameOf(pieces)}"`);
 }
 
 /** A page that cannot be rendered here is rendered in the browser. */
 async function render(
   page: PageObject,
-  script: string,
+  script: readonly Piece[],
   options: InertiaOptions,
   req: Request,
 ): Promise<Rendered | null> {

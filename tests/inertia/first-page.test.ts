@@ -2,6 +2,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { encoded, fill, mount, pageScript } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
+import { textOf } from '../../server/inertia/pieces.ts';
 import { inertiaHeaders, pageIn, site, visit } from './site.ts';
 
 const app = site((app) => {
@@ -98,7 +99,7 @@ describe('data in the document', () => {
       `$1|${pageScript(page)}|<!--other-->`,
     );
     const parts = { head: ['<i>“$1”</i>', '<!--body-->'], body: ['<p>', '…<!--head-->', '</p>'] };
-    expect(String(encoded('a<!--head-->ñ<!--body-->')(parts))).toBe('a<i>“$1”</i>\n<!--body-->ñ<p>…<!--head--></p>');
+    expect(textOf(encoded('a<!--head-->ñ<!--body-->')(parts))).toBe('a<i>“$1”</i>\n<!--body-->ñ<p>…<!--head--></p>');
     expect(fill('a<!--head-->ñ<!--body-->', parts)).toBe('a<i>“$1”</i>\n<!--body-->ñ<p>…<!--head--></p>');
   });
 });

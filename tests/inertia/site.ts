@@ -8,8 +8,9 @@ const template = '<!doctype html><html><head><!--head--></head><body><!--body-->
 
 export const options: InertiaOptions = {
   version: () => 'v1',
-  document: (page, rendered) =>
+  document: (page, rendered) => [
     fill(template, { head: rendered?.head ?? '', body: rendered?.body ?? pageScript(page) + mount() }),
+  ],
 };
 
 /** A site of its own, with sessions that begin with the first thing to keep. */

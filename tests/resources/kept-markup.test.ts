@@ -8,6 +8,7 @@ import { MenuBar } from '../../resources/components/shell/menu-bar.tsx';
 import { PanelMenu } from '../../resources/components/shell/panel-menu.tsx';
 import { PaymentMarks } from '../../resources/components/shell/payment-marks.tsx';
 import { keptMarkup, renderWithKept as piecesWithKept } from '../../resources/kept-markup.ts';
+import { textOf } from '../../server/inertia/pieces.ts';
 
 const artwork: ComponentProps<typeof ArtworkCard>['artwork'] = {
   id: 1,
@@ -72,7 +73,7 @@ const parts: [name: string, element: ReactElement][] = [
   ['the marks', marks],
 ];
 
-const renderWithKept = (element: ReactElement) => piecesWithKept(element, renderToString).join('');
+const renderWithKept = (element: ReactElement) => textOf(piecesWithKept(element, renderToString));
 
 it.each(parts)('puts %s into the page as it would be rendered there, the first time and again', (_name, element) => {
   const page = createElement('main', null, 'before', element, 'after', element);

@@ -111,7 +111,7 @@ export function bareFrontend(): Frontend {
       const { renderMail } = await import('../../resources/mail/render-mail.tsx');
       return renderMail(kind, props, frame);
     },
-    document: (page) => fill(template([]), partsOf(page, null)),
+    document: (page) => [fill(template([]), partsOf(page, null))],
     inline: { styles: [], scripts: [] },
     assets: (_req, _res, next) => next(),
     close: async () => {},
