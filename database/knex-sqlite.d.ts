@@ -9,6 +9,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   }
 
   export default class SqliteClient extends knex.Client {
+    destroy(done?: (error?: unknown) => void): Promise<void>;
     transaction(container: unknown, config: unknown, outer: unknown): SqliteTransaction;
   }
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
 import { beside } from '../../database/beside.ts';
+import { frequentQuestion } from '../../database/frequent-question.ts';
 import { write } from '../../database/transaction.ts';
 
 interface SessionRow {
@@ -119,10 +120,11 @@ export class SessionStore extends Store {
   }
 
   async #find(sid: string): Promise<SessionData | null> {
-    const row = await this.#database<SessionRow>('sessions')
-      .where('id', hashed(sid))
-      .where('expires_at', '>', this.#now())
-      .first();
+    const [row] = await frequentQuestion<Pick<SessionRow, 'data' | 'expires_at' | 'created_at'>>(
+      this.#database,
+      'select data, expires_at, created_at from "sessions" where id = ? and expires_at > ?',
+      [hashed(sid), this.#now()],
+    );
     if (!row) return null;
     const data: SessionData = JSON.parse(row.data);
     this.#times.set(data, { expiresAt: row.expires_at, createdAt: row.created_at });
@@ -218,5 +220,5 @@ function answer<Result>(done: Done<Result>, work: Promise<Result>): void {
 }
 
 function hashed(sid: string): string {
-  return createHash('sha256').update(sid).digest('hex');
+  return hash('sha256', sid, 'hex');
 }

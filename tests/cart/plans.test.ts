@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { findInCart, lockCart } from '../../server/cart/records.ts';
+import { onEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+onEngine('SQLite', 'what is in a cart', ({ open }) => {
+  it('is found by the cart, whatever others have reserved', async () => {
+    const database = await open();
+    const account = await createAccount(database);
+    const owner = { accountId: account.id, cartId: null };
+    const cart = await database.transaction((transaction) => lockCart(transaction, owner, now));
+    for (let count = 0; count < 30; count++) {
+      const cartId = count === 7 ? cart : undefined;
+      await createArtwork(database, { reservation: { state: 'reserved', until: now + 1_000, cartId } });
+    }
+    await database.raw('analyze');
+    const asked: { sql: string; bindings: (string | number)[] }[] = [];
+    database.on('query', (query) => asked.push(query));
+    expect(await findInCart(database, owner, now)).toHaveLength(1);
+    expect(await findInCart(database, owner, now + 1_000)).toEqual([]);
+    expect(await findInCart(database, { accountId: null, cartId: cart }, now)).toEqual([]);
+    for (const { sql, bindings } of asked.splice(0)) {
+      const plan: { detail: string }[] = await database.raw(`explain query plan ${sql}`, bindings);
+      expect(plan[0]?.detail).toBe('SEARCH reservations USING INDEX reservations_cart_id_index (cart_id=?)');
+    }
+  });
+});
