@@ -35,7 +35,7 @@ const groups = [
   // Small, and on every page.
   {
     name: 'shell',
-    test: /\/(use-late|use-counter|use-stored|page-turn|sign-in-link|use-sign-in-link)\.tsx?$/,
+    test: /\/(listeners|use-late|use-counter|use-stored|page-turn|sign-in-link|use-sign-in-link)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // What several pages have and the listing, which is to be the lightest, has not.

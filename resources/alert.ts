@@ -1,5 +1,9 @@
+import { listeners } from './listeners.ts';
+
 let shown: string | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listeners();
+
+export { subscribe };
 
 /** Says what the visitor must not miss, and waits until it has been read. */
 export function alertVisitor(text: string): void {
@@ -14,12 +18,7 @@ export function shownAlert(): string | null {
   return shown;
 }
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function put(text: string | null): void {
   shown = text;
-  for (const listener of listeners) listener();
+  tell();
 }

@@ -3,12 +3,16 @@ import type { CartStatus } from '../server/artworks/cart-status.ts';
 import type { CartAnswer } from '../server/cart/contract.ts';
 import { call } from './calls.ts';
 import { setCount } from './counters.ts';
+import { listeners } from './listeners.ts';
 
 /** Null until the server has told. */
 let inCart: ReadonlySet<string> | null = null;
 /** What has happened to artworks since the page that shows them was made. */
 const noted = new Map<string, CartStatus>();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listeners();
+
+export { subscribe };
+
 let isFollowed = false;
 
 /** How an artwork stands for this browser now; `given` is how the page that shows it was made. */
@@ -16,11 +20,6 @@ export function cartStatusNow(slug: string, given: CartStatus): CartStatus {
   if (given === 'sold') return given;
   if (inCart?.has(slug)) return 'in-cart';
   return noted.get(slug) ?? (given === 'in-cart' && inCart ? 'available' : given);
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Asks what this browser's cart holds; the answer brings the token for every change as well. */
@@ -49,10 +48,6 @@ function put(slugs: string[]): void {
   inCart = new Set(slugs);
   setCount('cart', inCart.size);
   tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }
 
 function follow(): void {

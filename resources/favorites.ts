@@ -1,5 +1,6 @@
 import { call } from './calls.ts';
 import { changeCount, setCount } from './counters.ts';
+import { listeners } from './listeners.ts';
 
 interface News {
   slug: string;
@@ -14,7 +15,10 @@ const atOnce = 100;
 let isSignedIn = false;
 const known = new Map<string, boolean>();
 const asked = new Set<string>();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listeners();
+
+export { subscribe };
+
 const otherTabs = new BroadcastChannel('favorites');
 
 /** Says who looks at the page: a collector's favorites are asked for, a visitor has none. */
@@ -34,10 +38,6 @@ export function isKnownCollector(): boolean {
 /** Null while it is not known yet. */
 export function isFavorite(slug: string): boolean | null {
   return isSignedIn ? (known.get(slug) ?? null) : false;
-}
-
-export function subscribe(listener: () => void): void {
-  listeners.add(listener);
 }
 
 /** Asks in one call for all of those that are not known yet. */
@@ -87,8 +87,4 @@ function forget(): void {
   known.clear();
   asked.clear();
   setCount('favorites', 0);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

@@ -1,3 +1,5 @@
+import { listeners } from './listeners.ts';
+
 /** An artist to follow, or not any more. */
 export interface Followable {
   slug: string;
@@ -12,7 +14,9 @@ export interface FollowRequest {
 }
 
 let request: FollowRequest | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listeners();
+
+export { subscribe };
 
 /** Opens the follow modal or the unfollow dialog. */
 export function ask(next: FollowRequest): void {
@@ -27,12 +31,7 @@ export function followRequest(): FollowRequest | null {
   return request;
 }
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function put(next: FollowRequest | null): void {
   request = next;
-  for (const listener of listeners) listener();
+  tell();
 }

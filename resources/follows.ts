@@ -1,5 +1,6 @@
 import type { FollowState } from '../server/follows/contract.ts';
 import { call } from './calls.ts';
+import { listeners } from './listeners.ts';
 
 interface News {
   slug: string;
@@ -9,7 +10,10 @@ interface News {
 const known = new Map<string, boolean>();
 const asked = new Set<string>();
 let toAsk: string[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listeners();
+
+export { subscribe };
+
 // The server renders buttons too, and has no tabs.
 const otherTabs = typeof window === 'undefined' ? null : new BroadcastChannel('follows');
 if (otherTabs) otherTabs.onmessage = ({ data }: MessageEvent<News>) => put(data);
@@ -17,11 +21,6 @@ if (otherTabs) otherTabs.onmessage = ({ data }: MessageEvent<News>) => put(data)
 /** Whether the collector follows an artist; null while it is not known yet. */
 export function hasFollowed(slug: string): boolean | null {
   return known.get(slug) ?? null;
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Asks for an artist, in one call with all the others of whom a page wants to know. */
@@ -70,8 +69,4 @@ async function askForOne(slug: string): Promise<string[]> {
 function put({ slug, hasFollowed }: News): void {
   known.set(slug, hasFollowed);
   tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

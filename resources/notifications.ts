@@ -1,3 +1,5 @@
+import { listeners } from './listeners.ts';
+
 export interface Notification {
   title: string;
   text: string;
@@ -11,7 +13,9 @@ let shown: Notification | null = null;
 /** One that waits for its predecessor to be gone. */
 let isWaiting = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listeners();
+
+export { subscribe };
 
 /** Tells the visitor something, from anywhere: for 5 seconds, and alone. One that stands already goes first; half a second later this one comes. */
 export function notify(notification: Notification): void {
@@ -44,11 +48,6 @@ export function shownNotification(): Notification | null {
   return shown;
 }
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function show(notification: Notification): void {
   clearTimeout(timer);
   isWaiting = false;
@@ -58,5 +57,5 @@ function show(notification: Notification): void {
 
 function put(notification: Notification | null): void {
   shown = notification;
-  for (const listener of listeners) listener();
+  tell();
 }

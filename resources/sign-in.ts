@@ -1,3 +1,5 @@
+import { listeners } from './listeners.ts';
+
 /** What a visitor wanted when asked to sign in, done once they have. */
 export interface Wanted {
   action: 'favorite' | 'follow' | 'wish';
@@ -17,7 +19,9 @@ const key = 'wanted';
 const rememberedMs = 15 * 60_000;
 
 let request: SignInRequest | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listeners();
+
+export { subscribe };
 
 /** Opens the sign-in modal. */
 export function askToSignIn(why: SignInRequest = {}): void {
@@ -33,11 +37,6 @@ export function stopAskingToSignIn(): void {
 
 export function signInRequest(): SignInRequest | null {
   return request;
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The way to the provider, and back to a path of this site. */
@@ -72,5 +71,5 @@ function storage<Result>(use: (tab: Storage) => Result): Result | null {
 
 function put(next: SignInRequest | null): void {
   request = next;
-  for (const listener of listeners) listener();
+  tell();
 }
