@@ -23,23 +23,27 @@ type Place = [happenedAt: number, artworkId: number];
  * many processes as like to. Interests from before `since` are those of artworks that are popular already.
  */
 export async function refreshPopularity(database: Knex, now: number, since = now - remembered): Promise<void> {
-  for await (const ids of popularIds(database)) await refresh(database, ids, now);
+  for await (const rows of readPopularity(database, lookedAt)) await refresh(database, idsIn(rows), now);
   for await (const ids of idsOfInterest(database, Math.max(since, now - remembered), now)) {
     await refresh(database, ids, now);
   }
 }
 
-async function* popularIds(database: Knex): AsyncGenerator<number[], void> {
+/** Every artwork's popularity that is not 0, the least first, so many at once. */
+export async function* readPopularity(
+  database: Knex,
+  atOnce: number,
+): AsyncGenerator<{ id: number; popularity: number }[], void> {
   for (let last = { popularity: 0, id: 0 }; ; ) {
     const rows: { id: number; popularity: number }[] = await database('artworks')
       .where('popularity', '>', 0)
       .whereRaw('(popularity, id) > (?, ?)', [last.popularity, last.id])
       .orderBy(['popularity', 'id'])
-      .limit(lookedAt)
+      .limit(atOnce)
       .select('id', 'popularity');
     const end = rows.at(-1);
     if (end === undefined) return;
-    yield rows.map(({ id }) => id);
+    yield rows;
     last = end;
   }
 }
@@ -55,9 +59,13 @@ async function* idsOfInterest(database: Knex, since: number, now: number): Async
       .select({ id: 'artwork_id', at: 'happened_at' });
     const end = rows.at(-1);
     if (end === undefined) return;
-    yield [...new Set(rows.map(({ id }) => id))];
+    yield idsIn(rows);
     last = [end.at, end.id];
   }
+}
+
+function idsIn(rows: { id: number }[]): number[] {
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 async function refresh(database: Knex, ids: number[], now: number): Promise<void> {

@@ -42,22 +42,6 @@ export async function readFacets(database: Knex, ids: number[]): Promise<FacetRo
   return describe(database, await narrow(artworkRows(database), 'id'), narrow);
 }
 
-/** Every artwork's popularity that is not 0, in batches. */
-export async function* readPopularity(database: Knex): AsyncGenerator<{ id: number; popularity: number }[], void> {
-  for (let last = { popularity: 0, id: 0 }; ; ) {
-    const rows: { id: number; popularity: number }[] = await database('artworks')
-      .where('popularity', '>', 0)
-      .whereRaw('(popularity, id) > (?, ?)', [last.popularity, last.id])
-      .orderBy(['popularity', 'id'])
-      .limit(batchSize)
-      .select('id', 'popularity');
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    yield rows;
-    last = end;
-  }
-}
-
 function artworkRows(database: Knex): Knex.QueryBuilder {
   return database('artworks').select(
     'id',

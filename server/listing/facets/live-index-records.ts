@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
+import { readPopularity } from '../../artworks/popularity-records.ts';
 import type { Change } from '../../changes/contract.ts';
 import { FacetIndex } from './facet-index.ts';
-import { countArtworks, readAllFacets, readFacets, readPopularity } from './facet-records.ts';
+import { countArtworks, readAllFacets, readFacets } from './facet-records.ts';
 
 /** Artworks that are brought up to date in one go, before others may run. */
 const together = 25;
+/** Popularities that are read in one go, likewise. */
+const rankedTogether = 1_000;
 /** Milliseconds of reading popularities that may be done again at once. */
 const atOnceMs = 20;
 /** How much longer than that reading is the rest after it. */
@@ -119,7 +122,7 @@ export class LiveIndex {
   async #rank(index: FacetIndex): Promise<void> {
     const began = performance.now();
     const values = index.emptyValues();
-    for await (const rows of readPopularity(this.#database)) {
+    for await (const rows of readPopularity(this.#database, rankedTogether)) {
       for (const { id, popularity } of rows) {
         const slot = index.slots.of(id);
         if (slot !== null) values[slot] = popularity;
