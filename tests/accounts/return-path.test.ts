@@ -15,6 +15,7 @@ it.each([
 
 it.each([
   '//evil.example',
+  '//evil.example/artworks',
   '///evil.example',
   '/\\evil.example',
   '\\\\evil.example',
