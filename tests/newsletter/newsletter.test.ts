@@ -109,8 +109,10 @@ onEachEngine('the newsletter', (engine) => {
 
   it('NEWS-01 asking twice is fine, and fills no mailbox; later it brings another mail', async () => {
     for (let each = 0; each < 3; each += 1) expect((await subscribe()).body).toEqual({ data: { message } });
+    opened.clock.advance(ASK_AGAIN_AFTER - 1);
+    await subscribe();
     expect(await mails()).toHaveLength(1);
-    opened.clock.advance(ASK_AGAIN_AFTER);
+    opened.clock.advance(1);
     await subscribe();
     expect((await mails()).map(({ kind }) => kind)).toEqual(Array(2).fill('newsletter-confirmation'));
     const links = (await mails()).map(({ props }) => props.confirmUrl);
@@ -175,7 +177,7 @@ onEachEngine('the newsletter', (engine) => {
     },
   );
 
-  it('a link lasts for seven days, and asking again brings a new one', async () => {
+  it('NEWS-01 a link lasts for seven days, and asking again brings a new one', async () => {
     await subscribe();
     const { token } = await subscription();
     const page = await request(app).get(`/newsletter/confirm?token=${token}`);

@@ -54,6 +54,13 @@ onEachEngine('the history of who held an artwork', (engine) => {
     expect(await breaches()).toEqual([]);
   });
 
+  it('CART-03 does not begin anew when its own cart adds again, however late in the hour', async () => {
+    expect(await taken(ana, now)).toBe('reserved');
+    expect(await taken(ana, now + 99)).toBe('already-mine');
+    expect(await history()).toEqual([row(ana, now, null, null)]);
+    expect(await taken(ben, now + 100)).toBe('reserved');
+  });
+
   it('CART-03 needs no sweeper: what lapsed is free, and is told the same with one and without', async () => {
     await taken(ana, now);
     expect(await taken(ben, now + 99)).toBe('taken');
