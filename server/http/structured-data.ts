@@ -1,4 +1,5 @@
 import type { ArtworkDetail } from '../artworks/contract.ts';
+import { isConstant } from '../inertia/constant.ts';
 import type { PageObject } from '../inertia/page-object.ts';
 import type { Breadcrumb, Meta } from '../navigation/contract.ts';
 
@@ -11,6 +12,9 @@ interface Shown {
   artwork?: ArtworkDetail;
 }
 
+/** Of artworks that are themselves kept: what is said of one, and for which addresses and description. */
+const written = new WeakMap<ArtworkDetail, { about: string; text: string }>();
+
 const availability = { Available: 'InStock', reserved: 'OutOfStock', Sold: 'SoldOut' };
 
 /** What a page is about in the words of schema.org, as script elements that nothing in it can end and nobody runs. */
@@ -19,10 +23,10 @@ export function structuredData({ component, props }: PageObject): string[] {
   if (!meta || !gallery) return [];
   const { origin } = new URL(meta.canonical);
   return [
-    ...(component === 'home' ? siteThings(origin, gallery.name) : []),
-    ...(component === 'artworks/show' && artwork ? [artworkThing(origin, artwork, meta)] : []),
-    ...(breadcrumbs.length > 1 ? [breadcrumbList(origin, breadcrumbs)] : []),
-  ].map(script);
+    ...(component === 'home' ? siteThings(origin, gallery.name).map(script) : []),
+    ...(component === 'artworks/show' && artwork ? [artworkScript(origin, artwork, meta)] : []),
+    ...(breadcrumbs.length > 1 ? [script(breadcrumbList(origin, breadcrumbs))] : []),
+  ];
 }
 
 function siteThings(origin: string, name: string): Thing[] {
@@ -47,6 +51,15 @@ function siteThings(origin: string, name: string): Thing[] {
       },
     },
   ];
+}
+
+function artworkScript(origin: string, artwork: ArtworkDetail, meta: Meta): string {
+  const about = `${meta.canonical} ${meta.description}`;
+  const known = written.get(artwork);
+  if (known?.about === about) return known.text;
+  const text = script(artworkThing(origin, artwork, meta));
+  if (isConstant(artwork)) written.set(artwork, { about, text });
+  return text;
 }
 
 function artworkThing(origin: string, artwork: ArtworkDetail, { canonical, description }: Meta): Thing {

@@ -3,6 +3,8 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { structuredData } from '../../server/http/structured-data.ts';
+import { constant } from '../../server/inertia/constant.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -104,4 +106,23 @@ onEachEngine('heads of pages', (engine) => {
       expect(await headOf(path)).not.toContain(noindex);
     },
   );
+});
+
+it('what is told of a kept artwork is told anew where it is said under another address, or in other words', () => {
+  const prices = { original_price: null, discounted_price: null };
+  const artwork = constant({ ...prices, title: 'Harvest', images: [], artist: {}, status: 'Available' });
+  const told = (at: string, description: string, shown: object = artwork) =>
+    structuredData({
+      ...{ component: 'artworks/show', url: '/', version: null },
+      props: { errors: {}, gallery: {}, artwork: shown, meta: { canonical: `${at}/artworks/harvest`, description } },
+    }).join();
+  const first = told(origin, 'Oil on canvas');
+  expect(told(origin, 'Oil on canvas')).toBe(first);
+  for (const other of [told('https://other.example', 'Oil on canvas'), told(origin, 'Oil on linen')]) {
+    expect(other).not.toBe(first);
+  }
+  const open = { ...artwork };
+  expect(told(origin, 'Oil on canvas', open)).toBe(first);
+  open.title = 'Seed';
+  expect(told(origin, 'Oil on canvas', open)).toContain('Seed');
 });
