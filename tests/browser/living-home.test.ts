@@ -6,16 +6,16 @@ let shop: OpenShop;
 
 beforeAll(async () => {
   shop = await openShop();
-  // The shop itself makes the score of what was done in the demo gallery, some seconds after it has started.
+  const viewed: number[] = [];
   const artists = await shop.database('artists').where('is_shown_on_website', true).orderBy('id').limit(6).pluck('id');
   for (const [index, artist_id] of artists.entries()) {
-    const artwork = await shop.database('artworks').where({ artist_id }).whereNotNull('published_at').first('id');
-    const interest = { artwork_id: artwork.id, kind: 'view', happened_at: Date.now() - index };
-    await shop.database('interests').insert(interest);
+    const { id } = await shop.database('artworks').where({ artist_id }).whereNotNull('published_at').first('id');
+    await shop.database('interests').insert({ artwork_id: id, kind: 'view', happened_at: Date.now() - index });
+    viewed.push(id);
   }
-  await vi.waitFor(async () => {
-    expect(await shop.database('artworks').where('popularity', '>', 0).first('id')).toBeDefined();
-  }, 20_000);
+  // The shop scores what was done some seconds after it has started, and then not for minutes.
+  const scored = () => shop.database('artworks').whereIn('id', viewed).where('popularity', '>', 0).pluck('id');
+  await vi.waitFor(async () => expect(await scored()).toHaveLength(viewed.length), { timeout: 30_000 });
 });
 
 const section = (page: Page, heading: string) =>
@@ -23,7 +23,7 @@ const section = (page: Page, heading: string) =>
 
 const recommendation = '/web/api/artworks/recommendation';
 
-/** The page and the call say the same once all scores are made, which come one after the other. */
+/** The page and the call say the same once what they are made from has followed the scores. */
 const whenScored = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
 
 /** What the call says is trending, in its order. */
