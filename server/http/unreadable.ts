@@ -11,6 +11,12 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
+const headers = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
+
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -28,6 +34,13 @@ export function answerUnreadable(server: Server, { log, metrics }: { log: Logger
     // Destroyed at the end, or who goes on sending would hold the connection.
     socket.end(answer(status), () => socket.destroy());
   });
+  // Node would answer it with nothing.
+  server.on('checkExpectation', (_req, res) => {
+    metrics.count({ method: 'other', route: 'none', status: 417 }, 0);
+    log.info({ status: 417 }, 'refused unread');
+    const body = bodyFor(417);
+    res.writeHead(417, { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }).end(body);
+  });
 }
 
 function isAnswering(socket: Duplex): boolean {
@@ -37,16 +50,18 @@ function isAnswering(socket: Duplex): boolean {
 }
 
 function answer(status: number): string {
-  const body = JSON.stringify({ message: new HttpError(status).message });
+  const body = bodyFor(status);
   return [
     `HTTP/1.1 ${status} ${REASONS[status]}`,
-    'Content-Type: application/json; charset=utf-8',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
     `Date: ${new Date().toUTCString()}`,
     'Connection: close',
     '',
     body,
   ].join('\r\n');
+}
+
+function bodyFor(status: number): string {
+  return JSON.stringify({ message: new HttpError(status).message });
 }

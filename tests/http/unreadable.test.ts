@@ -34,6 +34,7 @@ const unreadable: [what: string, sent: string, status: number][] = [
   ['too long an address', `GET /${long} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ['too large headers', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${long}\r\n\r\n`, 431],
   ['no HTTP', 'maria-clara\r\n\r\n', 400],
+  ['what expects something else than to go on', 'POST / HTTP/1.1\r\nHost: x\r\nExpect: maria-clara\r\n\r\n', 417],
   ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: maria-clara', 408],
 ];
 
