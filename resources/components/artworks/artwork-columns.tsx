@@ -11,7 +11,7 @@ const sides = { left: 'float-left clear-left', right: 'float-right clear-right' 
 export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes: string }) {
   const columns = shorterColumns(artworks.map((artwork) => artwork.full_image_dimensions));
   return (
-    <ul className="flow-root">
+    <ul className="artwork-columns flow-root">
       {artworks.map((artwork, index) => (
         <li
           key={artwork.id}

@@ -10,7 +10,7 @@ import { RoomButton } from './room/room-button.tsx';
 const loadLightbox = async () => ({ default: (await import('./lightbox.tsx')).Lightbox });
 const Lightbox = lazy(loadLightbox);
 
-const bound = 'w-auto max-h-[78svh] print:max-h-[28vh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
+const bound = 'w-auto max-h-[78svh] print:max-h-[36vh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
 
 /** The work by itself on plaster, its further views as thumbnails; enlarged on a click. Without the script its pictures are links. */
 export const ArtworkViewer = keptMarkup('artwork-viewer', Viewer);
@@ -23,7 +23,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
   if (!image) return null;
   return (
     <div className="relative bg-plaster">
-      <div className="grid justify-items-center gap-10 px-4 py-8 sm:p-12 lg:sticky lg:top-0 lg:py-14">
+      <div className="grid justify-items-center gap-10 px-4 py-8 sm:p-12 lg:sticky lg:top-0 lg:py-14 print:block print:p-0">
         <a
           href={image.full}
           aria-label={`Enlarge ${title}`}
