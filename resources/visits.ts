@@ -5,7 +5,7 @@ import { keepPlaces } from './places.ts';
 
 const hoverIntentMs = 75;
 const prefetchKeptMs = 5_000;
-const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/)|\.[a-z0-9]{2,5}$/;
+const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
 
 /** Plain same-site links become Inertia visits: one listener for every link, so that rendering pays nothing for them. */
 export function startVisits(): void {

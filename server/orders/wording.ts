@@ -65,8 +65,8 @@ function next({
 }: Pick<OrderRow, 'delivery' | 'fulfilled_at' | 'pickup_day' | 'pickup_time'>): string {
   if (fulfilled_at !== null)
     return delivery === 'pickup' ? 'You have picked up your artworks.' : 'Your artworks have been delivered.';
-  if (delivery === 'delivery') return 'Thank you. We pack your artworks with care and write to you before they leave.';
-  return `Thank you. Your artworks wait for you on ${longDay(pickup_day ?? '')} at ${clockTime(pickup_time ?? '')}.`;
+  if (delivery === 'delivery') return 'We pack your artworks with care and write to you before they leave.';
+  return `Your artworks wait for you on ${longDay(pickup_day ?? '')} at ${clockTime(pickup_time ?? '')}.`;
 }
 
 export function historyWords(state: OrderState, because: Because): string {

@@ -24,6 +24,8 @@ it.each([
   ['a download', '/artworks', { download: '' }],
   ['signing out', '/sign-out', {}],
   ['signing in elsewhere', '/oauth/google', {}],
+  // Fetched ahead it would tell what came of the payment twice.
+  ['the return from a payment', '/checkout/return/GA-AAAAA-BBBBB?cancelled=1', {}],
   ['a picture', '/images/k/lg.jpg', {}],
   ['a file', '/sitemap.xml', {}],
   ['a place on this page', '#main', {}],
