@@ -1,4 +1,4 @@
-import { keptPiece, type Piece, textOf } from './pieces.ts';
+import { keptPiece, type Piece } from './pieces.ts';
 import { hasToJson, isInert } from './plain-data.ts';
 
 const constants = new WeakMap<object, boolean>();
@@ -39,10 +39,6 @@ export function jsonPieces(value: unknown): Piece[] {
   }, value);
   pieces.push(text);
   return pieces;
-}
-
-export function jsonOf(value: unknown): string {
-  return textOf(jsonPieces(value));
 }
 
 function writeInto(put: (piece: Piece) => void, value: unknown): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { constant, isConstant, jsonOf } from '../../server/inertia/constant.ts';
+import { constant, isConstant, jsonPieces } from '../../server/inertia/constant.ts';
+import { textOf } from '../../server/inertia/pieces.ts';
 import { optional } from '../../server/inertia/props.ts';
 
 describe('what can never change', () => {
@@ -29,7 +30,7 @@ describe('what can never change', () => {
     'text',
     null,
   ])('is written as JSON says it, and in a script element: %j', (value) => {
-    for (const json of [jsonOf(value), jsonOf(value)]) {
+    for (const json of [textOf(jsonPieces(value)), textOf(jsonPieces(value))]) {
       expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)));
       expect(json).not.toMatch(/[<\u2028\u2029]/);
     }
