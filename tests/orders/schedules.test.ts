@@ -93,140 +93,150 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
     shop = await openApp({ database, payments: till.payments });
   });
 
-  it('PAY-11 nothing is sold twice, and no payment is neither fulfilled nor refunded', async () => {
-    const needs = () => shop.context;
-    const workers = [
-      openPaymentWorker(needs()),
-      openPaymentWorker({ ...needs(), metrics: (await openApp({ database })).context.metrics }),
-    ];
+  it(
+    'PAY-11 nothing is sold twice, and no payment is neither fulfilled nor refunded',
+    async () => {
+      const needs = () => shop.context;
+      const workers = [
+        openPaymentWorker(needs()),
+        openPaymentWorker({ ...needs(), metrics: (await openApp({ database })).context.metrics }),
+      ];
 
-    async function run(steps: Step[]) {
-      const { database, now } = needs();
-      for (const table of left) await database(table).delete();
-      Object.assign(till, { fails: {} });
-      till.pages.clear();
-      till.refunds.clear();
-      const items: { slug: string }[] = [];
-      while (items.length < works) items.push(await createArtwork(database));
-      const accounts: number[] = [];
-      for (let n = 0; n < buyers; n++) {
-        const { id } = await createAccount(database);
-        await createCart(database, { accountId: id });
-        accounts.push(id);
-      }
-      const voucher = await createVoucher(database, { useLimit: 1 });
-      const row = await database('vouchers').where({ id: voucher.id }).first();
-      const sent: Buffer[] = [];
-      const references = () => [...till.pages.keys()];
-      const idOf = (reference: string | undefined) => till.pages.get(reference ?? '')?.order.id;
-      const send = (body: Buffer) => receiveNotice(needs(), till, { body, headers: { signature: 'right' } });
-      // What fails is tried again by somebody, or by nobody.
-      const maybe = (work: Promise<unknown>) => work.catch(() => {});
+      async function run(steps: Step[]) {
+        const { database, now } = needs();
+        for (const table of left) await database(table).delete();
+        Object.assign(till, { fails: {} });
+        till.pages.clear();
+        till.refunds.clear();
+        const items: { slug: string }[] = [];
+        while (items.length < works) items.push(await createArtwork(database));
+        const accounts: number[] = [];
+        for (let n = 0; n < buyers; n++) {
+          const { id } = await createAccount(database);
+          await createCart(database, { accountId: id });
+          accounts.push(id);
+        }
+        const voucher = await createVoucher(database, { useLimit: 1 });
+        const row = await database('vouchers').where({ id: voucher.id }).first();
+        const sent: Buffer[] = [];
+        const references = () => [...till.pages.keys()];
+        const idOf = (reference: string | undefined) => till.pages.get(reference ?? '')?.order.id;
+        const send = (body: Buffer) => receiveNotice(needs(), till, { body, headers: { signature: 'right' } });
+        // What fails is tried again by somebody, or by nobody.
+        const maybe = (work: Promise<unknown>) => work.catch(() => {});
 
-      async function submit(n: number, note: string, ended: number | null = null): Promise<void> {
-        const placed = await placeOrder(database, {
-          accountId: accounts[n] ?? 0,
-          submission: submission(note),
-          submitted: [],
-          provider: till.name,
-          ended,
-          length: 30 * MINUTE,
-          now,
-        });
-        if (ended !== null && placed.outcome !== 'placed') await closeEnded(needs(), ended);
-        if (placed.outcome === 'placed') await openPaymentPage(needs(), placed.orderId, 'https://gallery.example');
-        if (placed.outcome !== 'replaces' || ended !== null) return;
-        const says = await endForAnother(needs(), placed.orderId).catch(() => null);
-        // Its provider tells so by itself, and a moment is all that another buyer needs.
-        const reference = `page-${placed.orderId}`;
-        const notice = { eventId: `${reference}-over`, reference, outcome: till.pages.get(reference)?.state };
-        await send(Buffer.from(JSON.stringify(notice)));
-        // Some browsers are gone by then.
-        if (says?.state === 'ended' && note === 'a') await submit(n, note, placed.orderId);
-      }
-
-      for (const each of [...beginning, ...steps]) {
-        const at = 'page' in each ? references().at(-1 - (each.page % Math.max(1, references().length))) : undefined;
-        if (each.does === 'add') {
-          const limits = { perCart: 9, perAddress: 9 };
-          const owner = { accountId: accounts[each.buyer] ?? 0, cartId: null };
-          await addToCart(database, {
-            owner,
-            slug: items[each.work]?.slug ?? '',
-            client: null,
-            limits,
-            length: 60 * MINUTE,
+        async function submit(n: number, note: string, ended: number | null = null): Promise<void> {
+          const placed = await placeOrder(database, {
+            accountId: accounts[n] ?? 0,
+            submission: submission(note),
+            submitted: [],
+            provider: till.name,
+            ended,
+            length: 30 * MINUTE,
             now,
           });
+          if (ended !== null && placed.outcome !== 'placed') await closeEnded(needs(), ended);
+          if (placed.outcome === 'placed') await openPaymentPage(needs(), placed.orderId, 'https://gallery.example');
+          if (placed.outcome !== 'replaces' || ended !== null) return;
+          const says = await endForAnother(needs(), placed.orderId).catch(() => null);
+          // Its provider tells so by itself, and a moment is all that another buyer needs.
+          const reference = `page-${placed.orderId}`;
+          const notice = { eventId: `${reference}-over`, reference, outcome: till.pages.get(reference)?.state };
+          await send(Buffer.from(JSON.stringify(notice)));
+          // Some browsers are gone by then.
+          if (says?.state === 'ended' && note === 'a') await submit(n, note, placed.orderId);
         }
-        if (each.does === 'apply')
-          await applyVoucher(
-            database,
-            accounts[each.buyer] ?? 0,
-            { voucher: row, paymentType: 'straight', membership: null },
-            now(),
-          );
-        if (each.does === 'submit') await submit(each.buyer, each.note);
-        if (each.does === 'pay' && at) {
-          const state = till.pages.get(at)?.state.state;
-          // A page whose address has reached nobody can be paid by nobody.
-          const isKnown = await database('payments').where({ reference: at }).first('order_id');
-          if (!isKnown) continue;
-          if (state === 'open' || (each.late && state === 'ended')) till.pay(at);
+
+        for (const each of [...beginning, ...steps]) {
+          const at = 'page' in each ? references().at(-1 - (each.page % Math.max(1, references().length))) : undefined;
+          if (each.does === 'add') {
+            const limits = { perCart: 9, perAddress: 9 };
+            const owner = { accountId: accounts[each.buyer] ?? 0, cartId: null };
+            await addToCart(database, {
+              owner,
+              slug: items[each.work]?.slug ?? '',
+              client: null,
+              limits,
+              length: 60 * MINUTE,
+              now,
+            });
+          }
+          if (each.does === 'apply')
+            await applyVoucher(
+              database,
+              accounts[each.buyer] ?? 0,
+              { voucher: row, paymentType: 'straight', membership: null },
+              now(),
+            );
+          if (each.does === 'submit') await submit(each.buyer, each.note);
+          if (each.does === 'pay' && at) {
+            const state = till.pages.get(at)?.state.state;
+            // A page whose address has reached nobody can be paid by nobody.
+            const isKnown = await database('payments').where({ reference: at }).first('order_id');
+            if (!isKnown) continue;
+            if (state === 'open' || (each.late && state === 'ended')) till.pay(at);
+          }
+          if (each.does === 'notice' && at) {
+            const notice = { eventId: `${at}-${each.event}`, reference: at, outcome: till.pages.get(at)?.state };
+            sent.push(Buffer.from(JSON.stringify(notice)));
+            await send(sent.at(-1) as Buffer);
+          }
+          if (each.does === 'old notice' && sent.length > 0) await send(sent[each.nth % sent.length] as Buffer);
+          if (each.does === 'return' && at) await maybe(askProvider(needs(), idOf(at) ?? 0));
+          if (each.does === 'give up' && at) await maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider'));
+          if (each.does === 'wait') shop.clock.advance(each.time);
+          if (each.does === 'work') await Promise.all(workers.map((worker) => worker.lookOnce()));
+          if (each.does === 'fault') till.fails = each.fails;
+          if (each.does === 'at once')
+            await Promise.all([
+              submit(each.buyer, 'a'),
+              submit(each.buyer, 'a'),
+              submit(1 - each.buyer, 'a'),
+              ...workers.map((worker) => worker.lookOnce()),
+              ...(at
+                ? [
+                    maybe(askProvider(needs(), idOf(at) ?? 0)),
+                    maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider')),
+                  ]
+                : []),
+            ]);
+          expect(await findBreaches(database)).toEqual([]);
         }
-        if (each.does === 'notice' && at) {
-          const notice = { eventId: `${at}-${each.event}`, reference: at, outcome: till.pages.get(at)?.state };
-          sent.push(Buffer.from(JSON.stringify(notice)));
-          await send(sent.at(-1) as Buffer);
+
+        // However long the provider was away: in the end it answers, and is asked.
+        till.fails = {};
+        for (let hour = 0; hour < 110; hour += hour < 4 ? 0.5 : 24) {
+          shop.clock.advance((hour < 4 ? 30 : 24 * 60) * MINUTE);
+          await workers[0]?.lookOnce();
         }
-        if (each.does === 'old notice' && sent.length > 0) await send(sent[each.nth % sent.length] as Buffer);
-        if (each.does === 'return' && at) await maybe(askProvider(needs(), idOf(at) ?? 0));
-        if (each.does === 'give up' && at) await maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider'));
-        if (each.does === 'wait') shop.clock.advance(each.time);
-        if (each.does === 'work') await Promise.all(workers.map((worker) => worker.lookOnce()));
-        if (each.does === 'fault') till.fails = each.fails;
-        if (each.does === 'at once')
-          await Promise.all([
-            submit(each.buyer, 'a'),
-            submit(each.buyer, 'a'),
-            submit(1 - each.buyer, 'a'),
-            ...workers.map((worker) => worker.lookOnce()),
-            ...(at
-              ? [maybe(askProvider(needs(), idOf(at) ?? 0)), maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider'))]
-              : []),
-          ]);
         expect(await findBreaches(database)).toEqual([]);
+        await everyPaymentCounts();
       }
 
-      // However long the provider was away: in the end it answers, and is asked.
-      till.fails = {};
-      for (let hour = 0; hour < 110; hour += hour < 4 ? 0.5 : 24) {
-        shop.clock.advance((hour < 4 ? 30 : 24 * 60) * MINUTE);
-        await workers[0]?.lookOnce();
+      /** By the provider’s own books: what was paid has bought its order, or has been given back. */
+      async function everyPaymentCounts() {
+        for (const { order, state } of till.pages.values()) {
+          const { state: stands } = await database('orders').where({ id: order.id }).first('state');
+          expect(['paid', 'refunded', 'cancelled', 'expired']).toContain(stands);
+          const refund = await database('refunds as f')
+            .join('receipts as r', 'r.id', 'f.receipt_id')
+            .where('r.order_id', order.id)
+            .first('f.id');
+          if (state.state !== 'paid') expect(['cancelled', 'expired']).toContain(stands);
+          else if (stands === 'paid') expect(refund).toBeUndefined();
+          else expect(till.refunds.get(`refund-${refund?.id}`)).toBe(order.total);
+        }
       }
-      expect(await findBreaches(database)).toEqual([]);
-      await everyPaymentCounts();
-    }
 
-    /** By the provider’s own books: what was paid has bought its order, or has been given back. */
-    async function everyPaymentCounts() {
-      for (const { order, state } of till.pages.values()) {
-        const { state: stands } = await database('orders').where({ id: order.id }).first('state');
-        expect(['paid', 'refunded', 'cancelled', 'expired']).toContain(stands);
-        const refund = await database('refunds as f')
-          .join('receipts as r', 'r.id', 'f.receipt_id')
-          .where('r.order_id', order.id)
-          .first('f.id');
-        if (state.state !== 'paid') expect(['cancelled', 'expired']).toContain(stands);
-        else if (stands === 'paid') expect(refund).toBeUndefined();
-        else expect(till.refunds.get(`refund-${refund?.id}`)).toBe(order.total);
-      }
-    }
-
-    const schedules = fc.array(step, { minLength: 5, maxLength: 40 });
-    const numRuns = runs || (engine.name === 'SQLite' ? 25 : 6);
-    await fc.assert(fc.asyncProperty(schedules, run), { numRuns, interruptAfterTimeLimit: runs ? undefined : 40_000 });
-  }, 600_000 + runs * 2_000);
+      const schedules = fc.array(step, { minLength: 5, maxLength: 40 });
+      const numRuns = runs || (engine.name === 'SQLite' ? 25 : 6);
+      await fc.assert(fc.asyncProperty(schedules, run), {
+        numRuns,
+        interruptAfterTimeLimit: runs ? undefined : 40_000,
+      });
+    },
+    600_000 + runs * 2_000,
+  );
 });
 
 function submission(notes: string): Submission {
