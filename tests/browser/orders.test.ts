@@ -72,6 +72,26 @@ describe('a certificate', () => {
   });
 });
 
+it('SHELL-16 nothing of an order overflows the smallest screen, whatever letters its number has', async () => {
+  const { page, account } = await atTheTill();
+  await pay(page);
+  const number = 'GA-WMWMW-MWMWM';
+  await write(shop.database, async (transaction) => {
+    await transaction('orders').where({ account_id: account.id }).update({ number });
+  });
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const address of [`/orders/${number}`, '/orders']) {
+      await page.goto(address);
+      await hydrated(page);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await main(page).innerText()).toContain(number);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, `${address} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 describe.each([375, 1280])('at %i pixels', (width) => {
   async function look(page: Page, what: string): Promise<void> {
     await hydrated(page);

@@ -8,14 +8,14 @@ const mostPictures = 4;
 
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { number, url, placedOn, total, items } = order;
-  const titles = items.map(({ title }) => title).join(', ');
+  const titles = items.map(({ title }) => title).join(' · ');
   return (
     <li className="order-row relative border-b border-line py-6">
       <div className="text-15">
         <h2 className="font-serif text-28 font-medium lining-nums">
           <a href={url} className="transition-colors after:absolute after:inset-0 hover:text-ember">
             <span className="sr-only">Order </span>
-            {number}
+            <span className="order-number">{number}</span>
           </a>
         </h2>
         <p className="mt-1 text-smoke">{placedOn}</p>

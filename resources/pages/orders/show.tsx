@@ -13,8 +13,8 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
   return (
     <div className="page-width">
       <NewsBand isKnown={order.state !== 'awaiting-payment'} />
-      <h1 className="font-serif text-40 font-medium lining-nums lg:text-56">
-        Order <span className="whitespace-nowrap">{order.number}</span>
+      <h1 className="font-serif text-28 font-medium lining-nums sm:text-40 lg:text-56">
+        Order <span className="order-number">{order.number}</span>
       </h1>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-15">
         <span role="status">
