@@ -43,7 +43,7 @@ export function explanation(
     return 'Another order took the place of this one, with its artworks. Nothing was charged for this one.';
   const whereabouts = areInCart
     ? 'The artworks are in your cart for what is left of their hour.'
-    : 'This order holds the artworks no more.';
+    : 'This order no longer holds the artworks: their pages say whether they are still to be had.';
   if (order.state === 'refunded' && order.total === 0)
     return 'The gallery has taken this order back. Nothing was charged, and your voucher can be used again.';
   const sentences: Record<OrderState, string> = {

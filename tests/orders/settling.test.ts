@@ -352,11 +352,11 @@ onEachEngine('settling a payment', (engine) => {
     await visitor.get(`/checkout/return/${second.number}?cancelled=1`);
     expect(await said(second)).toMatch(/not made, and nothing was charged. The artworks are in your cart/);
     shop.clock.advance(DEADLINE * 2);
-    expect(await said(second)).toMatch(/not made, and nothing was charged. This order holds the artworks no more/);
+    expect(await said(second)).toMatch(/not made, and nothing was charged. This order no longer holds the artworks/);
     const third = await ordered();
     shop.clock.advance(DEADLINE);
     await worker.lookOnce();
-    expect(await said(third)).toMatch(/page ended before.+This order holds the artworks no more/);
+    expect(await said(third)).toMatch(/page ended before.+This order no longer holds the artworks/);
     await visitor.get(`/checkout/return/${first.number}`);
     const { flash } = pageOf(await visitor.get('/cart'));
     expect(flash).toMatchObject({ news: { text: 'Nothing was charged. Another order took the place of this one.' } });
