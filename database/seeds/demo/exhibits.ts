@@ -64,7 +64,7 @@ export const EXHIBITS: ExhibitNotes[] = [
     description: 'Celerina Yap and Mayumi Alcaraz draw before an audience, then answer questions.',
     longDescription:
       'Two artists, one table, four metres of paper. Celerina Yap draws what she remembers of a bus ride; Mayumi Alcaraz answers with the largest brush that the room allows.\n\nTea is served. Sheets made during the evening are given away by lot.',
-    buttonName: 'Reserve a seat',
+    buttonName: 'See the event',
     hangs: { hands: ['ink'], count: 8 },
   },
   {
