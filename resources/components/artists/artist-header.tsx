@@ -6,7 +6,7 @@ import { portraitFrame } from './portrait-frame.ts';
 
 export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist'] }) {
   return (
-    <header className="page-width mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+    <header className="page-width mt-4 grid gap-8 md:grid-cols-[minmax(0,1fr)_16rem] md:gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
       <div className="self-end">
         <h1 className="font-serif text-56 font-medium lg:text-72">{artist.name}</h1>
         <p className="caps mt-4 text-smoke">{[...artist.types, artist.hometown].filter(Boolean).join(' · ')}</p>
@@ -21,7 +21,7 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
         )}
       </div>
       {artist.profileImage && (
-        <div className="relative order-first aspect-4/5 max-w-64 lg:order-none lg:max-w-none">
+        <div className="relative order-first aspect-4/5 max-w-64 md:order-none lg:max-w-none">
           <PictureFrame
             cover
             picture={artist.profileImage}

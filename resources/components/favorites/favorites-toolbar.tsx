@@ -19,7 +19,7 @@ export function FavoritesToolbar({ base, artworks, query, sorts }: Props) {
       <p role="status" className="pb-3 text-15 text-smoke tabular-nums">
         {showing(artworks.meta.pagination)}
       </p>
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-2 lg:flex-col lg:items-stretch lg:gap-y-6 lg:border-0 lg:py-0">
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-2 lg:flex-col lg:items-stretch lg:gap-y-6 lg:border-0 lg:py-0 print:hidden">
         <form id="sort-form" action={base} className="flex items-center gap-4">
           <SortSelect form="sort-form" value={sortBy} options={sorts} onSort={sort} />
           <button type="submit" className="text-link hidden min-h-12 text-15 noscript:block">
