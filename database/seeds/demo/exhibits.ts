@@ -49,7 +49,7 @@ export const EXHIBITS: ExhibitNotes[] = [
     startsDaysFromNow: -40,
     endsDaysFromNow: 5,
     venue: 'Galerya, Courtyard',
-    description: 'Bronze, stone, wood and clay that stand on as little as they can. Last days.',
+    description: 'Bronze, stone, wood and clay that stand on as little as they can.',
     longDescription:
       'Sculpture begins with the question of how not to fall over. Crisanto Baltar, Honorata Simbulan and Marcelo Dagatan give three answers; the reliefs of Placido Carreon and Nenita Salvosa decline the question and stay on the wall.\n\nMost works may be touched. Please do so with the palm.',
     buttonName: 'See the exhibition',
