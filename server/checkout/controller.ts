@@ -95,11 +95,10 @@ async function submit(context: Context, provider: PaymentProvider, req: Request,
   throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
 }
 
-/** Places the order; where that comes to nothing, what was ended for it is closed, since its page is over. */
+/** Places the order; where it is refused, what was ended for it is closed, since its page is over. */
 async function place(context: Context, provider: PaymentProvider, req: Request, ended: number | null): Promise<Placed> {
-  let placed: Placed | null = null;
   try {
-    placed = await placeOrder(context.database, {
+    const placed = await placeOrder(context.database, {
       accountId: accountId(req),
       submission: await readSubmission(context, provider, req),
       submitted: req.session.checkout?.slugs ?? [],
@@ -108,9 +107,12 @@ async function place(context: Context, provider: PaymentProvider, req: Request, 
       length: context.settings.paymentSeconds * 1000,
       now: context.now,
     });
+    if (ended !== null && placed.outcome !== 'placed') await closeEnded(context, ended);
     return placed;
-  } finally {
-    if (ended !== null && placed?.outcome !== 'placed') await closeEnded(context, ended);
+  } catch (error) {
+    // Not where the shop itself failed: the same form again finds the artworks still held.
+    if (ended !== null && error instanceof HttpError) await closeEnded(context, ended);
+    throw error;
   }
 }
 

@@ -27,15 +27,24 @@ export async function endForAnother(needs: Needs, orderId: number): Promise<Paym
   const { database, now } = needs;
   await writeDurably(database, (transaction) => beginReplacing(transaction, orderId, now()));
   const says = await hear(needs, orderId, 'end');
-  if (says.state !== 'ended') await tell(needs, { orderId, says, because: 'provider' });
+  // Nothing takes its place then: what ends it later closes it at once.
+  if (says.state !== 'ended') await tellUnreplaced(needs, orderId, says);
   return says;
 }
 
 /** What was ended for another order that has not come about. */
-export async function closeEnded({ database, now }: Pick<Needs, 'database' | 'now'>, orderId: number): Promise<void> {
+export async function closeEnded(needs: Pick<Needs, 'database' | 'now'>, orderId: number): Promise<void> {
+  await tellUnreplaced(needs, orderId, { state: 'ended' });
+}
+
+async function tellUnreplaced(
+  { database, now }: Pick<Needs, 'database' | 'now'>,
+  orderId: number,
+  says: PaymentState,
+): Promise<void> {
   await writeDurably(database, async (transaction) => {
     await giveUpReplacing(transaction, orderId);
-    await settle(transaction, { orderId, says: { state: 'ended' }, eventId: null, because: 'provider', now: now() });
+    await settle(transaction, { orderId, says, eventId: null, because: 'provider', now: now() });
   });
 }
 

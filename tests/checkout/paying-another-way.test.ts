@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
+import { DatabaseBusy } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { endForAnother } from '../../server/orders/asking-till.ts';
 import { openPaymentWorker } from '../../server/orders/worker.ts';
@@ -140,6 +141,34 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     await openPaymentWorker(shop.context).lookOnce();
     expect((await orders())[0].state).toBe('expired');
     expect(await somebodyElseGets()).toBe(200);
+  });
+
+  it('PAY-11 an order whose page could not be ended is closed as soon as it is over', async () => {
+    const [first] = await orders();
+    till.end = async () => ({ state: 'open' });
+    expect((await another()).status).toBe(409);
+    await postNotice(visitor, { eventId: 'later', reference: `page-${first.id}`, outcome: { state: 'ended' } });
+    expect((await orders()).map(({ state }) => state)).toEqual(['cancelled']);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 keeps the artworks for the same form again where the shop was too busy to place the order', async () => {
+    const { now } = shop.context;
+    const end = till.end.bind(till);
+    till.end = async (reference) => {
+      till.end = end;
+      const outcome = await end(reference);
+      shop.context.now = () => {
+        shop.context.now = now;
+        throw new DatabaseBusy();
+      };
+      return outcome;
+    };
+    expect((await another()).status).toBe(503);
+    expect(await somebodyElseGets()).toBe(409);
+    expect((await another()).status).toBe(200);
+    expect((await orders()).map(({ state }) => state)).toEqual(['cancelled', 'awaiting-payment']);
+    expect(await findBreaches(database)).toEqual([]);
   });
 
   it('PAY-11 closes what was ended for an order that then was refused', async () => {
