@@ -106,7 +106,10 @@ describe('where mails, sign-ins and failures lead', () => {
     const { page: own } = await shop.visit('/pages/about', { as: collector, reducedMotion: 'reduce' });
     await expectSound(own, ['/favorites?page=9', '/followed-artists', '/orders']);
 
-    // What is left when not even the layout can be shown.
+    // What is left when not even the layout can be shown: it is also what those get who ask for a file.
+    await page.route('**/none.php', (route) =>
+      route.continue({ headers: { ...route.request().headers(), accept: '*/*' } }),
+    );
     await page.goto('/none.php');
     expect(await page.locator('#app').count()).toBe(0);
     for (const width of widths) {
