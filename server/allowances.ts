@@ -10,7 +10,7 @@ export const allowances = {
   // Wrong promo codes alone count.
   promoByBrowser: { name: 'promo-browser', points: 30, seconds: 3_600, by: 'browser' },
   promoByAddress: { name: 'promo-address', points: 30, seconds: 3_600, by: 'address' },
-  // Each other form that nothing is wrong with makes an order, and a page at the payment provider.
+  // Each other form whose fields are right makes an order, and a page at the payment provider.
   checkout: { name: 'checkout', points: 20, seconds: 600, by: 'collector' },
   // Each moves what is popular, and leaves a row behind.
   shares: { name: 'shares', points: 300, seconds: 3_600, by: 'address' },

@@ -66,15 +66,11 @@ export function checkoutCall(context: Context, allowance: Allowance): RequestHan
   return async (req, res) => {
     const provider = context.payments.current;
     if (!provider) throw unavailable('Payments cannot be taken right now. Please try again later.');
+    // Before it counts: whoever corrects a form is not to be kept waiting for it.
+    await readSubmission(context, provider, req);
     await limit.spend(req);
-    try {
-      const answer: CheckoutAnswer = { redirectUrl: await submit(context, provider, req, originFor(res)) };
-      res.json(answer);
-    } catch (error) {
-      // Nothing was ordered: whoever corrects the form is not to be kept waiting for it.
-      if (error instanceof HttpError && error.status === 422) await limit.giveBack(req);
-      throw error;
-    }
+    const answer: CheckoutAnswer = { redirectUrl: await submit(context, provider, req, originFor(res)) };
+    res.json(answer);
   };
 }
 
