@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
+import { inBatches } from '../../database/batches.ts';
 import { beside } from '../../database/beside.ts';
 import { frequentQuestion } from '../../database/frequent-question.ts';
 import { write } from '../../database/transaction.ts';
@@ -110,12 +111,17 @@ export class SessionStore extends Store {
 
   /** Takes away what has ended; nothing depends on it. */
   async sweep(): Promise<void> {
-    await write(this.#database, async (transaction) => {
-      const now = this.#now();
-      await transaction<SessionRow>('sessions').where('expires_at', '<=', now).delete();
-      await transaction('ended_sessions')
+    const now = this.#now();
+    await inBatches(this.#database, (transaction, most) => {
+      // Locked, or one that is prolonged meanwhile would go all the same.
+      const ended = transaction('sessions').where('expires_at', '<=', now).orderBy('expires_at').forUpdate();
+      return transaction('sessions').whereIn('id', ended.limit(most).select('id')).delete();
+    });
+    await inBatches(this.#database, (transaction, most) => {
+      const known = transaction('ended_sessions')
         .where('ended_at', '<=', now - UNDER_WAY)
-        .delete();
+        .orderBy('ended_at');
+      return transaction('ended_sessions').whereIn('id', known.limit(most).select('id')).delete();
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { countsOnceIn, type Place, remembered } from './sharing.ts';
 
@@ -33,14 +34,18 @@ export function noteShare(
 
 /** Forgets from where it was shared, and what was shared long ago. */
 export async function sweepShares(database: Knex, now: number): Promise<void> {
-  await write(database, async (transaction) => {
-    await transaction('shares')
+  await inBatches(database, (transaction, most) => {
+    const old = transaction('shares')
       .where('shared_at', '<=', now - remembered)
-      .delete();
-    // As the index says it, or it would not be used.
-    await transaction('shares')
+      .orderBy('shared_at');
+    return transaction('shares').whereIn('id', old.limit(most).select('id')).delete();
+  });
+  await inBatches(database, (transaction, most) => {
+    const counted = transaction('shares')
+      // As the index says it, or it would not be used.
       .whereRaw("client <> ''")
       .where('shared_at', '<=', now - countsOnceIn)
-      .update({ client: '' });
+      .orderBy('shared_at');
+    return transaction('shares').whereIn('id', counted.limit(most).select('id')).update({ client: '' });
   });
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { remembered as interestsRemembered } from '../artworks/popularity.ts';
 import { findCards } from '../artworks/records.ts';
@@ -7,7 +8,6 @@ import { countsOnceIn, mostFromOneAddress, remembered } from './counting.ts';
 
 /** Milliseconds for which a view may wait to be noted: it is not worth keeping anybody waiting. */
 const patienceMs = 500;
-const sweptAtOnce = 2_000;
 
 export interface View {
   /** Hashes; that of the address is forgotten when it has kept the count honest. */
@@ -56,30 +56,35 @@ export function viewedIds(database: Knex, visitor: string, { except, limit, now 
 
 /** Forgets from where something was seen, what was seen long ago, and views that do not count any more. */
 export async function sweepViews(database: Knex, now: number): Promise<void> {
-  await write(database, async (transaction) => {
-    // As the index says it, or it would not be used.
-    await transaction('views')
+  await inBatches(database, (transaction, most) => {
+    const counted = transaction('views')
+      // As the index says it, or it would not be used.
       .whereRaw("client <> ''")
       .where('counted_at', '<=', now - countsOnceIn)
-      .update({ client: '' });
+      .orderBy('counted_at');
+    return theseViews(transaction, counted, most).update({ client: '' });
   });
-  await write(database, async (transaction) => {
-    await transaction('views')
+  await inBatches(database, (transaction, most) => {
+    const old = transaction('views')
       .where('seen_at', '<', now - remembered)
-      .delete();
+      .orderBy('seen_at');
+    return theseViews(transaction, old, most).delete();
   });
-  while ((await write(database, (transaction) => sweepInterests(transaction, now))) === sweptAtOnce);
+  await inBatches(database, (transaction, most) => {
+    const old = transaction('interests')
+      .where('kind', 'view')
+      .where('happened_at', '<', now - interestsRemembered)
+      .orderBy('happened_at')
+      .limit(most)
+      .select('id');
+    return transaction('interests').whereIn('id', old).delete();
+  });
 }
 
-/** Views that do not count any more, as many as nobody notices waiting behind. How many there were. */
-function sweepInterests(transaction: Knex.Transaction, now: number): Promise<number> {
-  const old = transaction('interests')
-    .where('kind', 'view')
-    .where('happened_at', '<', now - interestsRemembered)
-    .orderBy('happened_at')
-    .limit(sweptAtOnce)
-    .select('id');
-  return transaction('interests').whereIn('id', old).delete();
+// Locked, or one that is looked at again meanwhile would be taken for what it was.
+function theseViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, most: number): Knex.QueryBuilder {
+  const key = ['visitor', 'artwork_id'];
+  return transaction('views').whereIn(key, rows.limit(most).forUpdate().select(key));
 }
 
 // The row is taken first, so that of two at once only one is new.

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import { type Manners, Pace } from './pace.ts';
+import { write } from './transaction.ts';
+
+/** Rows that one transaction may take at the most. */
+export const mostAtOnce = 2_000;
+// After a long pause there may be very many, and on SQLite every other writer waits behind each transaction.
+const manners: Manners = { aim: 50, gap: 10, fewest: 500, most: mostAtOnce };
+
+/**
+ * Does what is to be done to many rows, however many there are, to a few in each transaction, so that nobody notices waiting
+ * behind it. `work` takes as many as it is given at the most, and answers how many there were: fewer end it.
+ */
+export async function inBatches(
+  database: Knex,
+  work: (transaction: Knex.Transaction, most: number) => Promise<number>,
+): Promise<void> {
+  const pace = new Pace(manners);
+  for (;;) {
+    const most = pace.items;
+    let began = 0;
+    const done = await write(database, (transaction) => {
+      began = performance.now();
+      return work(transaction, most);
+    });
+    if (done < most) return;
+    pace.took(done, performance.now() - began);
+    await pace.rest();
+  }
+}

@@ -1,0 +1,112 @@
+import type { Knex } from 'knex';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inBatches, mostAtOnce } from '../../database/batches.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { write } from '../../database/transaction.ts';
+import { SessionStore } from '../../server/http/session-store.ts';
+import { sweepShares } from '../../server/shares/records.ts';
+import { sweepViews } from '../../server/views/records.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const day = 86_400_000;
+const many = 2 * mostAtOnce + 1;
+
+onEachEngine('rows that are swept', (engine) => {
+  let database: Knex;
+  let artwork_id: number;
+
+  beforeAll(async () => {
+    database = await engine.open();
+    artwork_id = (await createArtwork(database)).id;
+  });
+
+  beforeEach(async () => {
+    for (const table of ['views', 'shares', 'interests', 'sessions', 'ended_sessions']) await database(table).delete();
+  });
+
+  /** Puts in very many rows, and one that is to stay. */
+  async function fill(table: string, row: (n: number) => object, stays: object): Promise<void> {
+    const rows = Array.from({ length: many }, (_, n) => row(n));
+    await database.batchInsert(table, [...rows, { ...row(many), ...stays }], 400);
+  }
+
+  /** In how many transactions rows of the table are changed. */
+  async function transactionsOf(change: 'update' | 'delete from', table: string, sweep: () => Promise<void>) {
+    const seen = new Set<string>();
+    const listen = ({ sql, __knexTxId }: { sql: string; __knexTxId: string }) => {
+      if (sql.startsWith(`${change} ${database.ref(table)}`)) seen.add(__knexTxId);
+    };
+    database.on('query', listen);
+    await sweep();
+    database.off('query', listen);
+    return seen.size;
+  }
+
+  describe('are taken a few at a time:', () => {
+    const sessions = () => new SessionStore(database, () => 100 * day).sweep();
+    const views = () => sweepViews(database, 100 * day);
+    const shares = () => sweepShares(database, 100 * day);
+
+    it('from where works were looked at', async () => {
+      const seen = { seen_at: 100 * day, artwork_id };
+      const row = (n: number) => ({ ...seen, visitor: `v${n}`, client: 'c', counted_at: 50 * day });
+      await fill('views', row, { counted_at: 100 * day });
+      expect(await transactionsOf('update', 'views', views)).toBeGreaterThan(2);
+      expect(await database('views').where({ client: 'c' }).pluck('visitor')).toEqual([`v${many}`]);
+    });
+
+    it('what was looked at long ago', async () => {
+      const row = (n: number) => ({ visitor: `v${n}`, artwork_id, client: '', counted_at: day, seen_at: day });
+      await fill('views', row, { seen_at: 99 * day });
+      expect(await transactionsOf('delete from', 'views', views)).toBeGreaterThan(2);
+      expect(await database('views').pluck('visitor')).toEqual([`v${many}`]);
+    });
+
+    it('views that do not count any more', async () => {
+      await fill('interests', () => ({ artwork_id, kind: 'view', happened_at: day }), { kind: 'share' });
+      expect(await transactionsOf('delete from', 'interests', views)).toBeGreaterThan(2);
+      expect(await database('interests').pluck('kind')).toEqual(['share']);
+    });
+
+    it('from where works were shared', async () => {
+      const row = () => ({ artwork_id, shared_to: 'twitter', client: 'c', shared_at: 50 * day });
+      await fill('shares', row, { shared_at: 100 * day });
+      expect(await transactionsOf('update', 'shares', shares)).toBeGreaterThan(2);
+      expect(await database('shares').where({ client: 'c' }).pluck('shared_at')).toEqual([100 * day]);
+    });
+
+    it('what was shared long ago', async () => {
+      const row = () => ({ artwork_id, shared_to: 'twitter', client: '', shared_at: day });
+      await fill('shares', row, { shared_at: 99 * day });
+      expect(await transactionsOf('delete from', 'shares', shares)).toBeGreaterThan(2);
+      expect(await database('shares').pluck('shared_at')).toEqual([99 * day]);
+    });
+
+    it('sessions that are over', async () => {
+      const row = (n: number) => ({ id: `s${n}`, data: '{}', created_at: 0, expires_at: day });
+      await fill('sessions', row, { expires_at: 101 * day });
+      expect(await transactionsOf('delete from', 'sessions', sessions)).toBeGreaterThan(2);
+      expect(await database('sessions').pluck('id')).toEqual([`s${many}`]);
+    });
+
+    it('what is known of sessions that were ended', async () => {
+      await fill('ended_sessions', (n) => ({ id: `s${n}`, ended_at: day }), { ended_at: 100 * day });
+      expect(await transactionsOf('delete from', 'ended_sessions', sessions)).toBeGreaterThan(2);
+      expect(await database('ended_sessions').pluck('id')).toEqual([`s${many}`]);
+    });
+  });
+
+  it('are waited for by nobody who has little to write', async () => {
+    const order: string[] = [];
+    const began = Promise.withResolvers<void>();
+    const sweeping = inBatches(database, async (_, most) => {
+      order.push('some');
+      began.resolve();
+      return order.length < 5 ? most : 0;
+    });
+    await began.promise;
+    await write(database, async () => void order.push('other'));
+    await sweeping;
+    expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('some'));
+  });
+});
