@@ -18,7 +18,8 @@ interface Adding {
 }
 
 export type Added =
-  | { outcome: 'reserved' | 'already-mine'; artworkId: number; cartId: number }
+  | { outcome: 'reserved'; artworkId: number; cartId: number; interestId: number | null }
+  | { outcome: 'already-mine'; artworkId: number; cartId: number }
   | { outcome: 'taken' | 'sold' | 'unknown' }
   | OverLimit;
 
@@ -87,22 +88,23 @@ async function take(
   const moment = now();
   const outcome = await reserve(transaction, { artworkId, cartId, client, until: moment + length, now: moment });
   if (outcome === 'taken' || outcome === 'sold') throw new Refused({ outcome });
-  if (outcome === 'reserved') {
-    const over = await findOverLimit(transaction, { cartId, client, limits, now: moment });
-    if (over) throw new Refused(over);
-    await noteInterest(transaction, { artworkId, cartId, now: moment });
-  }
-  return { outcome, artworkId, cartId };
+  if (outcome === 'already-mine') return { outcome, artworkId, cartId };
+  const over = await findOverLimit(transaction, { cartId, client, limits, now: moment });
+  if (over) throw new Refused(over);
+  const interestId = await noteInterest(transaction, { artworkId, cartId, now: moment });
+  return { outcome, artworkId, cartId, interestId };
 }
 
-/** Once for each cart, however often it lapses and comes back. */
+/** Once for each cart, however often it lapses and comes back: null where it was noted before. */
 async function noteInterest(
   transaction: Knex,
   { artworkId, cartId, now }: { artworkId: number; cartId: number; now: number },
-): Promise<void> {
+): Promise<number | null> {
   const earlier = await transaction('holds').where({ artwork_id: artworkId, cart_id: cartId }).limit(2).pluck('id');
-  if (earlier.length > 1) return;
-  await transaction('interests').insert({ artwork_id: artworkId, kind: 'cart-add', happened_at: now });
+  if (earlier.length > 1) return null;
+  const interest = { artwork_id: artworkId, kind: 'cart-add', happened_at: now };
+  const [noted] = await transaction('interests').insert(interest).returning('id');
+  return noted.id;
 }
 
 async function findPublished(database: Knex, slug: string, now: number): Promise<number | null> {

@@ -7,7 +7,7 @@ import { HttpError, NotFound } from '../http/errors.ts';
 import type { Question } from '../http/forms.ts';
 import { cartOwner, clientOf } from '../http/own-cart.ts';
 import { renderPage } from '../http/page.ts';
-import { isBetweenSessions, saveSession } from '../http/session-renewal.ts';
+import { forgetNewSession, isBetweenSessions, saveSession } from '../http/session-renewal.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart } from './add-records.ts';
@@ -16,6 +16,7 @@ import type { CartAnswer, CartTotals } from './contract.ts';
 import { presentCart, presentTotals } from './present.ts';
 import { findCart } from './records.ts';
 import { refusalOf } from './refusal.ts';
+import { undoAdd } from './undo-records.ts';
 
 type OfArtwork = RequestHandler<{ slug: string }>;
 type ArtworkRequest = Request<{ slug: string }>;
@@ -110,9 +111,7 @@ async function add({ database, settings, now }: Context, req: ArtworkRequest, re
   try {
     await rememberCart(req, res, added.cartId);
   } catch (error) {
-    const owner = { accountId: null, cartId: added.cartId };
-    if (added.outcome === 'reserved')
-      await removeFromCart(database, { owner, slug: req.params.slug, now }).catch(() => {});
+    if (added.outcome === 'reserved') await undoAdd(database, added, now).catch(() => {});
     throw error;
   }
   return added.artworkId;
@@ -132,6 +131,7 @@ async function rememberCart(req: ArtworkRequest, res: Response, cartId: number):
     // As it was, so that the answer brings no cookie.
     if (known === null) delete req.session.cartId;
     else req.session.cartId = known;
+    if (res.destroyed) await forgetNewSession(req).catch(() => {});
     throw error;
   }
 }

@@ -62,6 +62,24 @@ export async function joinCarts(
   await transaction('carts').where('id', left.id).delete();
 }
 
+/** Whether it is a visitor's still, and not a collector's: then nobody changes what it holds until the transaction ends. */
+export async function lockVisitorsCart(transaction: Knex.Transaction, cartId: number): Promise<boolean> {
+  return (await cartsOf(transaction, { accountId: null, cartId }).forUpdate().first('id')) !== undefined;
+}
+
+/**
+ * Lets the next sweep take away a cart that no session names any more, unless it has anything but that one artwork: by then those
+ * who wish for it have been told of it.
+ */
+export async function leaveToSweep(
+  transaction: Knex.Transaction,
+  { cartId, except }: { cartId: number; except: number },
+): Promise<void> {
+  const others = transaction('reservations').where({ cart_id: cartId }).whereNot('artwork_id', except);
+  if (await others.first('artwork_id')) return;
+  await transaction('carts').where('id', cartId).update({ created_at: 0 });
+}
+
 /** Takes away visitors' carts that no session can name any more. */
 export async function sweepCarts(transaction: Knex, now: number): Promise<void> {
   await transaction('carts')

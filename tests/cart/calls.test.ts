@@ -6,7 +6,9 @@ import type { DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
+import { sweepCarts } from '../../server/cart/records.ts';
 import { listen } from '../../server/http/listen.ts';
+import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
 import { type OpenedApp, openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
@@ -317,6 +319,49 @@ onEachEngine('the calls of the cart', (engine) => {
   it('CART-04 what a newcomer gave up waiting for is free again, for them and for everybody', async () => {
     const { id, slug } = await createArtwork(database);
     await ana.get('/web/api/cart');
+    await addedInVain(ana, slug);
+    await expect.poll(() => endsOf(id)).toEqual(['dropped']);
+    expect((await added(ana, slug)).status).toBe(200);
+  });
+
+  it('what a newcomer gave up waiting for leaves no interest, no session and no cart', async () => {
+    const { id, slug } = await createArtwork(database);
+    await database('sessions').delete();
+    await ana.get('/web/api/cart');
+    await addedInVain(ana, slug);
+    await expect.poll(() => endsOf(id)).toEqual(['dropped']);
+    await sweepLapsed(
+      database,
+      () => shop.clock.now,
+      async () => {},
+    );
+    await write(database, (transaction) => sweepCarts(transaction, shop.clock.now));
+    expect(await database('carts').select()).toEqual([]);
+    expect(await database('interests').where({ artwork_id: id })).toEqual([]);
+    expect(await database('sessions').select()).toEqual([]);
+    await added(ana, slug);
+    // Nor one that the end of the first answer would have written once more.
+    expect(await database('sessions').select()).toHaveLength(1);
+    expect(await database('interests').where({ artwork_id: id }).pluck('kind')).toEqual(['cart-add']);
+  });
+
+  it('a session from before stays as it was when what was added in vain is undone', async () => {
+    const [first, second] = await several(2);
+    await database('sessions').delete();
+    await added(ana, first?.slug ?? '');
+    const named = async () => (await database('sessions').pluck('data')).map((data) => JSON.parse(data).cartId);
+    const before = await named();
+    await emptyCarts(database);
+    await addedInVain(ana, second?.slug ?? '');
+    await expect.poll(() => endsOf(second?.id ?? 0)).toEqual(['dropped']);
+    await expect.poll(named).toEqual(before);
+    expect(await database('interests').where('artwork_id', second?.id ?? 0)).toEqual([]);
+  });
+
+  const endsOf = (artwork_id: number) => database('holds').where({ artwork_id }).pluck('ended_as');
+
+  /** Asks, and is gone before there is an answer. */
+  async function addedInVain(visitor: Visitor, slug: string): Promise<void> {
     const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const server = createServer((req, res) => {
       asked.resolve();
@@ -329,8 +374,8 @@ onEachEngine('the calls of the cart', (engine) => {
     await write(elsewhere, async (transaction) => {
       if (isPostgres(transaction)) await transaction.raw('lock table carts');
       const headers = {
-        Cookie: [...ana.cookies].map((pair) => pair.join('=')).join('; '),
-        'X-XSRF-TOKEN': decodeURIComponent(ana.cookies.get('XSRF-TOKEN') ?? ''),
+        Cookie: cookieOf(visitor),
+        'X-XSRF-TOKEN': decodeURIComponent(visitor.cookies.get('XSRF-TOKEN') ?? ''),
       };
       const asking = ask({ port, method: 'POST', path: `/web/api/cart/${slug}`, headers }).on('error', () => {});
       asking.end();
@@ -338,8 +383,5 @@ onEachEngine('the calls of the cart', (engine) => {
       asking.destroy();
       await gone.promise;
     });
-    const left = () => database('holds').where({ artwork_id: id }).pluck('ended_as');
-    await expect.poll(left).toEqual(['dropped']);
-    expect((await added(ana, slug)).status).toBe(200);
-  });
+  }
 });

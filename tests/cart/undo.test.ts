@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { write } from '../../database/transaction.ts';
+import { addToCart } from '../../server/cart/add-records.ts';
+import { joinCarts, sweepCarts } from '../../server/cart/records.ts';
+import { undoAdd } from '../../server/cart/undo-records.ts';
+import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { onEachEngine } from '../support/database.ts';
+import { emptyCarts } from '../support/empty-carts.ts';
+
+onEachEngine('an add that is undone', (engine) => {
+  let database: Knex;
+  let now: number;
+  const clock = () => now;
+
+  beforeAll(async () => {
+    database = await engine.open();
+  });
+
+  beforeEach(async () => {
+    now = Date.UTC(2026, 10, 21);
+    await emptyCarts(database);
+    await database('interests').delete();
+  });
+
+  const add = async (cartId: number | null = null) => {
+    const { slug } = await createArtwork(database);
+    const owner = { accountId: null, cartId };
+    const limits = { perCart: 10, perAddress: 10 };
+    const added = await addToCart(database, { owner, slug, client: 'c', limits, length: 900_000, now: clock });
+    if (added.outcome !== 'reserved') throw new Error(added.outcome);
+    return added;
+  };
+  const swept = async () => {
+    await sweepLapsed(database, clock, async () => {});
+    await write(database, (transaction) => sweepCarts(transaction, now));
+    return database('carts').orderBy('id').pluck('id');
+  };
+  const interesting = () => database('interests').orderBy('id').pluck('artwork_id');
+
+  it('takes back its own interest alone, and its cart goes with the next sweep', async () => {
+    const [undone, other] = [await add(), await add()];
+    await undoAdd(database, undone, clock);
+    expect(await interesting()).toEqual([other.artworkId]);
+    expect(await swept()).toEqual([other.cartId]);
+  });
+
+  it('leaves what else has come into the cart', async () => {
+    const undone = await add();
+    const other = await add(undone.cartId);
+    await undoAdd(database, undone, clock);
+    expect(await interesting()).toEqual([other.artworkId]);
+    const left = await database('carts').where('id', undone.cartId).pluck('created_at');
+    expect(left).toEqual([now]);
+    expect(await database('reservations').where('until', '>', now).pluck('artwork_id')).toEqual([other.artworkId]);
+  });
+
+  it('leaves what a sign-in has taken into the collector’s cart', async () => {
+    const { id: accountId } = await createAccount(database);
+    const taken = await add();
+    await write(database, (transaction) => joinCarts(transaction, { from: taken.cartId, accountId, now }));
+    await undoAdd(database, taken, clock);
+    expect(await interesting()).toEqual([taken.artworkId]);
+    expect(await database('reservations').where('until', '>', now).pluck('artwork_id')).toEqual([taken.artworkId]);
+    expect(await swept()).toHaveLength(1);
+  });
+
+  it('leaves what has lapsed before as it is', async () => {
+    const lapsed = await add();
+    now += 900_000;
+    await undoAdd(database, lapsed, clock);
+    expect(await interesting()).toEqual([lapsed.artworkId]);
+  });
+});
