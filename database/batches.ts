@@ -28,3 +28,11 @@ export async function inBatches(
     await pace.rest();
   }
 }
+
+/** The rows of the table that `due` finds by their key: found once, or PostgreSQL may look again and find the next ones as well. */
+export function rowsOf(
+  transaction: Knex.Transaction,
+  { table, key, due }: { table: string; key: string[]; due: Knex.QueryBuilder },
+): Knex.QueryBuilder {
+  return transaction(table).withMaterialized('due', due.select(key)).whereIn(key, transaction('due').select(key));
+}

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
-import { inBatches } from '../../database/batches.ts';
+import { inBatches, rowsOf } from '../../database/batches.ts';
 import { beside } from '../../database/beside.ts';
 import { frequentQuestion } from '../../database/frequent-question.ts';
 import { write } from '../../database/transaction.ts';
@@ -120,13 +120,13 @@ export class SessionStore extends Store {
     await inBatches(this.#database, (transaction, most) => {
       // Locked, or one that is prolonged meanwhile would go all the same.
       const ended = transaction('sessions').where('expires_at', '<=', now).orderBy('expires_at').forUpdate();
-      return transaction('sessions').whereIn('id', ended.limit(most).select('id')).delete();
+      return rowsOf(transaction, { table: 'sessions', key: ['id'], due: ended.limit(most) }).delete();
     });
     await inBatches(this.#database, (transaction, most) => {
       const known = transaction('ended_sessions')
         .where('ended_at', '<=', now - UNDER_WAY)
         .orderBy('ended_at');
-      return transaction('ended_sessions').whereIn('id', known.limit(most).select('id')).delete();
+      return rowsOf(transaction, { table: 'ended_sessions', key: ['id'], due: known.limit(most) }).delete();
     });
   }
 

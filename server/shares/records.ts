@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { inBatches } from '../../database/batches.ts';
+import { inBatches, rowsOf } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { countsOnceIn, type Place, remembered } from './sharing.ts';
 
@@ -38,7 +38,7 @@ export async function sweepShares(database: Knex, now: number): Promise<void> {
     const old = transaction('shares')
       .where('shared_at', '<=', now - remembered)
       .orderBy('shared_at');
-    return transaction('shares').whereIn('id', old.limit(most).select('id')).delete();
+    return rowsOf(transaction, { table: 'shares', key: ['id'], due: old.limit(most) }).delete();
   });
   await inBatches(database, (transaction, most) => {
     const counted = transaction('shares')
@@ -46,6 +46,6 @@ export async function sweepShares(database: Knex, now: number): Promise<void> {
       .whereRaw("client <> ''")
       .where('shared_at', '<=', now - countsOnceIn)
       .orderBy('shared_at');
-    return transaction('shares').whereIn('id', counted.limit(most).select('id')).update({ client: '' });
+    return rowsOf(transaction, { table: 'shares', key: ['id'], due: counted.limit(most) }).update({ client: '' });
   });
 }

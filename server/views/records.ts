@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { inBatches } from '../../database/batches.ts';
+import { inBatches, rowsOf } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { remembered as interestsRemembered } from '../artworks/popularity.ts';
 import { findCards } from '../artworks/records.ts';
@@ -75,16 +75,14 @@ export async function sweepViews(database: Knex, now: number): Promise<void> {
       .where('kind', 'view')
       .where('happened_at', '<', now - interestsRemembered)
       .orderBy('happened_at')
-      .limit(most)
-      .select('id');
-    return transaction('interests').whereIn('id', old).delete();
+      .limit(most);
+    return rowsOf(transaction, { table: 'interests', key: ['id'], due: old }).delete();
   });
 }
 
 // Locked, or one that is looked at again meanwhile would be taken for what it was.
 function theseViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, most: number): Knex.QueryBuilder {
-  const key = ['visitor', 'artwork_id'];
-  return transaction('views').whereIn(key, rows.limit(most).forUpdate().select(key));
+  return rowsOf(transaction, { table: 'views', key: ['visitor', 'artwork_id'], due: rows.limit(most).forUpdate() });
 }
 
 // The row is taken first, so that of two at once only one is new.
