@@ -172,7 +172,8 @@ describe('a collector’s corner', () => {
     expect(await corner.isVisible()).toBe(false);
     await account(page).click();
     expect(await corner.innerText()).toContain('Hello, Quintina');
-    expect(await account(page).getAttribute('aria-expanded')).toBe('true');
+    // A popover tells of its opening a moment after it.
+    await expect.poll(() => account(page).getAttribute('aria-expanded')).toBe('true');
     const links = await corner.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(['/favorites', '/followed-artists', '/orders', '/sign-out']);
     const edges = await Promise.all([account(page).boundingBox(), corner.boundingBox()]);
