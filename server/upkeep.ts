@@ -1,5 +1,4 @@
 import { keepLogShort } from '../database/log-keeper.ts';
-import { write } from '../database/transaction.ts';
 import { sweepConfirmations } from './accounts/confirmation-records.ts';
 import { refreshPopularity } from './artworks/popularity-records.ts';
 import { sweepCarts } from './cart/records.ts';
@@ -103,7 +102,7 @@ function jobsOf(context: Context): Job[] {
     },
     { does: () => sweepGivenUp(database, now()), every: HOUR, failed: 'mails given up could not be swept' },
     {
-      does: () => write(database, (transaction) => sweepCarts(transaction, now())),
+      does: () => sweepCarts(database, now()),
       every: HOUR,
       failed: 'carts that nobody can ask for any more could not be swept',
     },

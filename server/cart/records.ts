@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inBatches, rowsOf } from '../../database/batches.ts';
 import { frequentQuestion } from '../../database/frequent-question.ts';
 import { moveReservations } from '../reservations/records.ts';
 import type { CartOwner } from './owner.ts';
@@ -81,12 +82,17 @@ export async function leaveToSweep(
 }
 
 /** Takes away visitors' carts that no session can name any more. */
-export async function sweepCarts(transaction: Knex, now: number): Promise<void> {
-  await transaction('carts')
-    .whereNull('account_id')
-    .where('created_at', '<', now - longest)
-    .whereNotExists((items) => items.select('r.cart_id').from('reservations as r').whereRaw('r.cart_id = carts.id'))
-    .delete();
+export function sweepCarts(database: Knex, now: number): Promise<void> {
+  return inBatches(database, (transaction, most) => {
+    const left = transaction('carts')
+      .whereNull('account_id')
+      .where('created_at', '<', now - longest)
+      .whereNotExists((items) => items.select('r.cart_id').from('reservations as r').whereRaw('r.cart_id = carts.id'))
+      .orderBy('id')
+      .limit(most)
+      .forUpdate();
+    return rowsOf(transaction, { table: 'carts', key: ['id'], due: left }).delete();
+  });
 }
 
 // A visitor's session names a visitor's cart alone: what has become a collector's is theirs.

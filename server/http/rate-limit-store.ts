@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { inBatches, rowsOf } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
 
@@ -48,5 +49,9 @@ export class SharedLimiter extends RateLimiterPostgres {
 
 /** Windows that are over count for nobody; this only tidies. */
 export async function sweepRateLimits(database: Knex, now: number): Promise<void> {
-  await write(database, (transaction) => transaction('rate_limits').where('expire', '<=', now).delete());
+  await inBatches(database, (transaction, most) => {
+    // Locked, or one that begins anew meanwhile would be taken for what it was.
+    const over = transaction('rate_limits').where('expire', '<=', now).orderBy('expire').limit(most).forUpdate();
+    return rowsOf(transaction, { table: 'rate_limits', key: ['key'], due: over }).delete();
+  });
 }

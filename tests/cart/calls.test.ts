@@ -335,7 +335,7 @@ onEachEngine('the calls of the cart', (engine) => {
       () => shop.clock.now,
       async () => {},
     );
-    await write(database, (transaction) => sweepCarts(transaction, shop.clock.now));
+    await sweepCarts(database, shop.clock.now);
     expect(await database('carts').select()).toEqual([]);
     expect(await database('interests').where({ artwork_id: id })).toEqual([]);
     expect(await database('sessions').select()).toEqual([]);

@@ -35,7 +35,7 @@ onEachEngine('an add that is undone', (engine) => {
   };
   const swept = async () => {
     await sweepLapsed(database, clock, async () => {});
-    await write(database, (transaction) => sweepCarts(transaction, now));
+    await sweepCarts(database, now);
     return database('carts').orderBy('id').pluck('id');
   };
   const interesting = () => database('interests').orderBy('id').pluck('artwork_id');

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inBatches, mostAtOnce } from '../../database/batches.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
+import { sweepCarts } from '../../server/cart/records.ts';
+import { sweepRateLimits } from '../../server/http/rate-limit-store.ts';
 import { SessionStore } from '../../server/http/session-store.ts';
 import { sweepShares } from '../../server/shares/records.ts';
 import { sweepViews } from '../../server/views/records.ts';
@@ -93,6 +95,21 @@ onEachEngine('rows that are swept', (engine) => {
       await fill('ended_sessions', (n) => ({ id: `s${n}`, ended_at: day }), { ended_at: 100 * day });
       expect(await transactionsOf('delete from', 'ended_sessions', sessions)).toBeGreaterThan(2);
       expect(await database('ended_sessions').pluck('id')).toEqual([`s${many}`]);
+    });
+
+    it('limits that are over', async () => {
+      await database('rate_limits').delete();
+      await fill('rate_limits', (n) => ({ key: `k${n}`, points: 1, expire: day }), { expire: 101 * day });
+      const sweep = () => sweepRateLimits(database, 100 * day);
+      expect(await transactionsOf('delete from', 'rate_limits', sweep)).toBeGreaterThan(2);
+      expect(await database('rate_limits').pluck('key')).toEqual([`k${many}`]);
+    });
+
+    it('carts that no session names any more', async () => {
+      await fill('carts', () => ({ created_at: day }), { created_at: 100 * day });
+      const sweep = () => sweepCarts(database, 100 * day);
+      expect(await transactionsOf('delete from', 'carts', sweep)).toBeGreaterThan(2);
+      expect(await database('carts').pluck('created_at')).toEqual([100 * day]);
     });
   });
 
