@@ -12,6 +12,8 @@ const memos = new WeakMap<ComponentType, ResolvedComponent>();
 // Left by a sign-out for the first script that comes after it.
 if (document.cookie.includes('signed_out=')) (await import('./signed-out.ts')).forgetCollector();
 
+let version: string | null = null;
+
 // Inertia's own progress bar injects a <style>, which the content policy refuses; the layout draws one.
 await createInertiaApp({
   resolve: async (name) => {
@@ -24,6 +26,7 @@ await createInertiaApp({
   layout: siteLayout,
   // As a transition React hydrates in slices: a tap in the meantime is not kept waiting.
   setup: ({ el, App, props }) => {
+    version = props.initialPage.version;
     const app = createElement(App, props);
     startTransition(() => {
       if (el.hasAttribute('data-server-rendered')) hydrateRoot(el, app);
@@ -34,7 +37,7 @@ await createInertiaApp({
 });
 
 keepHeadInStep();
-startVisits();
+startVisits(version);
 
 /** Right behind the hydration Inertia renders everything once more, for layout properties, of which there are none. */
 function asMemo(page: ComponentType): ResolvedComponent {

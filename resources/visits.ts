@@ -1,17 +1,16 @@
 import { router } from '@inertiajs/react';
 import { showForeignAnswers } from './foreign-answers.ts';
 import { isVisitingListing, reloadListing, stopReloading, visitListing } from './listing-visits.ts';
+import { startPagesAhead } from './pages-ahead.ts';
 import { keepPlaces } from './places.ts';
 
 const hoverIntentMs = 75;
-const prefetchKeptMs = 5_000;
 const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
 
 /** Plain same-site links become Inertia visits: one listener for every link, so that rendering pays nothing for them. */
-export function startVisits(): void {
+export function startVisits(version: string | null): void {
   document.addEventListener('click', onClick);
-  document.addEventListener('pointerover', onPointerOver);
-  document.addEventListener('touchstart', onTouchStart, { passive: true });
+  fetchWhatIsPointedAt(startPagesAhead(version));
   keepPlaces();
   showProgress();
   showForeignAnswers();
@@ -38,30 +37,42 @@ function onClick(event: MouseEvent): void {
   else router.visit(address, { viewTransition: true, onNetworkError: () => loadWhole(address) });
 }
 
-let intent: number | undefined;
-
-function onPointerOver(event: PointerEvent): void {
-  window.clearTimeout(intent);
-  const link = event.pointerType === 'mouse' && linkOf(event);
-  if (link) intent = window.setTimeout(() => prefetch(link), hoverIntentMs);
+function fetchWhatIsPointedAt(fetchAhead: (url: string) => void): void {
+  let intent: number | undefined;
+  const fetchTargetOf = (link: HTMLAnchorElement) => {
+    const url = urlAhead(link);
+    if (url) fetchAhead(url);
+  };
+  const onPointerOver = (event: PointerEvent) => {
+    window.clearTimeout(intent);
+    const link = event.pointerType === 'mouse' && linkOf(event);
+    if (link) intent = window.setTimeout(() => fetchTargetOf(link), hoverIntentMs);
+  };
+  const onTouchStart = (event: TouchEvent) => {
+    const link = linkOf(event);
+    if (link) fetchTargetOf(link);
+  };
+  document.addEventListener('pointerover', onPointerOver);
+  document.addEventListener('touchstart', onTouchStart, { passive: true });
+  // Before it is asked for: from here on nothing comes ahead of it.
+  document.addEventListener('click', () => window.clearTimeout(intent), { capture: true });
 }
 
-function onTouchStart(event: TouchEvent): void {
-  const link = linkOf(event);
-  if (link) prefetch(link);
-}
-
-function prefetch(link: HTMLAnchorElement): void {
+/** The address of a page that a visit would ask for whole. */
+function urlAhead(link: HTMLAnchorElement): string | null {
   const address = siteAddress(link, window.location);
-  if (!address || link.closest('[data-listing-links]')) return;
-  router.prefetch(address, {}, { cacheFor: prefetchKeptMs });
+  if (!address || link.closest('[data-listing-links]')) return null;
+  const url = new URL(address, window.location.href);
+  url.hash = '';
+  // A search is counted when it is seen.
+  return url.searchParams.has('search') || url.href === window.location.href.split('#', 1)[0] ? null : url.href;
 }
 
 function linkOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-// What is fetched ahead is asynchronous too.
+// A list that is brought up to date is asynchronous.
 function showProgress(): void {
   const { dataset } = document.documentElement;
   router.on('start', (event) => {

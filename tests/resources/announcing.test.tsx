@@ -3,7 +3,7 @@ import { startVisits } from '../../resources/visits.ts';
 
 let pages = 0;
 
-beforeAll(startVisits);
+beforeAll(() => startVisits(null));
 
 beforeEach(() => {
   document.body.innerHTML =
@@ -49,7 +49,7 @@ it('SHELL-18 whoever is at work on the page before it is announced keeps the foc
   ask();
   show();
   element('main button').focus();
-  // What is fetched ahead meanwhile asks for no page.
+  // What is brought up to date meanwhile asks for no page.
   ask({ async: true });
   arrive();
   expect(element('#announcer').textContent).toBe(document.title);

@@ -1,0 +1,78 @@
+import type { Locator, Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+const isForPage = (request: Request) => request.headers()['x-inertia'] === 'true' && isArtwork(new URL(request.url()));
+const isArtwork = ({ pathname }: URL) => /^\/artworks\/[^/]+$/.test(pathname);
+
+async function openList(options = {}): Promise<{ page: Page; asked: string[]; link: Locator; complaints: string[] }> {
+  const { page, complaints } = await shop.visit('/artworks', options);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isForPage(request)) asked.push(request.headers().purpose ?? 'visit');
+  });
+  const link = page.locator('#results .artwork-card h2 a').first();
+  await link.scrollIntoViewIfNeeded();
+  return { page, asked, link, complaints };
+}
+
+describe('a page that is pointed at', () => {
+  it('is there when it is clicked, and is asked for once', async () => {
+    const { page, asked, link, complaints } = await openList();
+    const answer = page.waitForEvent('requestfinished', isForPage);
+    await link.hover();
+    await answer;
+    await link.click();
+    await page.locator('[data-stage]').waitFor();
+    expect(asked).toEqual(['prefetch']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is waited for when it is tapped, and is asked for once', async () => {
+    const { page, asked, link, complaints } = await openList({
+      viewport: { width: 375, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await link.tap();
+    await page.locator('[data-stage]').waitFor();
+    expect(asked).toEqual(['prefetch']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is visited as ever where it could not be fetched', async () => {
+    const { page, asked, link } = await openList();
+    await page.route(isArtwork, (route) => route.abort(), { times: 1 });
+    const failure = page.waitForEvent('requestfailed', isForPage);
+    await link.hover();
+    await failure;
+    await link.click();
+    await page.locator('[data-stage]').waitFor();
+    expect(asked).toEqual(['prefetch', 'visit']);
+  });
+});
+
+it('a page that is clicked at once is not fetched ahead any more, nor shown a second time', async () => {
+  const { page, asked, link } = await openList();
+  await page.clock.install();
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(isArtwork, async (route) => {
+    ask();
+    await isLetGo;
+    await route.continue();
+  });
+  await link.click();
+  await isAsked;
+  // Longer than somebody must point at a link.
+  await page.clock.runFor(1_000);
+  letGo();
+  await page.locator('[data-stage]').waitFor();
+  expect(asked).toEqual(['visit']);
+});
