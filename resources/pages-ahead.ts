@@ -11,8 +11,8 @@ interface Ahead {
   cancel: () => void;
 }
 
-/** Milliseconds for which a page is shown as it was when it came. */
-const kept = 5_000;
+/** Milliseconds for which a page is shown as it was when it came: what has been sold is to be seen within a second. */
+const kept = 1_000;
 
 /**
  * Makes a function that fetches a page which is about to be asked for, and lets the visit that asks for it have that answer.

@@ -48,12 +48,12 @@ function fetchWhatIsPointedAt(fetchAhead: (url: string) => void): void {
     const link = event.pointerType === 'mouse' && linkOf(event);
     if (link) intent = window.setTimeout(() => fetchTargetOf(link), hoverIntentMs);
   };
-  const onTouchStart = (event: TouchEvent) => {
-    const link = linkOf(event);
+  const onPointerDown = (event: PointerEvent) => {
+    const link = event.button === 0 && linkOf(event);
     if (link) fetchTargetOf(link);
   };
   document.addEventListener('pointerover', onPointerOver);
-  document.addEventListener('touchstart', onTouchStart, { passive: true });
+  document.addEventListener('pointerdown', onPointerDown);
   // Before it is asked for: from here on nothing comes ahead of it.
   document.addEventListener('click', () => window.clearTimeout(intent), { capture: true });
 }

@@ -19,6 +19,8 @@ async function openList(options = {}): Promise<{ page: Page; asked: string[]; li
   });
   const link = page.locator('#results .artwork-card h2 a').first();
   await link.scrollIntoViewIfNeeded();
+  // A slow machine is not to take longer than the page is kept.
+  await page.clock.setFixedTime(new Date());
   return { page, asked, link, complaints };
 }
 
@@ -46,7 +48,7 @@ describe('a page that is pointed at', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is visited as ever where it could not be fetched', async () => {
+  it('is asked for again where it could not be fetched', async () => {
     const { page, asked, link } = await openList();
     await page.route(isArtwork, (route) => route.abort(), { times: 1 });
     const failure = page.waitForEvent('requestfailed', isForPage);
@@ -54,11 +56,11 @@ describe('a page that is pointed at', () => {
     await failure;
     await link.click();
     await page.locator('[data-stage]').waitFor();
-    expect(asked).toEqual(['prefetch', 'visit']);
+    expect(asked).toEqual(['prefetch', 'prefetch']);
   });
 });
 
-it('a page that is clicked at once is not fetched ahead any more, nor shown a second time', async () => {
+it('a page that is clicked at once is asked for once, and shown once', async () => {
   const { page, asked, link } = await openList();
   await page.clock.install();
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
@@ -74,5 +76,5 @@ it('a page that is clicked at once is not fetched ahead any more, nor shown a se
   await page.clock.runFor(1_000);
   letGo();
   await page.locator('[data-stage]').waitFor();
-  expect(asked).toEqual(['visit']);
+  expect(asked).toEqual(['prefetch']);
 });
