@@ -28,10 +28,7 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
         )}
         <div>
           <h2 id={nameId} className="font-serif text-28 font-medium lg:mt-5">
-            <a
-              href={url}
-              className="transition-colors group-hover/artist:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
-            >
+            <a href={url} className="card-link transition-colors group-hover/artist:text-ember">
               {name}
             </a>
           </h2>

@@ -26,7 +26,7 @@ export function HungArtwork({ artwork, eager }: Props) {
       <h3 className="mt-3 truncate font-serif text-21 font-medium">
         <a
           href={artwork.url}
-          className="transition-colors group-hover/hung:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ember"
+          className="card-link transition-colors group-hover/hung:text-ember focus-visible:after:-outline-offset-2"
         >
           {artwork.title}
         </a>

@@ -42,10 +42,7 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
       </div>
       <div className={clsx('pt-3 text-15 wrap-anywhere sm:pt-4', inRow && 'max-lg:[contain:inline-size]')}>
         <Heading className="font-serif text-21 font-medium">
-          <a
-            href={artwork.url}
-            className="transition-colors after:absolute after:inset-0 group-hover/card:text-ember focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
-          >
+          <a href={artwork.url} className="card-link transition-colors group-hover/card:text-ember">
             {artwork.title}
           </a>
         </Heading>

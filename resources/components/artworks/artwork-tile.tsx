@@ -43,7 +43,7 @@ export function ArtworkTile({ artwork, size, eager }: Props) {
       <h3 className={tileTitle}>
         <a
           href={artwork.url}
-          className="transition-colors after:absolute after:inset-0 group-hover/card:text-ember focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ember"
+          className="card-link transition-colors group-hover/card:text-ember focus-visible:after:-outline-offset-2"
         >
           {artwork.title}
         </a>

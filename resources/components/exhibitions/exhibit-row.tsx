@@ -43,10 +43,7 @@ export function ExhibitRow({ exhibit, leads, heading: Heading = 'h2' }: Props) {
             leads ? 'text-40 lg:text-56' : 'text-28 lg:text-40',
           )}
         >
-          <a
-            href={url}
-            className="transition-colors group-hover/exhibit:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
-          >
+          <a href={url} className="card-link transition-colors group-hover/exhibit:text-ember">
             {title}
           </a>
         </Heading>

@@ -23,7 +23,7 @@ export function ExhibitEntry({ exhibit }: { exhibit: Exhibit }) {
         <h3 className="mt-1.5 font-serif text-21 font-medium text-balance sm:text-28 lg:mt-3 lg:text-40">
           <a
             href={url}
-            className="transition-colors group-hover/exhibit:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ember"
+            className="card-link transition-colors group-hover/exhibit:text-ember focus-visible:after:-outline-offset-2"
           >
             {title}
           </a>

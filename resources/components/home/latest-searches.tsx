@@ -61,10 +61,7 @@ function Collection({ collection: { text, url, artworks } }: { collection: Keywo
         ))}
       </div>
       <h3 className="mt-4 font-serif text-28 font-medium wrap-anywhere first-letter:uppercase">
-        <a
-          href={url}
-          className="transition-colors after:absolute after:inset-0 group-hover/search:text-ember focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
-        >
+        <a href={url} className="card-link transition-colors group-hover/search:text-ember">
           {text}
         </a>
       </h3>

@@ -49,7 +49,7 @@ function NewArtist({ artist }: { artist: ArtistCard }) {
           <h3 className="font-serif text-28 font-medium">
             <a
               href={url}
-              className="transition-colors group-hover/artist:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ember"
+              className="card-link transition-colors group-hover/artist:text-ember focus-visible:after:-outline-offset-2"
             >
               {name}
             </a>

@@ -41,7 +41,7 @@ function TrendingArtist({ artist, rank }: { artist: ArtistCard; rank: number }) 
       <h3 className="mt-4 font-serif text-21 font-medium text-balance">
         <a
           href={url}
-          className="transition-colors group-hover/artist:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ember"
+          className="card-link transition-colors group-hover/artist:text-ember focus-visible:after:-outline-offset-2"
         >
           {name}
         </a>

@@ -16,7 +16,7 @@ export function ArtistStrip({ artists: { count, items, url } }: { artists: Searc
               <h2 className="font-serif text-21 font-medium">
                 <a
                   href={artist.url}
-                  className="transition-colors group-hover/artist:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ember"
+                  className="card-link transition-colors group-hover/artist:text-ember focus-visible:after:-outline-offset-2"
                 >
                   {artist.name}
                 </a>

@@ -44,10 +44,7 @@ function FoundArtist({ artist }: { artist: SearchTabs['artists']['items'][number
         )}
       </div>
       <h2 className="mt-4 font-serif text-21 font-medium lg:text-28">
-        <a
-          href={url}
-          className="transition-colors group-hover/artist:text-ember after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ember"
-        >
+        <a href={url} className="card-link transition-colors group-hover/artist:text-ember">
           {name}
         </a>
       </h2>
