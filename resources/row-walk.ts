@@ -1,4 +1,4 @@
-export const glideMs = 250;
+const glideMs = 250;
 
 export interface Place {
   /** The item at the row's start, from 0. */

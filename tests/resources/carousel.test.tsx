@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Carousel } from '../../resources/components/ui/carousel.tsx';
-import { glideMs } from '../../resources/row-walk.ts';
 
 const itemPx = 300;
+const glideMs = 250;
 let wantsStillness = false;
 
 beforeEach(() => {

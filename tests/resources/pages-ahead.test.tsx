@@ -98,6 +98,8 @@ it('gives way to the page that is pointed at next', async () => {
   fetchAhead(url);
   fetchAhead(`${url}-2`);
   expect(asked[0]?.signal?.aborted).toBe(true);
+  // The first has been told by then that it is not wanted any more.
+  await vi.advanceTimersByTimeAsync(0);
   asked[1]?.answer('the second');
   expect(await request({ url: `${url}-2` })).toMatchObject({ data: 'the second' });
   expect(asked).toHaveLength(2);
