@@ -14,6 +14,8 @@ const { subscribe, tell } = listeners();
 export { subscribe };
 
 let isFollowed = false;
+/** The last look at the cart, while its answer is awaited: that of an earlier one is not heard. */
+let look: symbol | null = null;
 
 /** How an artwork stands for this browser now; `given` is how the page that shows it was made. */
 export function cartStatusNow(slug: string, given: CartStatus): CartStatus {
@@ -25,23 +27,36 @@ export function cartStatusNow(slug: string, given: CartStatus): CartStatus {
 /** Asks what this browser's cart holds; the answer brings the token for every change as well. */
 export async function loadCart(): Promise<void> {
   follow();
-  const { data } = (await call<CartAnswer>('get', '/web/api/cart')).body;
-  put(data.slugs);
+  const own = Symbol();
+  look = own;
+  try {
+    const { data } = (await call<CartAnswer>('get', '/web/api/cart')).body;
+    if (look === own) put(data.slugs);
+  } finally {
+    if (look === own) look = null;
+  }
 }
 
 export function noteAdded(slug: string): void {
   put([...(inCart ?? []), slug]);
+  lookAgain();
 }
 
 export function noteRemoved(slug: string): void {
   noted.set(slug, 'available');
   put([...(inCart ?? [])].filter((other) => other !== slug));
+  lookAgain();
 }
 
 /** Another was faster. */
 export function noteTaken(slug: string): void {
   noted.set(slug, 'reserved');
   tell();
+}
+
+/** What was asked before a change may not know of it. */
+function lookAgain(): void {
+  if (look) loadCart().catch(() => undefined);
 }
 
 function put(slugs: string[]): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alertVisitor } from '../../resources/alert.ts';
 import { call } from '../../resources/calls.ts';
-import { cartStatusNow } from '../../resources/cart.ts';
+import { cartStatusNow, loadCart, noteRemoved } from '../../resources/cart.ts';
 import { addToCart } from '../../resources/cart-adding.ts';
 import { countOf } from '../../resources/counters.ts';
 import { notify } from '../../resources/notifications.ts';
@@ -68,6 +68,33 @@ it('SHELL-07 counts once what the server had reserved without an answer, also wh
   expect(await addToCart('late')).toBe(true);
   expect(countOf('cart')).toBe(1);
   expect(notify).toHaveBeenCalledTimes(1);
+});
+
+it('SHELL-07 goes on counting what is added or removed while an older look at the cart is on its way', async () => {
+  await loadCart();
+  const looks: (() => void)[] = [];
+  const answer = vi.mocked(call).getMockImplementation();
+  vi.mocked(call).mockImplementation(async (...asked) => {
+    const seen = await answer?.(...asked);
+    if (asked[1] === '/web/api/cart') await new Promise<void>((resolve) => looks.push(resolve));
+    return seen as never;
+  });
+  const answerAll = async () => {
+    await pass(0);
+    // The later ones first.
+    for (const each of looks.splice(0).reverse()) each();
+    await pass(0);
+  };
+  void loadCart();
+  await addToCart('dawn');
+  await answerAll();
+  expect([countOf('cart'), cartStatusNow('dawn', 'available')]).toEqual([1, 'in-cart']);
+  void loadCart();
+  await pass(0);
+  reserved = [];
+  noteRemoved('dawn');
+  await answerAll();
+  expect([countOf('cart'), cartStatusNow('dawn', 'in-cart')]).toEqual([0, 'available']);
 });
 
 it('ART-10 waits for the adds of other tabs, and not for ever', async () => {
