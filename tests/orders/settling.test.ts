@@ -298,6 +298,17 @@ onEachEngine('settling a payment', (engine) => {
     expect(await refundCauses(order)).toEqual(['other-amount']);
   });
 
+  it('PAY-11 as much of another currency buys nothing and goes back', async () => {
+    const order = await ordered();
+    till.pay(order.reference);
+    const dollars = { ...till.pages.get(order.reference)?.state, currency: 'USD' };
+    await postNotice(visitor, { eventId: `dollars-${order.id}`, reference: order.reference, outcome: dollars });
+    expect(await stateOf(order)).toBe('refund-due');
+    expect(await holder(order.work)).toMatchObject({ state: 'reserved', order_id: null });
+    expect(await refundCauses(order)).toEqual(['other-amount']);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
   it('PAY-11 a second payment of an order that is paid goes back, and the mail says that the order stands', async () => {
     const order = await ordered();
     till.pay(order.reference);
