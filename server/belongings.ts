@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { joinCarts } from './cart/records.ts';
-import { handOverSessions } from './http/session-store.ts';
+import { handOverSessions } from './http/session-handover.ts';
 
 interface Belongings {
   table: string;

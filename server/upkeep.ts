@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { announceNewWorks } from './follows/announce-records.ts';
 import { unfollowSigner } from './follows/unfollow-controller.ts';
 import { sweepRateLimits } from './http/rate-limit-store.ts';
-import { SessionStore } from './http/session-store.ts';
+import { sweepSessions } from './http/session-sweep.ts';
 import { sweepGivenUp } from './mail/records.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { sweepSubscriptions } from './newsletter/records.ts';
@@ -59,7 +59,6 @@ function firstOf(every: number, position: number): number {
 
 function jobsOf(context: Context): Job[] {
   const { settings, database, now } = context;
-  const sessions = new SessionStore(database, now);
   const sign = unfollowSigner({ settings });
   return [
     {
@@ -86,7 +85,7 @@ function jobsOf(context: Context): Job[] {
       every: 5 * MINUTE,
       failed: 'popularity could not be refreshed',
     },
-    { does: () => sessions.sweep(), every: HOUR, failed: 'ended sessions could not be swept' },
+    { does: () => sweepSessions(database, now()), every: HOUR, failed: 'ended sessions could not be swept' },
     { does: () => sweepRateLimits(database, now()), every: HOUR, failed: 'limits that are over could not be swept' },
     { does: () => sweepViews(database, now()), every: HOUR, failed: 'old views could not be swept' },
     { does: () => sweepShares(database, now()), every: HOUR, failed: 'old shares could not be swept' },

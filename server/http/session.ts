@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express';
 import session from 'express-session';
 import type { Knex } from 'knex';
 import { SESSION_COOKIE } from './session-cookie.ts';
-import { LONGEST, SessionStore } from './session-store.ts';
+import { LONGEST } from './session-lifetime.ts';
+import { SessionStore } from './session-store.ts';
 
 /**
  * Sessions for those who did something: a request without the cookie never touches the table, and a visitor who leaves

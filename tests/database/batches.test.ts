@@ -5,7 +5,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
 import { sweepCarts } from '../../server/cart/records.ts';
 import { sweepRateLimits } from '../../server/http/rate-limit-store.ts';
-import { SessionStore } from '../../server/http/session-store.ts';
+import { sweepSessions } from '../../server/http/session-sweep.ts';
 import { sweepShares } from '../../server/shares/records.ts';
 import { sweepViews } from '../../server/views/records.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -45,7 +45,7 @@ onEachEngine('rows that are swept', (engine) => {
   }
 
   describe('are taken a few at a time:', () => {
-    const sessions = () => new SessionStore(database, () => 100 * day).sweep();
+    const sessions = () => sweepSessions(database, 100 * day);
     const views = () => sweepViews(database, 100 * day);
     const shares = () => sweepShares(database, 100 * day);
 

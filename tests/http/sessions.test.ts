@@ -9,7 +9,7 @@ import { accessLog, openLog } from '../../server/http/log.ts';
 import { publicAddress } from '../../server/http/public-address.ts';
 import { requestId } from '../../server/http/request-id.ts';
 import { sessions } from '../../server/http/session.ts';
-import { SessionStore } from '../../server/http/session-store.ts';
+import { sweepSessions } from '../../server/http/session-sweep.ts';
 import { loadSettings } from '../../server/settings.ts';
 import { Clock, cookiesOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -26,7 +26,6 @@ const log = openLog('silent');
 interface Opened {
   app: Express;
   clock: Clock;
-  store: SessionStore;
   /** `/visit-slowly` has been asked for, and answers when it may. */
   slow: Record<'arrived' | 'released', PromiseWithResolvers<void>>;
 }
@@ -34,7 +33,6 @@ interface Opened {
 /** An app where `/look` reads the session, `/visit` counts in it, `/renew` and `/end` do as they say. */
 function openSessions(database: Knex, { secrets = ['secret'], publicUrl = null as string | null } = {}): Opened {
   const clock = new Clock(Date.UTC(2026, 10, 21));
-  const store = new SessionStore(database, () => clock.now);
   const slow = { arrived: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
   const app = express();
   app.set('trust proxy', 'loopback');
@@ -63,7 +61,7 @@ function openSessions(database: Knex, { secrets = ['secret'], publicUrl = null a
     req.session.destroy((error) => (error ? next(error) : res.json({})));
   });
   app.use(answerError);
-  return { app, clock, store, slow };
+  return { app, clock, slow };
 }
 
 async function begin(app: Express): Promise<string> {
@@ -178,12 +176,12 @@ onEachEngine('sessions', (engine) => {
 
   it('sweeping takes away what has ended and nothing else', async () => {
     const database = await engine.open();
-    const { app, clock, store } = openSessions(database);
+    const { app, clock } = openSessions(database);
     await begin(app);
     clock.advance(10 * day);
     const cookie = await begin(app);
     clock.advance(5 * day);
-    await store.sweep();
+    await sweepSessions(database, clock.now);
     expect(await database('sessions').select()).toHaveLength(1);
     expect(await look(app, cookie)).toBe(1);
   });
