@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
 import type { Account, Identity, Provider } from './contract.ts';
-import { findAccount, type HandOver, lacksEmail, proveEmail } from './records.ts';
+import { type HandOver, lacksEmail, lockKnown, proveEmail } from './records.ts';
 
 const DAY = 86_400_000;
 /** Milliseconds in which a link in a mail can be followed. */
@@ -75,7 +75,7 @@ export async function confirmEmail(
       .where('expires_at', '>', now)
       .forUpdate()
       .first('provider', 'subject', 'email');
-    const account = row && (await findAccount(transaction, row));
+    const account = row && (await lockKnown(transaction, row));
     if (!account) return 'unknown';
     await proveEmail(transaction, account, { email: row.email, now, handOver });
     await transaction('email_confirmations').where({ provider: row.provider, subject: row.subject }).delete();

@@ -13,7 +13,7 @@ export async function accountOf(
   identity: Identity,
   { now, handOver }: { now: number; handOver: HandOver },
 ): Promise<Account> {
-  const account = (await findAccount(transaction, identity)) ?? (await openAccount(transaction, identity, now));
+  const account = (await lockKnown(transaction, identity)) ?? (await openAccount(transaction, identity, now));
   const { email, isEmailVerified } = identity;
   return email && isEmailVerified ? proveEmail(transaction, account, { email, now, handOver }) : account;
 }
@@ -23,7 +23,7 @@ export async function lacksEmail(database: Knex, { id }: Account): Promise<boole
   return (await database('accounts').where({ id }).whereNull('email_verified_at').first('id')) !== undefined;
 }
 
-export async function findAccount(
+async function findAccount(
   database: Knex,
   { provider, subject }: Pick<Identity, 'provider' | 'subject'>,
 ): Promise<Account | null> {
@@ -32,6 +32,16 @@ export async function findAccount(
     .where({ provider, subject })
     .first('accounts.id', 'accounts.firstname');
   return row ?? null;
+}
+
+/** Nobody writes for the account, or joins it with another, until the transaction ends; where it has just been joined, for that other. */
+export async function lockKnown(
+  transaction: Knex.Transaction,
+  identity: Pick<Identity, 'provider' | 'subject'>,
+): Promise<Account | null> {
+  const known = await findAccount(transaction, identity);
+  if (!known || (await transaction('accounts').where('id', known.id).forUpdate().first('id'))) return known;
+  return lockKnown(transaction, identity);
 }
 
 /** The e-mail is this collector's. Who has it already is the same person, and the two become one, unless this one has proven another. */
@@ -46,6 +56,7 @@ export async function proveEmail(
   const owner: Account = await transaction('accounts')
     .where({ email })
     .whereNotNull('email_verified_at')
+    .forUpdate()
     .first('id', 'firstname');
   await handOver(transaction, { from: account.id, into: owner, now });
   await transaction('identities').where('account_id', account.id).update({ account_id: owner.id });
@@ -66,7 +77,7 @@ async function openAccount(transaction: Knex.Transaction, identity: Identity, no
   if (taken.length > 0) return account;
   // The same person has signed in twice at once, and the other was faster.
   await transaction('accounts').where('id', account.id).delete();
-  return (await findAccount(transaction, identity)) ?? account;
+  return (await lockKnown(transaction, identity)) ?? account;
 }
 
 /** Within a savepoint, since on PostgreSQL a refusal would spoil the whole transaction. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { requireAccount } from '../account-lock.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
 import { findStanding, release, reserve } from '../reservations/records.ts';
 import { oneTries } from './contention.ts';
@@ -66,6 +67,7 @@ export async function removeFromCart(
       ? await write(database, (transaction) => release(transaction, { artworkId: artwork.id, cartId, now: now() }))
       : 'not-mine';
   if (outcome === 'released') return 'removed';
+  if (owner.accountId !== null) await requireAccount(database, owner.accountId);
   return (await findPublished(database, slug, now())) === null ? 'unknown' : 'not-there';
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { inBatches, rowsOf } from '../../database/batches.ts';
 import { frequentQuestion } from '../../database/frequent-question.ts';
+import { lockAccount } from '../account-lock.ts';
 import { moveReservations } from '../reservations/records.ts';
 import type { CartOwner } from './owner.ts';
 
@@ -18,6 +19,7 @@ export async function findCart(database: Knex, owner: CartOwner): Promise<number
 export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, now: number): Promise<number> {
   const { accountId, cartId } = owner;
   if (accountId !== null) {
+    await lockAccount(transaction, accountId);
     await transaction('carts').insert({ account_id: accountId, created_at: now }).onConflict('account_id').ignore();
   }
   const cart = accountId === null && cartId === null ? null : await cartsOf(transaction, owner).forUpdate().first('id');

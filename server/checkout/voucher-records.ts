@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { requireAccount } from '../account-lock.ts';
 import { findCart, lockCart } from '../cart/records.ts';
 import { applyToCart, type CartVoucher, removeFromCart } from '../vouchers/records.ts';
 
@@ -17,5 +18,6 @@ export async function applyVoucher(
 
 export async function withdrawVoucher(database: Knex, accountId: number): Promise<void> {
   const cartId = await findCart(database, { accountId, cartId: null });
-  if (cartId !== null) await write(database, (transaction) => removeFromCart(transaction, cartId));
+  const taken = cartId === null ? 0 : await write(database, (transaction) => removeFromCart(transaction, cartId));
+  if (taken === 0) await requireAccount(database, accountId);
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { lockAccount } from '../account-lock.ts';
 
 /** An artwork that a collector may choose. */
 export interface ChosenArtwork {
@@ -17,6 +18,7 @@ export function addFavorite(database: Knex, accountId: number, artworkId: number
   const pair = { account_id: accountId, artwork_id: artworkId };
   const interest = { ...pair, kind: 'favorite', happened_at: now };
   return write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
     await transaction('favorites')
       .insert({ ...pair, since: now })
       .onConflict()
@@ -27,7 +29,10 @@ export function addFavorite(database: Knex, accountId: number, artworkId: number
 
 export async function removeFavorite(database: Knex, accountId: number, artworkId: number): Promise<void> {
   const pair = { account_id: accountId, artwork_id: artworkId };
-  await write(database, (transaction) => transaction('favorites').where(pair).delete());
+  await write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await transaction('favorites').where(pair).delete();
+  });
 }
 
 /** Those of the artworks that the collector has chosen. */

@@ -89,7 +89,7 @@ export function unfollowCall({ database }: Context): RequestHandler<{ slug: stri
   return async (req, res) => {
     const artist = await findArtistBySlug(database, req.params.slug);
     if (!artist) throw new NotFound(unknown);
-    await unfollow(database, accountId(req), [artist.id]);
+    await unfollow(database, accountId(req), artist.id);
     res.json(presentUnfollowing(artist.name));
   };
 }

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { lockAccount } from '../account-lock.ts';
 import { shownArtists } from '../artists/shown-records.ts';
 import type { FollowStateRow } from './rows.ts';
+import type { Unfollowing } from './unfollow-link.ts';
 
 interface NamedArtist {
   id: number;
@@ -21,13 +23,26 @@ export async function findArtistBySlug(database: Knex, slug: string): Promise<Na
 /** Following once more changes nothing, not even since when. */
 export async function follow(database: Knex, accountId: number, artistId: number, now: number): Promise<void> {
   const row = { account_id: accountId, artist_id: artistId, since: now };
-  await write(database, (transaction) => transaction('follows').insert(row).onConflict().ignore());
+  await write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await transaction('follows').insert(row).onConflict().ignore();
+  });
 }
 
-export async function unfollow(database: Knex, accountId: number, artistIds: number[]): Promise<void> {
-  await write(database, (transaction) =>
-    transaction('follows').where('account_id', accountId).whereIn('artist_id', artistIds).delete(),
-  );
+export async function unfollow(database: Knex, accountId: number, artistId: number): Promise<void> {
+  await write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await endFollowing(transaction, accountId, [artistId]);
+  });
+}
+
+/** By a link in a mail, whoever reads it: an account that has gone follows nobody. */
+export async function unfollowByLink(database: Knex, { accountId, artistIds }: Unfollowing): Promise<void> {
+  await write(database, (transaction) => endFollowing(transaction, accountId, artistIds));
+}
+
+async function endFollowing(transaction: Knex.Transaction, accountId: number, artistIds: number[]): Promise<void> {
+  await transaction('follows').where('account_id', accountId).whereIn('artist_id', artistIds).delete();
 }
 
 /** Those of the artists that the collector follows, by name. */

@@ -7,7 +7,7 @@ import { readSigned, sign } from '../http/signed-text.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import type { UnfollowPage } from './contract.ts';
 import type { SignUnfollowing } from './new-works-mail.ts';
-import { findFollowed, unfollow } from './records.ts';
+import { findFollowed, unfollowByLink } from './records.ts';
 import { readUnfollowing, type Unfollowing, unfollowUrl, writeUnfollowing } from './unfollow-link.ts';
 import { presentUnfollowPage } from './unfollow-present.ts';
 
@@ -35,7 +35,7 @@ export function unfollowOneClick(context: Context): RequestHandler {
     const { asked } = whatIsAsked(req, context);
     if (!asked) return show(res, presentUnfollowPage('unknown', [], ''));
     const followed = await followedNames(context, asked);
-    await unfollow(context.database, asked.accountId, asked.artistIds);
+    await unfollowByLink(context.database, asked);
     await show(res, presentUnfollowPage('unfollowed', followed, ''));
   };
 }

@@ -55,6 +55,8 @@ export function toHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   const { code, status } = fieldsOf(thrown);
   if (code === 'EBADCSRFTOKEN') return new HttpError(419);
+  // Asked once more, it is done for the account that the session has by then, or refused like a visitor's.
+  if (thrown instanceof Error && thrown.name === 'AccountGone') return new HttpError(419);
   if (isOutOfReach(code, thrown)) return new HttpError(503, undefined, { headers: { 'Retry-After': '5' } });
   // A charset or an encoding that we do not read: to the one who sent it, as unreadable as any other.
   if (status === 415) return new HttpError(400);

@@ -50,10 +50,12 @@ export async function updateSession(
   sid: string,
   { session, now }: { session: Left; now: number },
 ): Promise<'updated' | 'ended'> {
-  const row = await rowOf(transaction, sid).forUpdate().first('created_at');
+  const row = await rowOf(transaction, sid).forUpdate().first('data', 'created_at');
   if (!row) return 'ended';
+  // Whose it is, is said by who signs in and by who joins two accounts, and may have been since it was read.
+  const { account }: SessionData = JSON.parse(row.data);
   const expires_at = endOf(row.created_at, now);
-  await rowOf(transaction, sid).update({ ...contentOf(session), expires_at });
+  await rowOf(transaction, sid).update({ ...contentOf({ ...session, account }), expires_at });
   return 'updated';
 }
 
@@ -82,7 +84,7 @@ export async function deleteSession(transaction: Knex.Transaction, sid: string):
   await rowOf(transaction, sid).delete();
 }
 
-export function contentOf(session: Left): Pick<SessionRow, 'data' | 'account_id'> {
+export function contentOf(session: Partial<SessionData>): Pick<SessionRow, 'data' | 'account_id'> {
   return { data: JSON.stringify(session), account_id: session.account?.id ?? null };
 }
 

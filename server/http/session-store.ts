@@ -25,7 +25,7 @@ type Done<Result> = (error?: unknown, result?: Result) => void;
 export class SessionStore extends Store {
   readonly #database: Knex;
   readonly #now: () => number;
-  /** Those that a browser came with: they are never made anew, or an answer under way would bring one back that has been ended. */
+  /** Those that a browser came with, or is given in the place of another: they are never made anew, or an answer under way would bring one back that has been ended. */
   readonly #found = new WeakSet<Left>();
   /** Those that have been written in a transaction, with what was written. */
   readonly #written = new WeakMap<Left, string>();
@@ -74,6 +74,7 @@ export class SessionStore extends Store {
     const now = this.#now();
     await endSessionRow(transaction, oldSid, now);
     await insertSession(transaction, session.id, { session, now });
+    this.#found.add(session);
     this.#written.set(session, leftIn(session));
   }
 

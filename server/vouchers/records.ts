@@ -85,8 +85,9 @@ export async function findApplied(database: Knex, cartId: number): Promise<CartV
   return { voucher, paymentType: payment_type, membership: member_id ? { member_name, member_id } : null };
 }
 
-export async function removeFromCart(transaction: Knex.Transaction, cartId: number): Promise<void> {
-  await transaction('cart_vouchers').where({ cart_id: cartId }).delete();
+/** How many it had. */
+export async function removeFromCart(transaction: Knex.Transaction, cartId: number): Promise<number> {
+  return transaction('cart_vouchers').where({ cart_id: cartId }).delete();
 }
 
 /**

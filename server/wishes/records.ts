@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { lockAccount, requireAccount } from '../account-lock.ts';
 import { enqueue } from '../mail/records.ts';
 import { findStanding } from '../reservations/records.ts';
 import type { Freed } from '../reservations/sweep-records.ts';
@@ -28,21 +29,26 @@ export async function wish(
 ): Promise<'wished' | 'free' | 'sold' | 'no-address'> {
   const holding = await findStanding(database, { artworkId, cartId: null, now: now() });
   if (holding === 'free' || holding === 'sold') return holding;
-  if (!(await addressOf(database, accountId))) return 'no-address';
-  await write(database, (transaction) =>
-    transaction('wishes')
+  if (!(await addressOf(database, accountId))) {
+    await requireAccount(database, accountId);
+    return 'no-address';
+  }
+  await write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await transaction('wishes')
       .insert({ artwork_id: artworkId, account_id: accountId, wished_at: now(), told_at: null })
       .onConflict(['artwork_id', 'account_id'])
       .merge()
-      .whereNotNull('wishes.told_at'),
-  );
+      .whereNotNull('wishes.told_at');
+  });
   return 'wished';
 }
 
 export async function withdraw(database: Knex, { accountId, artworkId }: Wishing): Promise<void> {
-  await write(database, (transaction) =>
-    transaction('wishes').where({ account_id: accountId, artwork_id: artworkId }).delete(),
-  );
+  await write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await transaction('wishes').where({ account_id: accountId, artwork_id: artworkId }).delete();
+  });
 }
 
 /** Tells of each artwork that has come free the one who wished first, in the transaction in which that was found. */

@@ -28,9 +28,9 @@ export class Visitor {
     return this.#send(request(this.app).post(path).set(this.#token()).send(body));
   }
 
-  async delete(path: string): Promise<Response> {
+  async delete(path: string, body?: object): Promise<Response> {
     await this.#begin();
-    return this.#send(request(this.app).delete(path).set(this.#token()));
+    return this.#send(request(this.app).delete(path).set(this.#token()).send(body));
   }
 
   async #begin(): Promise<void> {
