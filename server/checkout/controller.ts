@@ -14,6 +14,7 @@ import { readSite } from '../navigation/records.ts';
 import { closeEnded, endForAnother } from '../orders/asking-till.ts';
 import { openPaymentPage } from '../orders/opening-till.ts';
 import { findOrder } from '../orders/records.ts';
+import type { Replacing } from '../orders/replace-records.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payments/provider.ts';
 import { refusalMessage } from '../vouchers/present.ts';
 import { totalsOf } from '../vouchers/totals.ts';
@@ -74,32 +75,39 @@ export function checkoutCall(context: Context, allowance: Allowance): RequestHan
   };
 }
 
-/** Rounds in which an order that stands in the way is ended first. */
-const MOST_ROUNDS = 3;
+/** How often an order that stands in the way is ended first. */
+const MOST_ENDED = 2;
 
 async function submit(context: Context, provider: PaymentProvider, req: Request, origin: string): Promise<string> {
-  let ended: number | null = null;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  const by = crypto.randomUUID();
+  let ended: Replacing | null = null;
+  for (let round = 0; round <= MOST_ENDED; round++) {
     const placed = await place(context, provider, req, ended);
     if (placed.outcome === 'placed') return pay(context, placed, req, origin);
     if (placed.outcome !== 'replaces') throw await refused(context, placed, req);
-    const paid = await endOther(context, placed.orderId);
+    // What another tab has just placed stays, where nothing would be placed instead.
+    if (round === MOST_ENDED) break;
+    ended = { orderId: placed.orderId, by };
+    const paid = await endOther(context, ended);
     if (paid) return paid;
-    ended = placed.orderId;
   }
-  if (ended !== null) await closeEnded(context, ended);
   throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
 }
 
 /** Places the order; where it is refused, what was ended for it is closed, since its page is over. */
-async function place(context: Context, provider: PaymentProvider, req: Request, ended: number | null): Promise<Placed> {
+async function place(
+  context: Context,
+  provider: PaymentProvider,
+  req: Request,
+  ended: Replacing | null,
+): Promise<Placed> {
   try {
     const placed = await placeOrder(context.database, {
       accountId: accountId(req),
       submission: await readSubmission(context, provider, req),
       submitted: req.session.checkout?.slugs ?? [],
       provider: provider.name,
-      ended,
+      ended: ended?.orderId ?? null,
       length: context.settings.paymentSeconds * 1000,
       now: context.now,
     });
@@ -158,14 +166,14 @@ function unavailable(message: string): HttpError {
 }
 
 /** Ends the page of an order that awaits its payment, for one that takes its place; where it has been paid after all, its page. */
-async function endOther(context: Context, orderId: number): Promise<string | null> {
-  const says = await endForAnother(context, orderId).catch((error) => {
+async function endOther(context: Context, replacing: Replacing): Promise<string | null> {
+  const says = await endForAnother(context, replacing).catch((error) => {
     context.log.warn({ err: error }, 'a payment page could not be ended');
     throw error instanceof ProviderUnavailable ? unavailable(PROVIDER_AWAY) : error;
   });
   if (says.state === 'open') throw new HttpError(409, STILL_COMING);
   if (says.state === 'ended') return null;
-  const order = await findOrder(context.database, orderId);
+  const order = await findOrder(context.database, replacing.orderId);
   return order && `/orders/${order.number}`;
 }
 

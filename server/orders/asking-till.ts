@@ -2,7 +2,7 @@ import { writeDurably } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
 import type { PaymentState } from '../payments/contract.ts';
 import { findPayment } from './records.ts';
-import { beginReplacing, giveUpReplacing } from './replace-records.ts';
+import { beginReplacing, giveUpReplacing, type Replacing } from './replace-records.ts';
 import type { Because } from './rows.ts';
 import { settle } from './settle-records.ts';
 
@@ -23,28 +23,28 @@ export async function closeAtProvider(needs: Needs, orderId: number, because: Be
  * other, also by a notice that comes meanwhile: closed before, its artworks would be anybody's in between. Throws when the provider
  * is out of reach.
  */
-export async function endForAnother(needs: Needs, orderId: number): Promise<PaymentState> {
+export async function endForAnother(needs: Needs, replacing: Replacing): Promise<PaymentState> {
   const { database, now } = needs;
-  await writeDurably(database, (transaction) => beginReplacing(transaction, orderId, now()));
-  const says = await hear(needs, orderId, 'end');
+  await writeDurably(database, (transaction) => beginReplacing(transaction, replacing, now()));
+  const says = await hear(needs, replacing.orderId, 'end');
   // Nothing takes its place then: what ends it later closes it at once.
-  if (says.state !== 'ended') await tellUnreplaced(needs, orderId, says);
+  if (says.state !== 'ended') await tellUnreplaced(needs, replacing, says);
   return says;
 }
 
-/** What was ended for another order that has not come about. */
-export async function closeEnded(needs: Pick<Needs, 'database' | 'now'>, orderId: number): Promise<void> {
-  await tellUnreplaced(needs, orderId, { state: 'ended' });
+/** What was ended for another order that has not come about; not yet, where somebody else is about to place one. */
+export async function closeEnded(needs: Pick<Needs, 'database' | 'now'>, replacing: Replacing): Promise<void> {
+  await tellUnreplaced(needs, replacing, { state: 'ended' });
 }
 
 async function tellUnreplaced(
   { database, now }: Pick<Needs, 'database' | 'now'>,
-  orderId: number,
+  replacing: Replacing,
   says: PaymentState,
 ): Promise<void> {
   await writeDurably(database, async (transaction) => {
-    await giveUpReplacing(transaction, orderId);
-    await settle(transaction, { orderId, says, eventId: null, because: 'provider', now: now() });
+    await giveUpReplacing(transaction, replacing);
+    await settle(transaction, { orderId: replacing.orderId, says, eventId: null, because: 'provider', now: now() });
   });
 }
 

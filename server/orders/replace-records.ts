@@ -6,21 +6,37 @@ import { noteClosed } from './payment-records.ts';
 import { advance, findPayment, lockOrder } from './records.ts';
 import type { OrderRow } from './rows.ts';
 
+export interface Replacing {
+  /** The order whose place is to be taken. */
+  orderId: number;
+  /** Names the request that wants to: of several tabs none may speak for another. */
+  by: string;
+}
+
 /**
  * Another order is about to take the place of this one, whose page is ended for that: until it has, or has taken too long, this
  * one keeps its artworks, whoever else says that its page is over.
  */
-export async function beginReplacing(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
-  if ((await lockOrder(transaction, orderId))?.state !== 'awaiting-payment') return;
+export async function beginReplacing(
+  transaction: Knex.Transaction,
+  { orderId, by }: Replacing,
+  now: number,
+): Promise<void> {
+  const order = await lockOrder(transaction, orderId);
+  if (order?.state !== 'awaiting-payment') return;
+  const payment = await findPayment(transaction, orderId);
+  const isAlone = payment?.replacing_by === by || !(await isBeingReplaced(transaction, order, now));
   await transaction('payments')
     .where({ order_id: orderId })
-    .update({ replacing_until: now + LEASE });
+    .update({ replacing_until: now + LEASE, replacing_by: isAlone ? by : null });
 }
 
-/** No other one takes its place. */
-export async function giveUpReplacing(transaction: Knex.Transaction, orderId: number): Promise<void> {
+/** Theirs does not take its place. Where several were to, those of the others still may, until the time that they have is over. */
+export async function giveUpReplacing(transaction: Knex.Transaction, { orderId, by }: Replacing): Promise<void> {
   await lockOrder(transaction, orderId);
-  await transaction('payments').where({ order_id: orderId }).update({ replacing_until: null });
+  await transaction('payments')
+    .where({ order_id: orderId, replacing_by: by })
+    .update({ replacing_until: null, replacing_by: null });
 }
 
 /** Never beyond the deadline, from which on nothing can be taken over. */

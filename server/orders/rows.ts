@@ -66,6 +66,8 @@ export interface PaymentRow {
   opening_until: number | null;
   /** Until then whoever ends the page for another order has the time to place it. */
   replacing_until: number | null;
+  /** Who that is; null for several at once. */
+  replacing_by: string | null;
   ask_at: number | null;
   /** Looks that the provider answered: once the order is closed, those since then. */
   asks: number;

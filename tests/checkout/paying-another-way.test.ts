@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { DatabaseBusy } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
@@ -124,7 +124,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
   it('PAY-11 what was ended for an order that nobody places then is free soon after', async () => {
     const [first] = await orders();
     const worker = openPaymentWorker(shop.context);
-    await endForAnother(shop.context, first.id);
+    await endForAnother(shop.context, { orderId: first.id, by: 'a tab' });
     await worker.lookOnce();
     expect((await orders())[0].state).toBe('awaiting-payment');
     shop.clock.advance(MINUTE);
@@ -136,7 +136,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
 
   it('PAY-11 no order that is to take its place holds anything beyond the deadline', async () => {
     shop.clock.advance(15 * MINUTE - 1);
-    await endForAnother(shop.context, (await orders())[0].id);
+    await endForAnother(shop.context, { orderId: (await orders())[0].id, by: 'a tab' });
     shop.clock.advance(1);
     await openPaymentWorker(shop.context).lookOnce();
     expect((await orders())[0].state).toBe('expired');
@@ -192,6 +192,125 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     await database('closed_pickup_days').delete();
     expect((await orders()).map(({ state }) => state)).toEqual(['cancelled']);
     expect(await findBreaches(database)).toEqual([]);
+  });
+
+  describe('in two tabs at once', () => {
+    const gcash = { ...delivered, payment_method: 'gcash' };
+    /** A day on which nothing can be picked up by the time that the page before it has ended. */
+    const wrongByThen = { ...pickedUp, payment_method: 'gcash' };
+    const closeDay = () => database('closed_pickup_days').insert({ day: '2026-11-25' });
+    let end: Till['end'];
+
+    beforeEach(async () => {
+      await database('closed_pickup_days').delete();
+      end = till.end.bind(till);
+    });
+
+    /** Does this while the first page is being ended, and leaves the next ones alone. */
+    function meanwhile(happens: () => Promise<unknown>): void {
+      till.end = async (reference) => {
+        till.end = end;
+        const outcome = await end(reference);
+        await happens();
+        return outcome;
+      };
+    }
+
+    async function expectOneReplaced(): Promise<void> {
+      const [first, second, ...others] = await orders();
+      expect(others).toEqual([]);
+      expect([first.state, second.state]).toEqual(['cancelled', 'awaiting-payment']);
+      expect(await holder()).toEqual({ state: 'held', order_id: second.id });
+      expect(await somebodyElseGets()).toBe(409);
+      expect(await findBreaches(database)).toEqual([]);
+    }
+
+    it('PAY-11 who is refused after the other has begun does not close the order for them', async () => {
+      const statuses: number[] = [];
+      meanwhile(async () => {
+        meanwhile(closeDay);
+        statuses.push((await visitor.post('/checkout', wrongByThen)).status, await somebodyElseGets());
+      });
+      expect((await visitor.post('/checkout', gcash)).status).toBe(200);
+      expect(statuses).toEqual([422, 409]);
+      await expectOneReplaced();
+    });
+
+    it('PAY-11 who is refused before the other has gone on does not, either', async () => {
+      const [ending, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let placing: ReturnType<Visitor['post']> | undefined;
+      meanwhile(async () => {
+        meanwhile(async () => {
+          ending.resolve();
+          await released.promise;
+        });
+        placing = visitor.post('/checkout', gcash);
+        await ending.promise;
+        await closeDay();
+      });
+      expect((await visitor.post('/checkout', wrongByThen)).status).toBe(422);
+      expect(await somebodyElseGets()).toBe(409);
+      released.resolve();
+      expect((await placing)?.status).toBe(200);
+      await expectOneReplaced();
+    });
+
+    it('PAY-11 what neither of them has replaced is free soon after', async () => {
+      meanwhile(async () => {
+        meanwhile(closeDay);
+        await visitor.post('/checkout', wrongByThen);
+      });
+      expect((await visitor.post('/checkout', wrongByThen)).status).toBe(422);
+      expect((await orders()).map(({ state }) => state)).toEqual(['awaiting-payment']);
+      shop.clock.advance(MINUTE);
+      await openPaymentWorker(shop.context).lookOnce();
+      expect((await orders()).map(({ state }) => state)).toEqual(['cancelled']);
+      expect(await somebodyElseGets()).toBe(200);
+      expect(await findBreaches(database)).toEqual([]);
+    });
+
+    it('PAY-11 who always comes second is told so, and ends nothing that nothing replaces', async () => {
+      let others = 0;
+      const overtaken: Till['end'] = async (reference) => {
+        till.end = end;
+        const outcome = await end(reference);
+        const another = await visitor.post('/checkout', { ...gcash, notes: `The other tab, ${++others}` });
+        expect(another.status).toBe(200);
+        till.end = overtaken;
+        return outcome;
+      };
+      till.end = overtaken;
+      const answer = await visitor.post('/checkout', { ...gcash, notes: 'This tab' });
+      till.end = end;
+      expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('checked out elsewhere')]);
+      const last = (await orders()).at(-1);
+      expect((await orders()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'awaiting-payment']);
+      expect(await holder()).toEqual({ state: 'held', order_id: last.id });
+      expect(await somebodyElseGets()).toBe(409);
+      expect(till.pages.get(`page-${last.id}`)?.state).toEqual({ state: 'open' });
+      till.pay(`page-${last.id}`);
+      await visitor.get(`/checkout/return/${last.number}`);
+      expect((await orders()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'paid']);
+      expect(await findBreaches(database)).toEqual([]);
+    });
+
+    it('PAY-11 who pays a page that the other has ended gets the money back', async () => {
+      meanwhile(async () => {
+        meanwhile(async () => {});
+        expect((await visitor.post('/checkout', gcash)).status).toBe(200);
+      });
+      expect((await visitor.post('/checkout', { ...gcash, notes: 'The first tab' })).status).toBe(200);
+      const ids = (await orders()).map(({ id }) => id);
+      for (const id of ids) {
+        const reference = `page-${id}`;
+        if (till.pages.has(reference))
+          await postNotice(visitor, { eventId: reference, reference, outcome: till.pay(reference) });
+      }
+      await openPaymentWorker(shop.context).lookOnce();
+      const states = (await orders()).map(({ state }) => state);
+      expect(states.filter((state) => state === 'paid')).toHaveLength(1);
+      expect(await findBreaches(database)).toEqual([]);
+    });
   });
 
   it('PAY-11 from the deadline on the artworks are anybody’s', async () => {

@@ -13,6 +13,7 @@ import { findBreaches } from '../../server/invariants.ts';
 import { askProvider, closeAtProvider, closeEnded, endForAnother } from '../../server/orders/asking-till.ts';
 import { receiveNotice } from '../../server/orders/notice-till.ts';
 import { openPaymentPage } from '../../server/orders/opening-till.ts';
+import type { Replacing } from '../../server/orders/replace-records.ts';
 import { openPaymentWorker } from '../../server/orders/worker.ts';
 import { Till } from '../checkout/till.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
@@ -125,26 +126,27 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
         // What fails is tried again by somebody, or by nobody.
         const maybe = (work: Promise<unknown>) => work.catch(() => {});
 
-        async function submit(n: number, note: string, ended: number | null = null): Promise<void> {
+        async function submit(n: number, note: string, ended: Replacing | null = null): Promise<void> {
           const placed = await placeOrder(database, {
             accountId: accounts[n] ?? 0,
             submission: submission(note),
             submitted: [],
             provider: till.name,
-            ended,
+            ended: ended?.orderId ?? null,
             length: 30 * MINUTE,
             now,
           });
           if (ended !== null && placed.outcome !== 'placed') await closeEnded(needs(), ended);
           if (placed.outcome === 'placed') await openPaymentPage(needs(), placed.orderId, 'https://gallery.example');
           if (placed.outcome !== 'replaces' || ended !== null) return;
-          const says = await endForAnother(needs(), placed.orderId).catch(() => null);
+          const replacing = { orderId: placed.orderId, by: crypto.randomUUID() };
+          const says = await endForAnother(needs(), replacing).catch(() => null);
           // Its provider tells so by itself, and a moment is all that another buyer needs.
           const reference = `page-${placed.orderId}`;
           const notice = { eventId: `${reference}-over`, reference, outcome: till.pages.get(reference)?.state };
           await send(Buffer.from(JSON.stringify(notice)));
           // Some browsers are gone by then.
-          if (says?.state === 'ended' && note === 'a') await submit(n, note, placed.orderId);
+          if (says?.state === 'ended' && note === 'a') await submit(n, note, replacing);
         }
 
         for (const each of [...beginning, ...steps]) {
