@@ -113,3 +113,17 @@ it('ART-10 waits for the adds of other tabs, and not for ever', async () => {
   expect(await adding).toBe(true);
   expect(reserved).toEqual(['slept']);
 });
+
+it('ART-10 tells the data layer what has to be paid: the lower price where there are two', async () => {
+  window.dataLayer = [];
+  for (const discounted_price of [null, 10_000]) {
+    const data = { id: 7, title: 'Dawn', original_price: 12_500, discounted_price };
+    vi.mocked(call).mockResolvedValueOnce({ status: 200, body: { data } } as never);
+    await addToCart('discounted');
+  }
+  const event = { event: 'add-to-cart', id: 7, title: 'Dawn' };
+  expect(window.dataLayer).toEqual([
+    { ...event, price: 12_500 },
+    { ...event, price: 10_000 },
+  ]);
+});

@@ -168,6 +168,17 @@ onEachEngine('announcing new works', (engine) => {
     expect(await told()).toEqual([['ana@example.com', ['Kept']]]);
   });
 
+  it('FOLLOW-05 tells nobody of a work that was there when they began to follow', async () => {
+    await follow(database, ana, artists.luz, now);
+    await publish('Dawn');
+    await announce();
+    wait(1);
+    await follow(database, await collector('later@example.com'), artists.luz, now);
+    wait(quiet);
+    await announce();
+    expect(await told()).toEqual([['ana@example.com', ['Dawn']]]);
+  });
+
   it('FOLLOW-05 writes to proven addresses only, and to nobody who has unfollowed meanwhile', async () => {
     const unproven = await collector('somebody@example.com', false);
     const without = await collector(null);

@@ -204,6 +204,22 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findBreaches(database)).toEqual([]);
   });
 
+  it('PAY-11 paid after closing by an order with a voucher: that is used again', async () => {
+    const { id, code } = await createVoucher(database);
+    await fillCart(database, visitor);
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    await visitor.post('/checkout', delivered);
+    const order = await database('orders').where({ account_id: accountId }).first();
+    shop.clock.advance(DEADLINE * 4);
+    await worker.lookOnce();
+    const used = async () => (await database('vouchers').where({ id }).first('used')).used;
+    expect([await stateOf(order), await used()]).toEqual(['expired', 0]);
+    till.pay(`page-${order.id}`);
+    await tell(`page-${order.id}`, `late-with-voucher-${order.id}`);
+    expect([await stateOf(order), await used()]).toEqual(['paid', 1]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
   async function paidTooLate() {
     const order = await ordered();
     shop.clock.advance(DEADLINE * 4);

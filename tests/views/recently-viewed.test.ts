@@ -125,6 +125,14 @@ onEachEngine('recently viewed', (engine) => {
     expect(await counted()).toEqual([ids.dawn]);
   });
 
+  it('ART-07 leaves out what has been taken down since', async () => {
+    const { id } = await createArtwork(database, { slug: 'taken-down' });
+    await look(id);
+    expect(await look('dawn')).toEqual(['taken-down']);
+    await database('artworks').where({ id }).update({ published_at: null });
+    expect(await look('dawn')).toEqual([]);
+  });
+
   it.each(['', 'x', '-1', '0', '1e3', '99999999999999999999', "1' or 1=1"])(
     'takes artworkId=%s for none',
     async (id) => {
