@@ -90,7 +90,8 @@ it('ART-07 HOME-14 shows what this browser looked at before, hidden while that i
   }
   await page.getByRole('heading', { name: 'RECENTLY VIEWED ARTWORKS' }).waitFor({ state: 'attached' });
   expect(await viewed.getByRole('heading', { level: 3 }).allTextContents()).toEqual([second.title, first.title]);
-  expect(await viewed.locator('img').first().getAttribute('loading')).toBe('eager');
+  const loading = viewed.locator('img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading));
+  expect(await loading).toEqual(['eager', 'eager']);
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -114,6 +114,8 @@ describe('breadcrumbs', () => {
         .evaluateAll((all) => all.map((each) => each.getAttribute('content')));
       expect(positions, path).toEqual(positions.map((_, index) => String(index + 1)));
       expect(positions.length, path).toBeGreaterThan(1);
+      const named = items.locator('a[itemprop="item"] [itemprop="name"]').filter({ hasText: /./ });
+      expect(await named.count(), path).toBe(positions.length);
       expect(await items.first().getByRole('link').getAttribute('href'), path).toBe('/');
       expect(await trail.locator('[aria-current="page"]').count(), path).toBe(1);
       expect(await items.last().locator('[aria-current="page"]').count(), path).toBe(1);

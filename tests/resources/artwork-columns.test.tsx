@@ -62,3 +62,15 @@ it('HOME-14 a picture has its size, its variants in three formats and a placehol
   const placeholder = image.closest('li')?.querySelector('svg image');
   expect(placeholder?.getAttribute('href')).toBe('data:,');
 });
+
+it('ART-02 a card links to the artist who is shown, and only names one who is not', () => {
+  const hidden = { name: 'Pio Reyes', slug: 'pio-reyes', url: '/artists/pio-reyes', is_shown_on_website: false };
+  render(<ArtworkColumns artworks={[work(1), { ...work(2), artist: hidden }]} sizes="50vw" />);
+  const [first, second] = screen.getAllByRole('article');
+  expect(screen.getByRole('link', { name: 'Ana Cruz' }).getAttribute('href')).toBe('/artists/ana-cruz');
+  expect(screen.queryByRole('link', { name: 'Pio Reyes' })).toBeNull();
+  expect([first?.textContent, second?.textContent]).toEqual([
+    expect.stringContaining('Ana Cruz'),
+    expect.stringContaining('Pio Reyes'),
+  ]);
+});
