@@ -10,8 +10,9 @@ export function useAdding(slug: string, onAdded?: () => void) {
     setAdding(true);
     const form = event.currentTarget as HTMLFormElement;
     // Comes with the first click: lists do not carry it.
-    const { addToCart } = await import('../cart-adding.ts');
-    const isAdded = await addToCart(slug, form);
+    const adding = await import('../cart-adding.ts').catch(() => null);
+    // Without its script the form still works by itself.
+    const isAdded = adding ? await adding.addToCart(slug, form) : form.submit();
     setAdding(false);
     if (isAdded) onAdded?.();
   }

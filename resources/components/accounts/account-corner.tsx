@@ -1,12 +1,22 @@
 import { CircleUser } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLate } from '../../hooks/use-late.ts';
+import { lazily } from '../../lazily.ts';
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const UserMenu = lazily(async () => (await import('./user-menu.tsx')).UserMenu, OrdersLink);
 
 /** The collector's own corner on large screens: a menu, and until its script has come a link to the orders. */
 export function AccountCorner() {
-  const link = (
+  if (!useLate()) return <OrdersLink />;
+  return (
+    <Suspense fallback={<OrdersLink />}>
+      <UserMenu />
+    </Suspense>
+  );
+}
+
+function OrdersLink() {
+  return (
     <>
       <a
         href="/orders"
@@ -21,11 +31,5 @@ export function AccountCorner() {
         </a>
       </noscript>
     </>
-  );
-  if (!useLate()) return link;
-  return (
-    <Suspense fallback={link}>
-      <UserMenu />
-    </Suspense>
   );
 }

@@ -1,7 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { signInRequest, subscribe } from '../../sign-in.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazily } from '../../lazily.ts';
+import { signInRequest, stopAskingToSignIn, subscribe } from '../../sign-in.ts';
+import { Missing } from '../ui/missing.tsx';
 
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
+const SignInDialog = lazily(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+  () => <Missing onClose={stopAskingToSignIn} />,
+);
 
 /** Where `askToSignIn` asks. */
 export function SignIn() {

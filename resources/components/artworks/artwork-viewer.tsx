@@ -1,14 +1,16 @@
 import { clsx } from 'clsx';
 import { Expand } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import type { ArtworkDetail, ViewerImage } from '../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../kept-markup.ts';
+import { lazily } from '../../lazily.ts';
+import { Missing } from '../ui/missing.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Ribbon } from './ribbon.tsx';
 import { RoomButton } from './room/room-button.tsx';
 
-const loadLightbox = async () => ({ default: (await import('./lightbox.tsx')).Lightbox });
-const Lightbox = lazy(loadLightbox);
+const loadLightbox = async () => (await import('./lightbox.tsx')).Lightbox;
+const Lightbox = lazily(loadLightbox, Missing);
 
 const bound = 'w-auto max-h-[78svh] print:max-h-[36vh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazily } from '../../lazily.ts';
 
 /** For a page that has none before it is scrolled. */
-export const LateTile = lazy(async () => ({ default: (await import('./artwork-tile.tsx')).ArtworkTile }));
+export const LateTile = lazily(async () => (await import('./artwork-tile.tsx')).ArtworkTile);

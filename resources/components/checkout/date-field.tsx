@@ -1,9 +1,13 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { CheckoutPage } from '../../../server/checkout/contract.ts';
+import { lazily } from '../../lazily.ts';
 import { Field } from './field.tsx';
 
-const PickupCalendar = lazy(async () => ({ default: (await import('./pickup-calendar.tsx')).PickupCalendar }));
+const PickupCalendar = lazily(
+  async () => (await import('./pickup-calendar.tsx')).PickupCalendar,
+  () => <p className="p-4 text-15">The calendar could not be loaded. Please reload the page.</p>,
+);
 
 interface Props {
   page: Pick<CheckoutPage, 'today' | 'disabledDates'>;

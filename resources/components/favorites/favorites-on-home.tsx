@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCounter } from '../../hooks/use-counter.ts';
+import { lazily } from '../../lazily.ts';
 
-const MyFavorites = lazy(async () => ({ default: (await import('./my-favorites.tsx')).MyFavorites }));
+const MyFavorites = lazily(async () => (await import('./my-favorites.tsx')).MyFavorites);
 
 /** Nothing, for whoever has no favorites; else their room, kept before it is reached. */
 export function FavoritesOnHome() {

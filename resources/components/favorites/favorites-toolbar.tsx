@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Pages } from '../../../server/pages.ts';
 import { useFavoritesSort } from '../../hooks/use-favorites-sort.ts';
+import { lazily } from '../../lazily.ts';
 import { showing } from '../listing/range.ts';
 import { SortSelect } from '../listing/sort-select.tsx';
 import { button } from '../ui/button.ts';
+import { Missing } from '../ui/missing.tsx';
 
-const loadSlideshow = async () => ({ default: (await import('./slideshow.tsx')).Slideshow });
-const Slideshow = lazy(loadSlideshow);
+const loadSlideshow = async () => (await import('./slideshow.tsx')).Slideshow;
+const Slideshow = lazily(loadSlideshow, Missing);
 
 type Props = Omit<Pages['favorites/index'], 'apiUrl'> & { base: string };
 

@@ -3,6 +3,7 @@ import { type PointerEvent, useState } from 'react';
 import { ask, type Followable } from '../../follow-requests.ts';
 import { useFollow } from '../../hooks/use-follow.ts';
 import { useShared } from '../../hooks/use-shared.ts';
+import { sayMissing } from '../../missing.ts';
 
 interface Props {
   artist: Followable;
@@ -22,9 +23,9 @@ export function FollowButton({ artist, describedBy, className }: Props) {
 
   async function onClick(): Promise<void> {
     if (isFollowed) return ask({ dialog: 'unfollow', artist });
-    const { askFirst, offer } = await import('../../following.ts');
-    if (isCollector) await offer(artist);
-    else askFirst(artist);
+    const following = await import('../../following.ts').catch(sayMissing);
+    if (isCollector) await following?.offer(artist);
+    else following?.askFirst(artist);
   }
 
   return (

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { followRequest, subscribe } from '../../follow-requests.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { followRequest, stopAsking, subscribe } from '../../follow-requests.ts';
 import { useOfferedArtist } from '../../hooks/use-offered-artist.ts';
+import { lazily } from '../../lazily.ts';
+import { Missing } from '../ui/missing.tsx';
 
-const FollowModal = lazy(async () => ({ default: (await import('./follow-modal.tsx')).FollowModal }));
-const UnfollowDialog = lazy(async () => ({ default: (await import('./unfollow-dialog.tsx')).UnfollowDialog }));
+const Unasked = () => <Missing onClose={stopAsking} />;
+const FollowModal = lazily(async () => (await import('./follow-modal.tsx')).FollowModal, Unasked);
+const UnfollowDialog = lazily(async () => (await import('./unfollow-dialog.tsx')).UnfollowDialog, Unasked);
 
 /** Where `ask` of follow-requests.ts asks. */
 export function FollowDialogs() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useShared } from '../../hooks/use-shared.ts';
+import { lazily } from '../../lazily.ts';
 
-const News = lazy(async () => ({ default: (await import('./news.tsx')).News }));
+const News = lazily(async () => (await import('./news.tsx')).News);
 
 /** Where one looks around. Whoever pays, signs in, reads an order or a certificate is not told of anything else. */
 const lookingAround = /^(home|artworks|search|artists|exhibitions|events|favorites|followed-artists\/index)/;

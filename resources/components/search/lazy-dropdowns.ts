@@ -1,13 +1,5 @@
-import { type ComponentType, lazy } from 'react';
-
-type Dropdown = ComponentType<{ input: HTMLInputElement }>;
+import { lazily } from '../../lazily.ts';
 
 /** Loaded when a box is used for the first time; a box whose dropdown does not arrive still searches. */
 export const LazySearchDropdown = lazily(async () => (await import('./search-dropdown.tsx')).SearchDropdown);
 export const LazyArtistDropdown = lazily(async () => (await import('./artist-dropdown.tsx')).ArtistDropdown);
-
-function lazily(load: () => Promise<Dropdown>) {
-  return lazy(async () => ({ default: await load().catch(() => Nothing) }));
-}
-
-const Nothing: Dropdown = () => null;

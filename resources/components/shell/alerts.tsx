@@ -1,7 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { dismissAlert, shownAlert, subscribe } from '../../alert.ts';
+import { lazily } from '../../lazily.ts';
+import { notify } from '../../notifications.ts';
 
-const AlertDialog = lazy(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }));
+const AlertDialog = lazily(async () => (await import('./alert-dialog.tsx')).AlertDialog, InPassing);
 
 /** Where `alertVisitor` speaks. */
 export function Alerts() {
@@ -13,4 +15,14 @@ export function Alerts() {
       </Suspense>
     )
   );
+}
+
+/** Where the dialog cannot come, as without a connection, of which alerts often tell. */
+function InPassing({ text, onClose }: { text: string; onClose: () => void }) {
+  const say = useEffectEvent(() => {
+    notify({ title: 'Please note', text });
+    onClose();
+  });
+  useEffect(() => say(), []);
+  return null;
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCollector } from '../../hooks/use-collector.ts';
 import { useLate } from '../../hooks/use-late.ts';
+import { lazily } from '../../lazily.ts';
 
-const Furniture = lazy(async () => ({ default: (await import('./furniture.tsx')).Furniture }));
+const Furniture = lazily(async () => (await import('./furniture.tsx')).Furniture);
 
 /** What only the script needs comes after it, and is no part of the page that the server sends. */
 export function LateFurniture() {

@@ -1,13 +1,15 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { MenuItem } from '../../../server/navigation/contract.ts';
+import { lazily } from '../../lazily.ts';
 
-const load = async () => ({ default: (await import('./side-panel-sheet.tsx')).SidePanelSheet });
-const SidePanelSheet = lazy(load);
+const load = async () => (await import('./side-panel-sheet.tsx')).SidePanelSheet;
+const SidePanelSheet = lazily(load, MenuInFooter);
 
+const menuInFooter = '#site-map';
 const opener = 'size-11 -ml-3 place-items-center transition-colors hover:text-ember lg:hidden';
 
-/** The menu of small screens. Without the script its button leads to the menu in the footer. */
+/** The menu of small screens. Without its script its button leads to the menu in the footer. */
 export function SidePanel({ items }: { items: MenuItem[] }) {
   const [asked, setAsked] = useState(0);
   return (
@@ -23,7 +25,7 @@ export function SidePanel({ items }: { items: MenuItem[] }) {
       >
         <Menu aria-hidden="true" size={24} strokeWidth={1.5} />
       </button>
-      <a href="#site-map" aria-label="Menu" className={`${opener} hidden noscript:grid`}>
+      <a href={menuInFooter} aria-label="Menu" className={`${opener} hidden noscript:grid`}>
         <Menu aria-hidden="true" size={24} strokeWidth={1.5} />
       </a>
       {asked > 0 && (
@@ -33,4 +35,10 @@ export function SidePanel({ items }: { items: MenuItem[] }) {
       )}
     </>
   );
+}
+
+function MenuInFooter({ asked }: { asked: number }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks again is led there again
+  useEffect(() => window.location.assign(menuInFooter), [asked]);
+  return null;
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLate } from '../../hooks/use-late.ts';
+import { lazily } from '../../lazily.ts';
 
-const RecentlyViewed = lazy(async () => ({ default: (await import('./recently-viewed.tsx')).RecentlyViewed }));
+const RecentlyViewed = lazily(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
 /** One browser's own, and so no part of the page that everybody is sent. */
 export function LateViews({ artworkId }: { artworkId: number }) {

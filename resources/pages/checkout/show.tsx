@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PropsOf } from '../../../server/pages.ts';
 import { BesideSummary } from '../../components/cart/beside-summary.tsx';
 import { DeliveryStep } from '../../components/checkout/delivery-step.tsx';
@@ -6,11 +6,14 @@ import { DetailsStep } from '../../components/checkout/details-step.tsx';
 import { OrderSummary } from '../../components/checkout/order-summary.tsx';
 import { PaymentStep } from '../../components/checkout/payment-step.tsx';
 import { NewsBand } from '../../components/orders/news-band.tsx';
+import { Missing } from '../../components/ui/missing.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
+import { lazily } from '../../lazily.ts';
 
-const MemberDialog = lazy(async () => ({
-  default: (await import('../../components/checkout/member-dialog.tsx')).MemberDialog,
-}));
+const MemberDialog = lazily(
+  async () => (await import('../../components/checkout/member-dialog.tsx')).MemberDialog,
+  ({ voucher }) => <Missing onClose={voucher.closeModal} />,
+);
 
 export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
   const checkout = useCheckout(page);

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
+import { lazily } from '../../../lazily.ts';
+import { Missing } from '../../ui/missing.tsx';
 import { hangs } from './hangs.ts';
 
-const loadRoom = async () => ({ default: (await import('./room-view.tsx')).RoomView });
-const RoomView = lazy(loadRoom);
+const loadRoom = async () => (await import('./room-view.tsx')).RoomView;
+const RoomView = lazily(loadRoom, Missing);
 
 /** Opens the room. */
 export function RoomButton({ artwork }: { artwork: ArtworkDetail }) {

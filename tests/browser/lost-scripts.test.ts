@@ -1,0 +1,81 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OpenShop, openShop, type VisitOptions } from '../support/browser.ts';
+
+let shop: OpenShop;
+/** Addresses of works that nobody has, each for one test. */
+let free: string[];
+
+beforeAll(async () => {
+  shop = await openShop();
+  const slugs = await shop
+    .database('artworks')
+    .whereNotIn('id', shop.database('reservations').select('artwork_id'))
+    .where('published_at', '<', Date.now())
+    .orderBy('published_at', 'desc')
+    .pluck('slug');
+  free = slugs.map((slug) => `/artworks/${slug}`);
+});
+
+const takeAddress = () => free.pop() as string;
+
+/** A page whose late script of that name does not come, as when the connection is lost. */
+async function visitWithout(script: string, path: string, options?: VisitOptions): Promise<Page> {
+  const { page } = await shop.visit(path, options);
+  await page.route(`**/assets/${script}-*.js`, (route) => route.abort());
+  return page;
+}
+
+const said = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection' });
+
+describe('what is opened and does not come', () => {
+  it.each([
+    ['the enlarged picture', 'lightbox', (page: Page) => page.getByRole('link', { name: /^Enlarge/ })],
+    ['the room', 'room-view', (page: Page) => page.getByRole('button', { name: 'View in a room' })],
+    [
+      'the sign-in',
+      'sign-in-dialog',
+      (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' }).first(),
+    ],
+  ])('leaves the page as it is, and is told of: %s', async (_, script, opener) => {
+    const page = await visitWithout(script, takeAddress());
+    await opener(page).click();
+    await said(page).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+
+  it('leads to the menu in the footer on small screens', async () => {
+    const page = await visitWithout('side-panel-sheet', '/', { viewport: { width: 375, height: 800 } });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.waitForURL('**/#site-map');
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+
+  it('says what an alert would have said', async () => {
+    const page = await visitWithout('alert-dialog', takeAddress());
+    await page.route('**/web/api/cart/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Unable to add artwork to cart' }).waitFor();
+  });
+});
+
+it('ART-08 adds to the cart by the form itself where the script of adding does not come', async () => {
+  const page = await visitWithout('cart-adding', takeAddress());
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByRole('heading', { name: 'Add to your cart?' }).waitFor();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.waitForURL('**/cart');
+  await page.getByRole('main').getByRole('link', { name: title }).first().waitFor();
+});
+
+it('shows a page without what was to come by itself and has not', async () => {
+  const { page } = await shop.visit('/pages/about');
+  await page.route(/\/assets\/(furniture|recently-viewed|news|user-menu)-/, (route) => route.abort());
+  const isFurniture = (request: Request) => request.url().includes('/assets/furniture-');
+  const [, failed] = await Promise.all([page.goto(takeAddress()), page.waitForEvent('requestfailed', isFurniture)]);
+  expect(failed.url()).toContain(shop.url);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.waitForURL(`${shop.url}/`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
