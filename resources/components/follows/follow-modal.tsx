@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Followable, stopAsking } from '../../follow-requests.ts';
+import { type Followable, followRequest, stopAsking } from '../../follow-requests.ts';
 import { dropSubscribe } from '../../subscribe-parameter.ts';
 import { button } from '../ui/button.ts';
 import { FollowSheet } from './follow-sheet.tsx';
@@ -16,6 +16,8 @@ export function FollowModal({ artist }: { artist: Followable }) {
     setFailure(null);
     const { follow } = await import('../../following.ts');
     const outcome = await follow(artist);
+    // Whoever has closed it meanwhile may be asked something else by now.
+    if (followRequest()?.artist !== artist) return;
     setBusy(false);
     if (typeof outcome === 'object') return setFailure(outcome.failure);
     stopAsking();
