@@ -26,6 +26,8 @@ it('ARTIST-01 reads search, page and type from the address, and writes back what
   expect(await page.locator('main h2').allTextContents()).toContain(name);
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await addressIs('/artists');
+  // The address is there before the page is.
+  await page.getByRole('heading', { level: 1, name: 'All Artists' }).waitFor();
   await page.getByLabel('Show').selectOption('sculptor');
   await addressIs('/artists?type=sculptor');
   await page.getByLabel('Show').selectOption('');

