@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { findSubmitted } from '../orders/records.ts';
+import { findTitles } from './contents-records.ts';
+import { INSTALLMENT_FROM } from './methods.ts';
+import type { Placed } from './placing.ts';
+import type { Prepared } from './prepare-records.ts';
+import { isSame } from './same-order.ts';
+import { fingerprint } from './submission-key.ts';
+
+/** A paid order answers the same form for so long, when somebody goes back and sends it once more. */
+const REPEATED = 3_600_000;
+
+/** What can be said without an order being written: null where one is to be. */
+export async function answerWithout(transaction: Knex.Transaction, prepared: Prepared): Promise<Placed | null> {
+  const { placing, contents, totals, inTheWay, now } = prepared;
+  const same = sameOrder(prepared);
+  if (same) return same;
+  const lost = await lostOf(transaction, prepared);
+  if (contents.items.length === 0) return (await placedBefore(transaction, prepared)) ?? lost ?? { outcome: 'empty' };
+  if (lost) return lost;
+  // The cart may have become less since its form was read.
+  if (placing.submission.payment.type === 'installment' && totals.subtotal < INSTALLMENT_FROM)
+    return { outcome: 'below-installments' };
+  // Past its deadline nothing can be taken over, and it may have been paid.
+  if (inTheWay && now >= inTheWay.pay_by) return { outcome: 'replaces', orderId: inTheWay.id };
+  return null;
+}
+
+/** The same form again while its order awaits the payment. */
+function sameOrder({ placing, key, voucher, inTheWay, now }: Prepared): Placed | null {
+  const { shown } = placing.submission;
+  if (!inTheWay || !isSame(inTheWay, { key, voucherId: voucher?.voucher.id ?? null, shown, now })) return null;
+  return { outcome: 'placed', orderId: inTheWay.id, number: inTheWay.number };
+}
+
+/** What the page showed and the cart has no more. */
+async function lostOf(transaction: Knex.Transaction, { placing, contents }: Prepared): Promise<Placed | null> {
+  const here = new Set(contents.items.map(({ slug }) => slug));
+  const gone = (placing.submission.shown.slugs ?? []).filter((slug) => !here.has(slug));
+  return gone.length > 0 ? { outcome: 'lost', titles: await findTitles(transaction, gone) } : null;
+}
+
+/** The same form again, after the order that it made has been paid. */
+async function placedBefore(transaction: Knex.Transaction, { placing, now }: Prepared): Promise<Placed | null> {
+  const { accountId, submission, submitted } = placing;
+  const ids = await transaction('artworks')
+    .whereIn('slug', submission.shown.slugs ?? submitted)
+    .pluck('id');
+  const key = await fingerprint(accountId, submission, ids);
+  const paid = await findSubmitted(transaction, { key, state: 'paid', since: now - REPEATED });
+  return paid && { outcome: 'placed', orderId: paid.id, number: paid.number };
+}

@@ -1,0 +1,35 @@
+import type { Refusal } from '../vouchers/claim.ts';
+import type { Submission } from './submission.ts';
+
+export interface Placing {
+  accountId: number;
+  submission: Submission;
+  provider: string;
+  /** The open order whose page has been ended for this one; null where none has. */
+  ended?: number | null;
+  /** What this browser submitted last, where the form does not say what it is for. */
+  submitted: string[];
+  /** How long its payment page stays open, in milliseconds. */
+  length: number;
+  now: () => number;
+}
+
+export type Placed =
+  /** `number` of the order, which may have been placed, or even paid, before. */
+  | { outcome: 'placed'; orderId: number; number: string }
+  /** Another order awaits its payment, whose page has to end first; this one can take its place then. */
+  | { outcome: 'replaces'; orderId: number }
+  | { outcome: 'lost'; titles: string[] }
+  | { outcome: 'below-installments' }
+  | { outcome: 'other-total'; total: number; refusal: Refusal | null }
+  | { outcome: 'empty' };
+
+/** Undoes the transaction, for this answer. */
+export class Undone extends Error {
+  readonly placed: Placed;
+
+  constructor(placed: Placed) {
+    super(placed.outcome);
+    this.placed = placed;
+  }
+}

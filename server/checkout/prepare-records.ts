@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { lockCart } from '../cart/records.ts';
+import { lockOpenOrders } from '../orders/records.ts';
+import type { OrderRow } from '../orders/rows.ts';
+import type { CartVoucher } from '../vouchers/records.ts';
+import { type Totals, totalsOf } from '../vouchers/totals.ts';
+import { type CheckoutContents, readCheckout } from './contents-records.ts';
+import type { Placing } from './placing.ts';
+import { fingerprint } from './submission-key.ts';
+
+/** What an order would be made of, at one moment. */
+export interface Prepared {
+  placing: Placing;
+  contents: CheckoutContents;
+  /** Names the submission. */
+  key: string;
+  voucher: CartVoucher | null;
+  totals: Totals;
+  /** An open order whose page has not been ended for this one. */
+  inTheWay: OrderRow | null;
+  now: number;
+}
+
+/** Whoever submits the same cart at the same time waits here, and then finds the order. */
+export async function prepare(transaction: Knex.Transaction, placing: Placing): Promise<Prepared> {
+  const { accountId, submission } = placing;
+  await lockCart(transaction, { accountId, cartId: null }, placing.now());
+  await lockOpenOrders(transaction, accountId);
+  const now = placing.now();
+  const contents = await readCheckout(transaction, accountId, now);
+  const key = await fingerprint(accountId, submission, idsOf(contents));
+  const voucher = contents.voucher && { ...contents.voucher, paymentType: submission.payment.type };
+  const totals = totalsOf(contents.items, voucher);
+  const inTheWay = contents.open?.id === placing.ended ? null : contents.open;
+  return { placing, contents, key, voucher, totals, inTheWay, now };
+}
+
+export function idsOf({ items }: Pick<CheckoutContents, 'items'>): number[] {
+  return items.map(({ id }) => id);
+}
