@@ -30,6 +30,19 @@ onEachEngine('a served process', (engine) => {
     return portOf(child);
   }
 
+  /** What somebody else takes between the finding of a free port and the start keeps the process from starting: then with another one. */
+  async function startWithMetrics(env: Record<string, string>): Promise<{ port: number; metricsPort: number }> {
+    for (;;) {
+      const metricsPort = await freePort();
+      const starting = start({ ...env, METRICS_PORT: String(metricsPort) });
+      const port = await starting.catch((error) => {
+        if (String(error).includes(`METRICS_PORT ${metricsPort} is already in use`)) return null;
+        throw error;
+      });
+      if (port !== null) return { port, metricsPort };
+    }
+  }
+
   it.each([
     ['SIGTERM', '1'],
     ['SIGINT', '1'],
@@ -102,8 +115,7 @@ onEachEngine('a served process', (engine) => {
   });
 
   it('OPS-04 answers metrics on a loopback port of its own, for all processes together', async () => {
-    const metricsPort = await freePort();
-    const port = await start({ PROCESSES: '2', METRICS_PORT: String(metricsPort) });
+    const { port, metricsPort } = await startWithMetrics({ PROCESSES: '2' });
     for (let count = 0; count < 4; count += 1) await fetch(`http://127.0.0.1:${port}/nothing`);
     const ask = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     // A process that is still starting keeps the others waiting for its figures.
@@ -163,6 +175,7 @@ function spawnServer(env: Record<string, string>): ChildProcess {
 }
 
 async function portOf(child: ChildProcess): Promise<number> {
+  const closed = once(child, 'close');
   let said = '';
   child.stderr?.on('data', (chunk) => {
     said += chunk;
@@ -175,6 +188,7 @@ async function portOf(child: ChildProcess): Promise<number> {
       return Number(port);
     }
   }
+  await closed;
   throw new Error(`It did not start: ${said}`);
 }
 
