@@ -66,6 +66,14 @@ it('LIST-02 a filter or sort goes back to page 1 and into the history; back rest
   expect(complaints).toEqual([]);
 });
 
+it('LIST-02 sorting alone goes back to page 1 as well', async () => {
+  const { page } = await shop.visit('/artworks?page=2');
+  await page.getByLabel('Sort').selectOption('price-asc');
+  await addressIs(page, '/artworks?sortBy=price-asc');
+  await loaded(page);
+  expect(await page.locator('#results [role="status"]').innerText()).toMatch(/^Showing 1-24 /);
+});
+
 it('LIST-06 each next work hangs in the shorter column, in the server’s page as in the browser’s', async () => {
   const columnsOf = (page: Page) =>
     page.locator('#results > ul > li').evaluateAll((items) =>
