@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 it('SHELL-09 the banner is shown until closed, stays away without a jump, and comes back with a new version', async () => {
   await announce(banner.updatedAt);
-  const { page, complaints } = await shop.visit('/');
+  const { page, complaints } = await shop.visit('/', { withoutFonts: true });
   const shown = page.getByRole('complementary', { name: 'Announcement' });
   await expect.poll(() => shown.textContent()).toContain(banner.text);
   await page.getByRole('button', { name: 'Close announcement' }).click();
