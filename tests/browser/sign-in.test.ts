@@ -135,6 +135,7 @@ describe('what a visitor was about to do', () => {
     await modal(page).waitFor();
     await page.keyboard.press('Escape');
     await modal(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).toBeNull();
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     expect(await modal(page).getByRole('heading').innerText()).toBe('Sign in to the gallery');
     await modal(page).getByRole('link', { name: 'Continue with Google' }).click();

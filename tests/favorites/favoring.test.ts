@@ -80,6 +80,8 @@ it('FAV-01 who changes their mind while an answer is awaited is heard, one chang
   await Promise.all([favor(dawn, true), favor(dawn, false), favor(dawn, true), favor(dawn, false)]);
   expect(changes).toEqual(['post', 'delete']);
   expect([isFavorite('dawn'), countOf('favorites'), favorites.size]).toEqual([false, 0, 0]);
+  // A heart that is let go says so itself.
+  expect(shownNotification()).toBeNull();
 });
 
 it('FAV-01 a later change that fails leaves what the earlier one has reached', async () => {
