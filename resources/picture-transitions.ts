@@ -38,7 +38,7 @@ export function startPictureTransitions(): void {
   router.on('before', ({ detail: { visit } }) => {
     if (visit.viewTransition !== true) return;
     const card = artworkPath.test(visit.url.pathname) ? pictureIn(followed) : null;
-    visit.viewTransition = !wantsStillness() && ((transition) => begin(transition, passageFrom(card)));
+    visit.viewTransition = (transition) => begin(transition, passageFrom(card));
   });
   // When Inertia has shown the page, and before the browser looks at it.
   router.on('navigate', arrive);

@@ -34,7 +34,12 @@ function onClick(event: MouseEvent): void {
   if (!address) return;
   event.preventDefault();
   if (link.closest('[data-listing-links]')) visitListing(address);
-  else router.visit(address, { viewTransition: true, onNetworkError: () => loadWhole(address) });
+  else router.visit(address, { viewTransition: !wantsStillness(), onNetworkError: () => loadWhole(address) });
+}
+
+// Also as long as what makes more of a transition has not come.
+function wantsStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 function fetchWhatIsPointedAt(fetchAhead: (url: string) => void): void {

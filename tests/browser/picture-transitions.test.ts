@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop, type Visit, type VisitOptions } from '../support/browser.ts';
 
 let shop: OpenShop;
 
@@ -56,6 +56,17 @@ function waitLonger(): void {
   window.setTimeout = patiently as typeof window.setTimeout;
 }
 
+/** A list whose script of transitions has begun: it comes late, and changes what a visit is to do. */
+async function openList(options: VisitOptions = {}): Promise<Visit> {
+  const visit = await shop.visit('/artworks', { beforehand: watchTransitions, ...options });
+  await visit.page.waitForFunction(() => {
+    const asked = { viewTransition: true, async: true, url: new URL(window.location.href) };
+    document.dispatchEvent(new CustomEvent('inertia:before', { detail: { visit: asked } }));
+    return asked.viewTransition !== true;
+  });
+  return visit;
+}
+
 const seen = (page: Page) => page.evaluate(() => window.seen);
 const named = (page: Page) => page.locator('[style*="view-transition-name"]').count();
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -72,10 +83,7 @@ async function follow(page: Page): Promise<{ alt: string; place: number }> {
 
 describe('the picture of a card', () => {
   it.each([375, 1280])('grows into that of the work’s page at %i px, and back to where it was', async (width) => {
-    const { page, complaints } = await shop.visit('/artworks', {
-      viewport: { width, height: 800 },
-      beforehand: watchTransitions,
-    });
+    const { page, complaints } = await openList({ viewport: { width, height: 800 } });
     const { alt, place } = await follow(page);
     await expect.poll(() => seen(page)).toEqual([{ before: [`card: ${alt}`], after: [`stage: ${alt}`], moved: true }]);
     await expect.poll(() => named(page)).toBe(0);
@@ -98,7 +106,7 @@ describe('the picture of a card', () => {
   });
 
   it('stays behind where the artist is followed, or the work is out of sight', async () => {
-    const { page } = await shop.visit('/artworks', { beforehand: watchTransitions });
+    const { page } = await openList();
     await card(page).locator('p a').first().click();
     await page.waitForURL('**/artists/*');
     await expect.poll(() => seen(page)).toMatchObject([{ before: [], after: [], moved: false }]);
@@ -122,6 +130,16 @@ describe('the picture of a card', () => {
     expect(await seen(page)).toEqual([]);
   });
 
+  it('does not move for whoever wants no motion either before its script has come', async () => {
+    const { page } = await shop.visit('/pages/about', { reducedMotion: 'reduce' });
+    await page.addInitScript(watchTransitions);
+    await page.route('**/assets/picture-transitions-*', (route) => route.abort());
+    await page.goto('/artworks');
+    await hydrated(page);
+    await follow(page);
+    expect(await seen(page)).toEqual([]);
+  });
+
   it('does not move in a browser that cannot, and the way back is the same', async () => {
     const { page, complaints } = await shop.visit('/artworks', {
       beforehand: () => Reflect.deleteProperty(Document.prototype, 'startViewTransition'),
@@ -134,7 +152,7 @@ describe('the picture of a card', () => {
   });
 
   it('comes to rest where somebody goes back and forth in a hurry', async () => {
-    const { page, complaints } = await shop.visit('/artworks', { beforehand: watchTransitions });
+    const { page, complaints } = await openList();
     await follow(page);
     await page.evaluate(async () => {
       const steps = [() => history.back(), () => history.forward(), () => history.back()];

@@ -4,6 +4,7 @@ import { startVisits } from '../../resources/visits.ts';
 
 const work = '/artworks/mayon-at-dawn';
 const asked: string[] = [];
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
 const visit = vi.spyOn(router, 'visit').mockImplementation(() => {});
 
 beforeAll(() => {
