@@ -11,7 +11,7 @@ export function Chips({ listing, filters }: { listing: Listing; filters: Filters
   const artist = listing.base.endsWith(`/${query.artist}`) ? null : query.artist;
   if (options.length === 0 && !artist && !query.search) return null;
   return (
-    <div data-listing-links className="mb-8 flex flex-wrap items-center gap-2">
+    <div data-listing-links className="clear-left mb-8 flex flex-wrap items-center gap-2">
       {query.search && <Chip text={query.search} href={listing.addressOf({ search: null, page: 1 })} />}
       {artist && <Chip text={wordsOf(artist)} href={listing.addressOf({ artist: null, page: 1 })} />}
       {options.map(({ key, value }) => (
@@ -36,7 +36,7 @@ function Chip({ text, href }: { text: string; href: string }) {
     >
       <span className="sr-only">Remove </span>
       <span className="wrap-anywhere">{text}</span>
-      <X aria-hidden="true" size={16} strokeWidth={1.5} />
+      <X aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
     </a>
   );
 }

@@ -19,7 +19,10 @@ export function Toolbar({ listing, filters, pagination, searchedFor }: Props) {
   const chosen = filterKeys.reduce((count, key) => count + listing.query[key].length, 0);
   return (
     <>
-      <div data-range className="flex flex-wrap gap-x-4 pb-3 text-15 wrap-anywhere text-smoke lg:float-left lg:py-3">
+      <div
+        data-range
+        className="flex flex-wrap gap-x-4 pb-3 text-15 wrap-anywhere text-smoke lg:float-left lg:max-w-[calc(100%-15rem)] lg:py-3"
+      >
         <p role="status">{term ? <ShowingResults term={term} searchedFor={searchedFor} /> : showing(pagination)}</p>
         {term && <p className="tabular-nums">{range(pagination)}</p>}
       </div>
