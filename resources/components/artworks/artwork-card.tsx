@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
+import type { ArtworkCard as Artwork, PictureDimensions } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/dimensions.ts';
 import { keptMarkup } from '../../kept-markup.ts';
 import { CartButton } from '../cart/cart-button.tsx';
@@ -23,11 +23,12 @@ interface Props {
 export const ArtworkCard = keptMarkup('artwork-card', Card);
 
 function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: Props) {
+  const isNarrow = inRow && isNarrowerThanItsPlace(artwork.full_image_dimensions);
   return (
     <article
       className={clsx('artwork-card group/card relative', inRow && 'lg:row-span-2 lg:grid lg:grid-rows-subgrid')}
     >
-      <div className={clsx('relative', inRow && 'lg:self-end')}>
+      <div className={clsx('relative', inRow && 'lg:self-end', isNarrow && 'w-fit')}>
         <PictureFrame
           picture={artwork.full_image}
           dimensions={artwork.full_image_dimensions}
@@ -35,7 +36,7 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
           sizes={sizes}
           eager={eager}
           first={first}
-          bound={inRow ? 'w-auto max-h-72 lg:max-h-none lg:w-full' : undefined}
+          bound={inRow ? clsx('w-auto max-h-72', isNarrow ? 'lg:max-h-140' : 'lg:max-h-none lg:w-full') : undefined}
         />
         <Ribbon artwork={artwork} />
         <Heart artwork={artwork} />
@@ -58,6 +59,11 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
       </div>
     </article>
   );
+}
+
+/** Of such proportions that it would hang far above its neighbours, were it as wide as the narrowest place in a row. */
+function isNarrowerThanItsPlace({ width, height }: PictureDimensions): boolean {
+  return width / height < 0.45;
 }
 
 function ArtworkLine({ artwork }: { artwork: Artwork }) {

@@ -32,7 +32,7 @@ function Chip({ text, href }: { text: string; href: string }) {
   return (
     <a
       href={href}
-      className="inline-flex min-h-11 items-center gap-2 rounded-control bg-plaster pr-3 pl-4 text-15 transition-colors hover:text-ember"
+      className="inline-flex min-h-11 items-center gap-2 rounded-control bg-plaster py-1.5 pr-3 pl-4 text-15 transition-colors hover:text-ember"
     >
       <span className="sr-only">Remove </span>
       <span className="wrap-anywhere">{text}</span>
