@@ -13,6 +13,8 @@ interface News {
 const atOnce = 100;
 
 let isSignedIn = false;
+/** How often the server has said how many there are, with a change. */
+let told = 0;
 const known = new Map<string, boolean>();
 const asked = new Set<string>();
 const { subscribe, tell } = listeners();
@@ -73,11 +75,13 @@ async function ask(slugs: string[]): Promise<void> {
 }
 
 async function loadCount(): Promise<void> {
+  const before = told;
   const { body } = await call<{ count: number }>('get', '/web/api/search/artworks/favorites/count');
-  setCount('favorites', body.count);
+  if (told === before) setCount('favorites', body.count);
 }
 
 function put({ slug, isFavorite, count }: News): void {
+  told += 1;
   known.set(slug, isFavorite);
   setCount('favorites', count);
   tell();

@@ -35,8 +35,7 @@ export function useCartPage(page: CartPage) {
 
   async function remove(slug: string): Promise<void> {
     removedAt.current = items.findIndex((item) => item.slug === slug);
-    // A look that has begun already would bring the work back.
-    router.cancelAll({ sync: false, prefetch: false });
+    forgetLooks();
     setRemoving((slugs) => [...slugs, slug]);
     try {
       const { body } = await call<{ data: CartTotals }>('post', `/web/api/cart/remove/${slug}`);
@@ -57,9 +56,15 @@ export function useCartPage(page: CartPage) {
 }
 
 export function reloadCartPage(onFinish?: () => void): void {
+  forgetLooks();
   loadCart().catch(() => undefined);
   const only = ['items', 'lapsed', 'held', 'now', 'subTotal', 'discountCode', 'discountValue', 'total'];
   router.reload({ only, onFinish });
+}
+
+/** One that has begun already would bring back what is removed meanwhile. */
+function forgetLooks(): void {
+  router.cancelAll({ sync: false, prefetch: false });
 }
 
 /** To a work of the cart, from what has gone. */

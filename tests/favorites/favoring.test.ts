@@ -62,6 +62,21 @@ it('FAV-01 SHELL-07 a favorite shows and counts before the server has answered',
   expect(shownNotification()).toMatchObject({ title: 'Added', action: { text: 'View', href: '/favorites' } });
 });
 
+it('SHELL-07 the count that was asked for before a change does not take its place', async () => {
+  const { promise: isLate, resolve: answerLate } = Promise.withResolvers<void>();
+  server.answer = async (method, url, data) => {
+    const answer = await keep(method, url, data);
+    if (url.endsWith('/count')) await isLate;
+    return answer;
+  };
+  followFavorites(true);
+  await favor(dawn, true);
+  expect(countOf('favorites')).toBe(1);
+  answerLate();
+  await new Promise(setImmediate);
+  expect(countOf('favorites')).toBe(1);
+});
+
 it('FAV-01 SHELL-07 what the server refuses is taken back, with a way to try again', async () => {
   await asCollector();
   server.answer = () => Promise.reject(refusal(500));

@@ -19,7 +19,8 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
   useEffect(() => {
     if (!isCollector) return;
     call<WishAnswer>('get', address).then(
-      ({ body }) => setWished(body.data.hasWished),
+      // A wish that was made meanwhile stays.
+      ({ body }) => setWished((isMade) => isMade || body.data.hasWished),
       // Asking twice is no harm, so not knowing is none either.
       () => undefined,
     );
