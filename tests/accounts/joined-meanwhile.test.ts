@@ -237,46 +237,47 @@ onEachEngine('an account that goes while its collector', (engine) => {
   });
 
   // SQLite has one writer: nobody else writes while accounts are joined.
-  describe.runIf(engine.name === 'PostgreSQL')('waits for the joining of it with another that is under way', () => {
-    /** Asks while the accounts are joined and nobody has been told yet; the answer comes when that has been committed. */
-    async function askMeanwhile<Answer>(accounts: { accountId: number; email: string }, ask: () => Promise<Answer>) {
-      const [joined, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const joining = join(accounts, async () => {
-        joined.resolve();
-        await commit.promise;
-      });
-      await joined.promise;
-      const answer = ask();
-      await somebodyWaits();
-      commit.resolve();
-      await joining;
-      return answer;
-    }
+  if (engine.name === 'PostgreSQL')
+    describe('waits for the joining of it with another that is under way', () => {
+      /** Asks while the accounts are joined and nobody has been told yet; the answer comes when that has been committed. */
+      async function askMeanwhile<Answer>(accounts: { accountId: number; email: string }, ask: () => Promise<Answer>) {
+        const [joined, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        const joining = join(accounts, async () => {
+          joined.resolve();
+          await commit.promise;
+        });
+        await joined.promise;
+        const answer = ask();
+        await somebodyWaits();
+        commit.resolve();
+        await joining;
+        return answer;
+      }
 
-    it.each(Object.entries(actions))('AUTH-03 %s', async (_what, action) => {
-      const given = await begin(action);
-      const first = await askMeanwhile(given, () => action.ask(given));
-      expect([200, 419]).toContain(first.status);
-      if (first.status === 419) expect((await action.ask(given)).status).toBe(200);
-      expect(await action.left(given, given.ownerId)).toEqual(action.is);
-      expect(await findBreaches(database)).toEqual([]);
-    });
-
-    it('AUTH-03 signs in, and is the other', async () => {
-      const jar = new CookieJar();
-      await signInBy(shop.app, jar, '/oauth/facebook', { person: 'typed', name: 'Tere Villanueva', email: '' });
-      const { account_id: accountId } = await database('identities').first('account_id');
-      const owner = await createAccount(database);
-      const back = await atProvider(shop.app, jar, '/oauth/facebook', {
-        person: 'typed',
-        name: 'Tere Villanueva',
-        email: '',
+      it.each(Object.entries(actions))('AUTH-03 %s', async (_what, action) => {
+        const given = await begin(action);
+        const first = await askMeanwhile(given, () => action.ask(given));
+        expect([200, 419]).toContain(first.status);
+        if (first.status === 419) expect((await action.ask(given)).status).toBe(200);
+        expect(await action.left(given, given.ownerId)).toEqual(action.is);
+        expect(await findBreaches(database)).toEqual([]);
       });
-      const answer = await askMeanwhile({ accountId, email: owner.email ?? '' }, () => jar.ask(shop.app, back));
-      expect(answer.status).toBe(303);
-      expect(pageOf(await jar.ask(shop.app, '/')).props.auth).toEqual({ user: { firstname: owner.firstname } });
+
+      it('AUTH-03 signs in, and is the other', async () => {
+        const jar = new CookieJar();
+        await signInBy(shop.app, jar, '/oauth/facebook', { person: 'typed', name: 'Tere Villanueva', email: '' });
+        const { account_id: accountId } = await database('identities').first('account_id');
+        const owner = await createAccount(database);
+        const back = await atProvider(shop.app, jar, '/oauth/facebook', {
+          person: 'typed',
+          name: 'Tere Villanueva',
+          email: '',
+        });
+        const answer = await askMeanwhile({ accountId, email: owner.email ?? '' }, () => jar.ask(shop.app, back));
+        expect(answer.status).toBe(303);
+        expect(pageOf(await jar.ask(shop.app, '/')).props.auth).toEqual({ user: { firstname: owner.firstname } });
+      });
     });
-  });
 
   describe('by being deleted', () => {
     const deletable = Object.entries(actions).filter(([what]) => !what.includes('instead'));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Effort, measureEach } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { openTable, times } from './table.ts';
@@ -8,8 +9,15 @@ interface Grown {
   server: MeasuredServer;
 }
 
-/** What is left of the throughput in a larger gallery, with no page kept; each two figures taken in turns. */
+/** Processor seconds that a server at rest uses in a look of two seconds. */
+const atRest = 0.06;
+
+/**
+ * What is left of the throughput in a larger gallery, with no page kept; each two figures taken in turns. What a process does at its
+ * start, which takes longer among more artworks, is not part of an answer.
+ */
 export async function measureGrowth(small: Grown, large: Grown, effort: Effort): Promise<void> {
+  for (const { server } of [small, large]) await rest(server);
   const before = (await worksOf(small.server.url)).grown;
   const after = (await worksOf(large.server.url)).grown;
   const sizes = [small, large].map(({ size }) => size.toLocaleString('en').padStart(9));
@@ -24,4 +32,14 @@ export async function measureGrowth(small: Grown, large: Grown, effort: Effort):
   }
   const memory = async ({ server }: Grown) => (await server.usage()).memory;
   tell(['memory, MB', await memory(small), await memory(large), '', '']);
+}
+
+async function rest(server: MeasuredServer): Promise<void> {
+  let quietLooks = 0;
+  for (let last = (await server.usage()).cpu; quietLooks < 3; ) {
+    await setTimeout(2_000);
+    const { cpu } = await server.usage();
+    quietLooks = cpu - last < atRest ? quietLooks + 1 : 0;
+    last = cpu;
+  }
 }
