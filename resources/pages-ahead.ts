@@ -23,11 +23,21 @@ export function startPagesAhead(version: string | null): (url: string) => void {
   const client = http.getClient();
   let ahead: Ahead | null = null;
 
+  /** It may change that page, one that is asked for before the change is done included. */
+  const change = (request: Request) => {
+    const forget = () => {
+      ahead = null;
+    };
+    forget();
+    const answer = client.request(request);
+    answer.then(forget, forget);
+    return answer;
+  };
+
   http.setClient({
     request: (request) => {
+      if (request.method !== 'get') return change(request);
       const found = ahead;
-      // What changes something may change that page.
-      if (request.method !== 'get') ahead = null;
       if (found?.url !== request.url || Date.now() > found.until || !isForPage(request)) return client.request(request);
       ahead = null;
       request.signal?.addEventListener('abort', found.cancel);

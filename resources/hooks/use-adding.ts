@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { sayMissing } from '../missing.ts';
 
 /** The sending of a form that adds a work to the cart. */
 export function useAdding(slug: string, onAdded?: () => void) {
@@ -11,11 +12,16 @@ export function useAdding(slug: string, onAdded?: () => void) {
     const form = event.currentTarget as HTMLFormElement;
     // Comes with the first click: lists do not carry it.
     const adding = await import('../cart-adding.ts').catch(() => null);
-    // Without its script the form still works by itself.
-    const isAdded = adding ? await adding.addToCart(slug, form) : form.submit();
+    const isAdded = adding ? await adding.addToCart(slug, form) : submitWithout(form);
     setAdding(false);
     if (isAdded) onAdded?.();
   }
 
   return { isAdding, onSubmit };
+}
+
+/** The form works by itself, too; offline it would lead away from the page. */
+function submitWithout(form: HTMLFormElement): void {
+  if (navigator.onLine) form.submit();
+  else sayMissing();
 }

@@ -88,7 +88,7 @@ export class Inertia {
       sendConflict(this.#res, 'X-Inertia-Location', url);
       return;
     }
-    // The browser follows a redirect by itself and drops the fragment; a prefetch shows nothing to scroll to.
+    // The browser follows a redirect by itself and drops the fragment; what is fetched ahead begins at the top.
     if (this.isInertia && url.includes('#') && !this.#visit.prefetch) {
       sendConflict(this.#res, 'X-Inertia-Redirect', url);
       return;

@@ -11,6 +11,7 @@ interface Grown {
 
 /** Processor seconds that a server at rest uses in a look of two seconds. */
 const atRest = 0.06;
+const mostLooks = 60;
 
 /**
  * What is left of the throughput in a larger gallery, with no page kept; each two figures taken in turns. What a process does at its
@@ -36,7 +37,8 @@ export async function measureGrowth(small: Grown, large: Grown, effort: Effort):
 
 async function rest(server: MeasuredServer): Promise<void> {
   let quietLooks = 0;
-  for (let last = (await server.usage()).cpu; quietLooks < 3; ) {
+  let last = (await server.usage()).cpu;
+  for (let look = 0; quietLooks < 3 && look < mostLooks; look++) {
     await setTimeout(2_000);
     const { cpu } = await server.usage();
     quietLooks = cpu - last < atRest ? quietLooks + 1 : 0;

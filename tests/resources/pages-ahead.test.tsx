@@ -94,6 +94,15 @@ it('is forgotten with whatever changes something', async () => {
   expect(asked).toHaveLength(3);
 });
 
+it('is forgotten, too, where it was asked for before a change was done', async () => {
+  void request({ method: 'post', url: '/web/api/cart' });
+  await fetched();
+  asked[0]?.answer('changed');
+  await vi.advanceTimersByTimeAsync(0);
+  void request();
+  expect(asked).toHaveLength(3);
+});
+
 it('gives way to the page that is pointed at next', async () => {
   fetchAhead(url);
   fetchAhead(`${url}-2`);

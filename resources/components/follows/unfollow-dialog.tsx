@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Followable } from '../../follow-requests.ts';
+import { sayMissing } from '../../missing.ts';
 import { button } from '../ui/button.ts';
 import { FollowSheet } from './follow-sheet.tsx';
 import { UnfollowEnd } from './unfollow-end.tsx';
@@ -41,8 +42,8 @@ function Confirm({ artist, onKeep, onUnfollow }: ConfirmProps) {
   async function unfollowNow(): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const { unfollow } = await import('../../following.ts');
-    const outcome = await unfollow(artist);
+    const following = await import('../../following.ts').catch(sayMissing);
+    const outcome = await following?.unfollow(artist);
     setBusy(false);
     if (outcome === 'done') onUnfollow();
     else if (typeof outcome === 'object') setFailure(outcome.failure);

@@ -1,9 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useCollector } from '../../hooks/use-collector.ts';
 import { useLate } from '../../hooks/use-late.ts';
+import { useSignInLink } from '../../hooks/use-sign-in-link.ts';
 import { lazily } from '../../lazily.ts';
+import { signInRequest, subscribe } from '../../sign-in.ts';
 
-const Furniture = lazily(async () => (await import('./furniture.tsx')).Furniture);
+const Furniture = lazily(async () => (await import('./furniture.tsx')).Furniture, WithoutFurniture);
 
 /** What only the script needs comes after it, and is no part of the page that the server sends. */
 export function LateFurniture() {
@@ -17,4 +19,18 @@ export function LateFurniture() {
       </Suspense>
     )
   );
+}
+
+/** Where the modal cannot come, one signs in on the page that is there for it. */
+function WithoutFurniture() {
+  const { href, isThere } = useSignInLink();
+  const isAsked = useSyncExternalStore(
+    subscribe,
+    () => signInRequest() !== null,
+    () => false,
+  );
+  useEffect(() => {
+    if (isAsked && !isThere) window.location.assign(href);
+  }, [isAsked, isThere, href]);
+  return null;
 }
