@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react';
 import { showForeignAnswers } from './foreign-answers.ts';
 import { isVisitingListing, reloadListing, stopReloading, visitListing } from './listing-visits.ts';
-import { startPagesAhead } from './pages-ahead.ts';
 import { keepPlaces } from './places.ts';
+import { startPrefetching } from './prefetch.ts';
 
 const hoverIntentMs = 75;
 const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
@@ -10,7 +10,7 @@ const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|check
 /** Plain same-site links become Inertia visits: one listener for every link, so that rendering pays nothing for them. */
 export function startVisits(version: string | null): void {
   document.addEventListener('click', onClick);
-  fetchWhatIsPointedAt(startPagesAhead(version));
+  prefetchWhatIsPointedAt(startPrefetching(version));
   keepPlaces();
   showProgress();
   showForeignAnswers();
@@ -42,20 +42,20 @@ function wantsStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function fetchWhatIsPointedAt(fetchAhead: (url: string) => void): void {
+function prefetchWhatIsPointedAt(prefetch: (url: string) => void): void {
   let intent: number | undefined;
-  const fetchTargetOf = (link: HTMLAnchorElement) => {
-    const url = urlAhead(link);
-    if (url) fetchAhead(url);
+  const prefetchTargetOf = (link: HTMLAnchorElement) => {
+    const url = urlToPrefetch(link);
+    if (url) prefetch(url);
   };
   const onPointerOver = (event: PointerEvent) => {
     window.clearTimeout(intent);
     const link = event.pointerType === 'mouse' && linkOf(event);
-    if (link) intent = window.setTimeout(() => fetchTargetOf(link), hoverIntentMs);
+    if (link) intent = window.setTimeout(() => prefetchTargetOf(link), hoverIntentMs);
   };
   const onPointerDown = (event: PointerEvent) => {
     const link = event.button === 0 && linkOf(event);
-    if (link) fetchTargetOf(link);
+    if (link) prefetchTargetOf(link);
   };
   document.addEventListener('pointerover', onPointerOver);
   document.addEventListener('pointerdown', onPointerDown);
@@ -64,7 +64,7 @@ function fetchWhatIsPointedAt(fetchAhead: (url: string) => void): void {
 }
 
 /** The address of a page that a visit would ask for whole. */
-function urlAhead(link: HTMLAnchorElement): string | null {
+function urlToPrefetch(link: HTMLAnchorElement): string | null {
   const address = siteAddress(link, window.location);
   if (!address || link.closest('[data-listing-links]')) return null;
   const url = new URL(address, window.location.href);

@@ -1,6 +1,6 @@
 import { http } from '@inertiajs/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startPagesAhead } from '../../resources/pages-ahead.ts';
+import { startPrefetching } from '../../resources/prefetch.ts';
 
 type Request = Parameters<ReturnType<typeof http.getClient>['request']>[0];
 
@@ -13,7 +13,7 @@ const url = 'https://galerya.test/artworks/mayon-at-dawn';
 const own = http.getClient();
 const visit = { 'X-Inertia': true, 'X-Inertia-Version': 'v1' };
 let asked: Asked[];
-let fetchAhead: (url: string) => void;
+let prefetch: (url: string) => void;
 
 beforeEach(() => {
   asked = [];
@@ -26,7 +26,7 @@ beforeEach(() => {
         request.signal?.addEventListener('abort', () => reject(new Error('cancelled')));
       }),
   });
-  fetchAhead = startPagesAhead('v1');
+  prefetch = startPrefetching('v1');
 });
 
 afterEach(() => {
@@ -37,13 +37,13 @@ afterEach(() => {
 const request = (given: Partial<Request> = {}) =>
   http.getClient().request({ method: 'get', url, headers: visit, ...given });
 const fetched = async (data = 'ahead') => {
-  fetchAhead(url);
+  prefetch(url);
   asked.at(-1)?.answer(data);
   await vi.advanceTimersByTimeAsync(0);
 };
 
 it('is asked for as a visit would be, and says that nobody sees it yet', () => {
-  fetchAhead(url);
+  prefetch(url);
   expect(asked).toMatchObject([{ method: 'get', url, headers: { ...visit, Purpose: 'prefetch' } }]);
 });
 
@@ -56,7 +56,7 @@ it('is given to the visit that comes for it, once', async () => {
 });
 
 it('is given to a visit that comes while it is on its way, however long that takes', async () => {
-  fetchAhead(url);
+  prefetch(url);
   const answer = request();
   await vi.advanceTimersByTimeAsync(60_000);
   asked[0]?.answer('at last');
@@ -67,12 +67,12 @@ it('is given to a visit that comes while it is on its way, however long that tak
 it('is asked for once while it is kept, and again after a second', async () => {
   await fetched();
   await vi.advanceTimersByTimeAsync(1_000);
-  fetchAhead(url);
+  prefetch(url);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   void request();
   expect(asked).toHaveLength(2);
-  fetchAhead(url);
+  prefetch(url);
   expect(asked).toHaveLength(3);
 });
 
@@ -104,8 +104,8 @@ it('is forgotten, too, where it was asked for before a change was done', async (
 });
 
 it('gives way to the page that is pointed at next', async () => {
-  fetchAhead(url);
-  fetchAhead(`${url}-2`);
+  prefetch(url);
+  prefetch(`${url}-2`);
   expect(asked[0]?.signal?.aborted).toBe(true);
   // The first has been told by then that it is not wanted any more.
   await vi.advanceTimersByTimeAsync(0);
@@ -115,15 +115,15 @@ it('gives way to the page that is pointed at next', async () => {
 });
 
 it('stays on its way for a visit that has come for it, whatever is pointed at next', async () => {
-  fetchAhead(url);
+  prefetch(url);
   const answer = request();
-  fetchAhead(`${url}-2`);
+  prefetch(`${url}-2`);
   asked[0]?.answer('the first');
   expect(await answer).toMatchObject({ data: 'the first' });
 });
 
 it('ends with the visit that has come for it', async () => {
-  fetchAhead(url);
+  prefetch(url);
   const visitor = new AbortController();
   const answer = request({ signal: visitor.signal });
   visitor.abort();
@@ -131,7 +131,7 @@ it('ends with the visit that has come for it', async () => {
 });
 
 it('is asked for again where it could not be fetched', async () => {
-  fetchAhead(url);
+  prefetch(url);
   asked[0]?.fail();
   await vi.advanceTimersByTimeAsync(0);
   const answer = request();

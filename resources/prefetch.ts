@@ -19,7 +19,7 @@ const kept = 1_000;
  * Inertia's own way has a visit take only what was asked for with the same callbacks, shows a page a second time where
  * what was fetched ahead comes behind it, and loses a visit to a page whose fetching failed.
  */
-export function startPagesAhead(version: string | null): (url: string) => void {
+export function startPrefetching(version: string | null): (url: string) => void {
   const client = http.getClient();
   let ahead: Ahead | null = null;
 
