@@ -18,7 +18,8 @@ import {
   showCart,
 } from './cart/controller.ts';
 import { certificateFile, certificatePage } from './certificates/controller.ts';
-import { checkoutCall, checkoutPage } from './checkout/controller.ts';
+import { checkoutCall } from './checkout/controller.ts';
+import { checkoutPage } from './checkout/page-controller.ts';
 import { applyVoucherCall, checkVoucherCall, removeVoucherCall } from './checkout/voucher-controller.ts';
 import { collectorsCall } from './collectors/controller.ts';
 import type { Context } from './context.ts';

@@ -3,14 +3,10 @@ import { withCurrency } from '../artworks/money.ts';
 import { dayOf } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
-import { renderPage } from '../http/page.ts';
 import { originFor } from '../http/public-address.ts';
 import { type Allowance, rateLimit } from '../http/rate-limits.ts';
 import { accountId } from '../http/signed-in.ts';
 import { validate } from '../http/validation.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
-import { presentSite } from '../navigation/present.ts';
-import { readSite } from '../navigation/records.ts';
 import { closeEnded, endForAnother } from '../orders/asking-till.ts';
 import { openPaymentPage } from '../orders/opening-till.ts';
 import { findOrder } from '../orders/records.ts';
@@ -23,44 +19,9 @@ import type { CheckoutAnswer } from './contract.ts';
 import { BELOW_INSTALLMENTS } from './methods.ts';
 import { placeOrder } from './place-records.ts';
 import type { Placed } from './placing.ts';
-import { presentCheckout } from './present.ts';
 import { submissionSchema } from './schema.ts';
-import { type Shown, shownOf } from './shown.ts';
+import { shownOf } from './shown.ts';
 import type { Submission } from './submission.ts';
-
-declare module 'express-session' {
-  interface SessionData {
-    checkout: Shown;
-  }
-}
-
-/** `GET /checkout` */
-export function checkoutPage({ database, payments, now }: Context): RequestHandler {
-  return async (req, res) => {
-    const moment = now();
-    const { items, voucher } = await readCheckout(database, accountId(req), moment);
-    if (items.length === 0) return res.inertia.redirect('/cart');
-    req.session.checkout = shownOf(items, totalsOf(items, voucher).total);
-    const { gallery } = presentSite(await readSite(database));
-    await renderPage(res, 'checkout/show', {
-      ...presentCheckout({
-        items,
-        voucher,
-        wanted: req.query.payment_type === 'installment' ? 'installment' : 'straight',
-        offers: payments.current?.offers ?? [],
-        closedDays: await findClosedDays(database, dayOf(moment)),
-        pickupAddress: gallery.pickupAddress,
-        now: moment,
-      }),
-      breadcrumbs: trail(['My Cart', '/cart'], ['Checkout', '/checkout']),
-      meta: {
-        title: 'Checkout',
-        description: 'Choose how to pay and how your artworks reach you.',
-        canonical: '/checkout',
-      },
-    });
-  };
-}
 
 /** `POST /checkout` */
 export function checkoutCall(context: Context, allowance: Allowance): RequestHandler {

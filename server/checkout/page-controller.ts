@@ -1,0 +1,46 @@
+import type { RequestHandler } from 'express';
+import { dayOf } from '../calendar.ts';
+import type { Context } from '../context.ts';
+import { renderPage } from '../http/page.ts';
+import { accountId } from '../http/signed-in.ts';
+import { trail } from '../navigation/breadcrumbs.ts';
+import { presentSite } from '../navigation/present.ts';
+import { readSite } from '../navigation/records.ts';
+import { totalsOf } from '../vouchers/totals.ts';
+import { findClosedDays, readCheckout } from './contents-records.ts';
+import { presentCheckout } from './present.ts';
+import { type Shown, shownOf } from './shown.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    checkout: Shown;
+  }
+}
+
+/** `GET /checkout` */
+export function checkoutPage({ database, payments, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const moment = now();
+    const { items, voucher } = await readCheckout(database, accountId(req), moment);
+    if (items.length === 0) return res.inertia.redirect('/cart');
+    req.session.checkout = shownOf(items, totalsOf(items, voucher).total);
+    const { gallery } = presentSite(await readSite(database));
+    await renderPage(res, 'checkout/show', {
+      ...presentCheckout({
+        items,
+        voucher,
+        wanted: req.query.payment_type === 'installment' ? 'installment' : 'straight',
+        offers: payments.current?.offers ?? [],
+        closedDays: await findClosedDays(database, dayOf(moment)),
+        pickupAddress: gallery.pickupAddress,
+        now: moment,
+      }),
+      breadcrumbs: trail(['My Cart', '/cart'], ['Checkout', '/checkout']),
+      meta: {
+        title: 'Checkout',
+        description: 'Choose how to pay and how your artworks reach you.',
+        canonical: '/checkout',
+      },
+    });
+  };
+}
