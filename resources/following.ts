@@ -19,9 +19,10 @@ export async function offer(artist: Followable): Promise<void> {
   });
 }
 
-/** Opens the follow modal for the artist that an address names, if there is something to follow. */
-export async function offerBySlug(slug: string): Promise<void> {
+/** Opens the follow modal for the artist that an address names, if there is something to follow and the address is still that. */
+export async function offerBySlug(slug: string, isHere: () => boolean): Promise<void> {
   const [state] = await askFor([slug]).catch(() => []);
+  if (!isHere()) return;
   if (!state || state.hasFollowed) return dropSubscribe();
   const { name, smallProfileImage: portrait } = state;
   ask({ dialog: 'follow', artist: { slug, name, portrait } });

@@ -10,6 +10,10 @@ export function useOfferedArtist(): void {
   useEffect(() => {
     const slug = new URLSearchParams(address.split('#')[0]?.split('?')[1]).get('subscribe');
     if (!slug || withoutOffer.includes(component)) return;
-    void import('../following.ts').then(({ offerBySlug }) => offerBySlug(slug));
+    let isHere = true;
+    void import('../following.ts').then(({ offerBySlug }) => offerBySlug(slug, () => isHere));
+    return () => {
+      isHere = false;
+    };
   }, [address, component]);
 }

@@ -1,5 +1,3 @@
-import { router } from '@inertiajs/react';
-import { useEffect } from 'react';
 import { useShared } from '../../hooks/use-shared.ts';
 import { stopAskingToSignIn } from '../../sign-in.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -7,10 +5,8 @@ import { SignInPanel } from './sign-in-panel.tsx';
 
 const heading = 'sign-in-heading';
 
-/** It goes with the page. */
 export function SignInDialog({ text = 'Sign in to the gallery' }: { text?: string }) {
   const { address } = useShared();
-  useEffect(() => router.on('navigate', stopAskingToSignIn), []);
   return (
     <Sheet labelledBy={heading} onClose={stopAskingToSignIn}>
       <h2 id={heading} className="font-serif text-40 font-medium text-pretty">

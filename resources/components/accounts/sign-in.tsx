@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
+import { useUntilNextPage } from '../../hooks/use-until-next-page.ts';
 import { lazily } from '../../lazily.ts';
 import { signInRequest, stopAskingToSignIn, subscribe } from '../../sign-in.ts';
 import { Missing } from '../ui/missing.tsx';
@@ -11,6 +12,7 @@ const SignInDialog = lazily(
 /** Where `askToSignIn` asks. */
 export function SignIn() {
   const request = useSyncExternalStore(subscribe, signInRequest, () => null);
+  useUntilNextPage(request !== null, stopAskingToSignIn);
   return (
     request && (
       <Suspense>

@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { followRequest, stopAsking, subscribe } from '../../follow-requests.ts';
 import { useOfferedArtist } from '../../hooks/use-offered-artist.ts';
+import { useUntilNextPage } from '../../hooks/use-until-next-page.ts';
 import { lazily } from '../../lazily.ts';
 import { Missing } from '../ui/missing.tsx';
 
@@ -12,6 +13,7 @@ const UnfollowDialog = lazily(async () => (await import('./unfollow-dialog.tsx')
 export function FollowDialogs() {
   useOfferedArtist();
   const request = useSyncExternalStore(subscribe, followRequest, () => null);
+  useUntilNextPage(request !== null, stopAsking);
   if (!request) return null;
   const Dialog = request.dialog === 'follow' ? FollowModal : UnfollowDialog;
   return (

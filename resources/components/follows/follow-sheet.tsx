@@ -1,5 +1,4 @@
-import { router } from '@inertiajs/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { stopAsking } from '../../follow-requests.ts';
 import { dropSubscribe } from '../../subscribe-parameter.ts';
 import { Sheet } from '../ui/sheet.tsx';
@@ -10,10 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** It goes with the page. */
 export function FollowSheet({ labelledBy, children }: Props) {
-  useEffect(() => router.on('navigate', stopAsking), []);
-
   function onClose(): void {
     stopAsking();
     dropSubscribe();
