@@ -320,7 +320,14 @@ describe('the cart', () => {
     const lapsed = page.getByRole('region', { name: 'No longer reserved' });
     await expect.poll(() => lapsed.innerText(), { timeout: 15_000 }).toContain('has ended.');
     await page.getByRole('heading', { name: 'Your Cart is Empty!' }).waitFor();
+    const { promise: added, resolve: isAdded } = Promise.withResolvers<void>();
+    await page.route(`${shop.url}/cart`, async (route) => {
+      await added;
+      await route.continue();
+    });
     await lapsed.getByRole('button', { name: /^Add again/ }).click();
+    await lapsed.getByText('It is in your cart again.').waitFor();
+    isAdded();
     await page.getByRole('button', { name: /^Remove/ }).waitFor();
     expect(await lapsed.innerText()).toBe('');
   });

@@ -4,6 +4,13 @@ import { focusItem, reloadCartPage } from '../../hooks/use-cart-page.ts';
 import { useCartStatus } from '../../hooks/use-cart-status.ts';
 import { button } from '../ui/button.ts';
 
+const ends = {
+  // Until the page has been asked for anew.
+  'in-cart': 'It is in your cart again.',
+  reserved: 'Somebody else has it now.',
+  sold: 'It has been sold.',
+};
+
 /** What the hour was over for, with the way back while it is still free. */
 export function LapsedItems({ artworks }: { artworks: ArtworkCard[] }) {
   return (
@@ -44,7 +51,7 @@ function LapsedItem({ artwork }: { artwork: ArtworkCard }) {
           </button>
         </form>
       ) : (
-        <p className="text-smoke">{status === 'sold' ? 'It has been sold.' : 'Somebody else has it now.'}</p>
+        <p className="text-smoke">{ends[status]}</p>
       )}
     </li>
   );
