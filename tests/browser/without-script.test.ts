@@ -26,11 +26,13 @@ it('a visitor without JavaScript searches, filters, sorts, pages through and rea
   expect(total).toBeGreaterThan(24);
 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL(/[?&]page=2/);
   expect(await page.locator('#results [role="status"]').innerText()).toMatch(/^Showing 25-/);
 
   const card = page.locator('#results h2 a').first();
   const title = await card.innerText();
   await card.click();
+  await page.waitForURL('**/artworks/*');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
   expect(await page.locator('main dl').innerText()).toContain('Medium');
 
@@ -47,7 +49,7 @@ it('SHELL-20 a collector without JavaScript adds to the cart, and is told at che
     .first();
   const title = await card.getByRole('heading').innerText();
   await card.getByRole('button', { name: /^Add to Cart/ }).click();
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await page.waitForURL('**/cart');
   await page.getByRole('main').getByText(title).first().waitFor();
   await page.getByRole('link', { name: 'Checkout' }).click();
@@ -78,6 +80,7 @@ it('SHELL-20 a collector without JavaScript has favorites and orders, pays, and 
   await page.waitForURL('**/orders');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await main.getByRole('link', { name: /^Order / }).click();
+  await page.waitForURL('**/orders/*');
   expect(await main.innerText()).toContain('Awaiting payment');
   const path = new URL(page.url()).pathname;
   await main.getByRole('link', { name: 'Pay Now' }).click();
@@ -87,6 +90,7 @@ it('SHELL-20 a collector without JavaScript has favorites and orders, pays, and 
 
   await page.goto(`/artworks/${inCart.slug}`);
   await main.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await main.getByRole('heading', { name: 'Add to your cart?' }).waitFor();
   await main.getByRole('button', { name: 'Add to Cart' }).click();
   await page.waitForURL('**/cart');
   for (const width of [375, 1280]) {
