@@ -8,6 +8,8 @@ import { DatabaseBusy, write } from '../../database/transaction.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 
 const locker = join(import.meta.dirname, 'locker.ts');
+/** For writes that are to have their turn, however busy the machine is. */
+const patient = { patienceMs: 60_000 };
 
 onEachEngine('a writing transaction', (engine) => {
   it('is done whole or not at all', async () => {
@@ -27,14 +29,12 @@ onEachEngine('a writing transaction', (engine) => {
     const connections = await Promise.all([1, 2, 3].map(() => engine.open(settings)));
     const [first] = connections as [Knex];
     await first('settings').insert({ key: 'count', value: '0' });
-    const increment = (database: Knex) =>
-      write(database, async (transaction) => {
-        const { value } = await transaction('settings').where('key', 'count').forUpdate().first('value');
-        await transaction('settings')
-          .where('key', 'count')
-          .update('value', String(Number(value) + 1));
-      });
-    await Promise.all(Array.from({ length: 60 }, (_, i) => increment(connections[i % 3] as Knex)));
+    const increment = async (transaction: Knex.Transaction) => {
+      const count = () => transaction('settings').where('key', 'count');
+      const { value } = await count().forUpdate().first('value');
+      await count().update('value', String(Number(value) + 1));
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, i) => write(connections[i % 3] as Knex, increment, patient)));
     expect(await first('settings').where('key', 'count').first('value')).toEqual({ value: '60' });
   });
 
@@ -59,10 +59,11 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     const database = await engine.open(settings);
     const other = await lockElsewhere(join(settings.dataDir, 'galerya.sqlite'));
     const begun: string[] = [];
-    const writing = write(database, async (transaction) => {
+    const insert = async (transaction: Knex.Transaction) => {
       begun.push('write');
       await transaction('subjects').insert(given);
-    });
+    };
+    const writing = write(database, insert, patient);
     // Each read comes between two attempts of the write, which holds neither the connection nor the process meanwhile.
     for (let i = 0; i < 20; i++) expect(await database('subjects').pluck('slug')).toEqual([]);
     expect(begun).toEqual([]);
@@ -99,9 +100,9 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
       begun.push(slug);
       await transaction('subjects').insert({ slug, name: slug });
     };
-    const first = write(database, insert('first'));
+    const first = write(database, insert('first'), patient);
     const hasty = write(database, insert('hasty'), { patienceMs: 30 });
-    const last = write(database, insert('last'));
+    const last = write(database, insert('last'), patient);
     await expect(hasty).rejects.toThrow(DatabaseBusy);
     await other.release();
     await Promise.all([first, last]);
@@ -115,7 +116,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
     const answers = ['', 'known'];
     const unless = async () => answers.shift() || undefined;
     const never = async () => expect.unreachable();
-    expect(await write(database, never, { unless })).toBe('known');
+    expect(await write(database, never, { ...patient, unless })).toBe('known');
     await other.release();
     expect(await write(database, async () => 'done', { unless: never })).toBe('done');
   });
@@ -138,15 +139,19 @@ onEngine('PostgreSQL', 'of two writing transactions', (engine) => {
     const firstHasOne = Promise.withResolvers<void>();
     const secondHasOne = Promise.withResolvers<void>();
     let attempts = 0;
-    const both = (keys: [string, string], mine: PromiseWithResolvers<void>, others: PromiseWithResolvers<void>) =>
-      write(database, async (transaction) => {
+    const both =
+      (keys: [string, string], mine: PromiseWithResolvers<void>, others: PromiseWithResolvers<void>) =>
+      async (transaction: Knex.Transaction) => {
         attempts++;
         await transaction('settings').where('key', keys[0]).update('value', keys.join(''));
         mine.resolve();
         await others.promise;
         await transaction('settings').where('key', keys[1]).update('value', keys.join(''));
-      });
-    await Promise.all([both(['a', 'b'], firstHasOne, secondHasOne), both(['b', 'a'], secondHasOne, firstHasOne)]);
+      };
+    await Promise.all([
+      write(database, both(['a', 'b'], firstHasOne, secondHasOne), patient),
+      write(database, both(['b', 'a'], secondHasOne, firstHasOne), patient),
+    ]);
     expect(attempts).toBe(3);
     const values = await database('settings').pluck('value');
     expect(new Set(values).size).toBe(1);

@@ -86,8 +86,7 @@ onEachEngine('slow senders', (engine) => {
 
   async function listen(): Promise<number> {
     const { app } = await openApp({ database: await engine.open(), addresses: changingAddresses });
-    const quick = { headersTimeout: 400, requestTimeout: 500, connectionsCheckingInterval: 20 };
-    server = createServer({ ...serverLimits, ...quick }, app).listen(0, '127.0.0.1');
+    server = createServer({ ...serverLimits, connectionsCheckingInterval: 20 }, app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   }
@@ -108,7 +107,10 @@ onEachEngine('slow senders', (engine) => {
     const port = await listen();
     const answers = Array.from({ length: 20 }, () => sendPart(port, sent));
     expect((await request(`http://127.0.0.1:${port}`).get('/healthz')).status).toBe(200);
+    // Not for those who are asked for at once: on a busy machine anybody may be slow.
+    Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+    Object.assign(server, serverLimits);
     expect((await request(`http://127.0.0.1:${port}`).get('/artworks')).status).toBe(200);
   });
 });
