@@ -13,7 +13,8 @@ export function postgresFeed(database: Knex): Feed {
 
   async function begin(): Promise<void> {
     ({ horizon } = await readSince(database, '0', 1));
-    const { rows } = await readSince(database, horizon, mostAtOnce);
+    // However many: a transaction that has been under way for long keeps all that was committed since in sight.
+    const { rows } = await readSince(database, horizon, null);
     told = new Set(rows.map(({ seq }) => seq));
     old = horizon;
   }
@@ -44,7 +45,8 @@ export function postgresFeed(database: Knex): Feed {
 async function readSince(
   database: Knex,
   transaction: string,
-  limit: number,
+  /** Null: all. */
+  limit: number | null,
 ): Promise<{ horizon: string; rows: ChangeRow[] }> {
   const { rows } = await database.raw(
     `select now.horizon, c.seq, c.kind, c.id
