@@ -23,12 +23,18 @@ export class DatabaseHost {
   #made: string[] = [];
   #server: Server | null = null;
 
-  /** The address at which test files ask: `GET /sqlite` or `GET /postgres` answers with the settings of a copy. */
+  /**
+   * The address at which test files ask: `GET /sqlite` or `GET /postgres` answers with the settings of a copy, and
+   * `GET /sqlite/started` or `GET /postgres/started` when copies can be had at once.
+   */
   async listen(): Promise<string> {
     const server = createServer((request, response) => {
       // Questions are far apart: a connection that is kept would be closed here just as it is used again there.
       response.setHeader('Connection', 'close');
-      this.#copy(request.url === '/postgres')
+      const [, name, isStart] = (request.url ?? '').split('/');
+      const onPostgres = name === 'postgres';
+      const done = isStart ? this.#start(onPostgres) : this.#copy(onPostgres);
+      done
         .then((settings) => response.end(JSON.stringify(settings)))
         .catch((error: Error) => response.writeHead(500).end(error.message));
     });
@@ -51,9 +57,18 @@ export class DatabaseHost {
     return { dataDir, databaseUrl: onPostgres ? await this.#copyPostgres() : await this.#copySqlite(dataDir) };
   }
 
-  async #copySqlite(dataDir: string): Promise<null> {
+  async #start(onPostgres: boolean): Promise<null> {
+    await (onPostgres ? this.#startedPostgres() : this.#startedSqlite());
+    return null;
+  }
+
+  #startedSqlite(): Promise<string> {
     this.#sqlite ??= this.#makeSqlite();
-    await copyFile(join(await this.#sqlite, file), join(dataDir, file));
+    return this.#sqlite;
+  }
+
+  async #copySqlite(dataDir: string): Promise<null> {
+    await copyFile(join(await this.#startedSqlite(), file), join(dataDir, file));
     return null;
   }
 
@@ -63,9 +78,13 @@ export class DatabaseHost {
     return dataDir;
   }
 
-  async #copyPostgres(): Promise<string> {
+  #startedPostgres(): Promise<PostgresServer> {
     this.#postgres ??= this.#makePostgres();
-    const { url } = await this.#postgres;
+    return this.#postgres;
+  }
+
+  async #copyPostgres(): Promise<string> {
+    const { url } = await this.#startedPostgres();
     const name = `galerya_test_${process.pid}_${this.#copies}`;
     await command(url, `create database ${name} template ${template} strategy file_copy`);
     this.#made.push(name);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 
 export interface Engine {
@@ -22,8 +22,10 @@ export function onEachEngine(title: string, suite: (engine: Engine) => void): vo
 export function onEngine(name: Engine['name'], title: string, suite: (engine: Engine) => void): void {
   describe(`${title} on ${name}`, () => {
     const opened: Knex[] = [];
+    // Here, for whoever comes first waits for the engine's start, which may take longer than a test.
+    beforeAll(() => ask(`${paths[name]}/started`));
     afterAll(() => Promise.all(opened.map((database) => database.destroy())));
-    const create = () => ask(paths[name]);
+    const create = () => ask<DatabaseSettings>(paths[name]);
     suite({
       name,
       create,
@@ -36,8 +38,8 @@ export function onEngine(name: Engine['name'], title: string, suite: (engine: En
   });
 }
 
-async function ask(path: string): Promise<DatabaseSettings> {
+async function ask<Answer>(path: string): Promise<Answer> {
   const response = await fetch(inject('databaseHost') + path);
   if (!response.ok) throw new Error(await response.text());
-  return response.json() as Promise<DatabaseSettings>;
+  return response.json() as Promise<Answer>;
 }

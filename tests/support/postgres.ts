@@ -38,9 +38,24 @@ export async function startPostgres(): Promise<PostgresServer> {
   await mkdir(data);
   if (asRoot) await chown(data, nobody.uid, nobody.gid);
   await makeCluster(programs.initdb, data, account);
-  const port = await freePort();
-  const server = await serve(programs.postgres, data, port, account);
+  const { server, port } = await serveAnywhere(programs.postgres, data, account);
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(server, folder) };
+}
+
+/** Somebody else may take a free port before the server does: then at another one. */
+async function serveAnywhere(
+  postgres: string,
+  data: string,
+  account: Account,
+): Promise<{ server: ChildProcess; port: number }> {
+  for (;;) {
+    const port = await freePort();
+    const server = await serve(postgres, data, port, account).catch((error: Error) => {
+      if (/Address already in use/.test(error.message)) return null;
+      throw error;
+    });
+    if (server) return { server, port };
+  }
 }
 
 async function installedPrograms(): Promise<Programs> {
@@ -85,7 +100,8 @@ function ready(child: ChildProcess): Promise<void> {
   const said: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.once('error', reject);
-  child.once('exit', () => reject(new Error(said.join('\n'))));
+  // Not at its exit: by then its last words may not have been read.
+  child.once('close', () => reject(new Error(said.join('\n'))));
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
     if (said.length < 50) said.push(line);
     if (line.includes('ready to accept connections')) resolve();
