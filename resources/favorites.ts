@@ -15,6 +15,8 @@ const atOnce = 100;
 let isSignedIn = false;
 /** How often the server has said how many there are, with a change. */
 let told = 0;
+/** By how many the count has been changed ahead of the server, in all. */
+let supposed = 0;
 const known = new Map<string, boolean>();
 const asked = new Set<string>();
 const { subscribe, tell } = listeners();
@@ -51,7 +53,11 @@ export async function learn(slugs: string[]): Promise<void> {
 
 /** Shows a favorite before the server knows of it, or the want of one. */
 export function suppose(slug: string, isWanted: boolean): void {
-  if ((known.get(slug) ?? false) !== isWanted) changeCount('favorites', isWanted ? 1 : -1);
+  if ((known.get(slug) ?? false) !== isWanted) {
+    const by = isWanted ? 1 : -1;
+    supposed += by;
+    changeCount('favorites', by);
+  }
   known.set(slug, isWanted);
   tell();
 }
@@ -75,9 +81,9 @@ async function ask(slugs: string[]): Promise<void> {
 }
 
 async function loadCount(): Promise<void> {
-  const before = told;
+  const before = { told, supposed };
   const { body } = await call<{ count: number }>('get', '/web/api/search/artworks/favorites/count');
-  if (told === before) setCount('favorites', body.count);
+  if (told === before.told) setCount('favorites', body.count + supposed - before.supposed);
 }
 
 function put({ slug, isFavorite, count }: News): void {

@@ -77,6 +77,22 @@ it('SHELL-07 the count that was asked for before a change does not take its plac
   expect(countOf('favorites')).toBe(1);
 });
 
+it('SHELL-07 the count that comes while a change is awaited has it added, and loses it where it is refused', async () => {
+  favorites.add('dusk');
+  const { promise: refused, reject: refuse } = Promise.withResolvers<void>();
+  server.answer = async (method, ...rest) => {
+    if (method === 'post') await refused;
+    return keep(method, ...rest);
+  };
+  followFavorites(true);
+  const done = favor(dawn, true);
+  await new Promise(setImmediate);
+  expect(countOf('favorites')).toBe(2);
+  refuse(refusal(500));
+  await done;
+  expect(countOf('favorites')).toBe(1);
+});
+
 it('FAV-01 SHELL-07 what the server refuses is taken back, with a way to try again', async () => {
   await asCollector();
   server.answer = () => Promise.reject(refusal(500));
