@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { type Place, shareAddress } from '../../../server/shares/sharing.ts';
 import { openPopup } from '../../popup.ts';
@@ -61,15 +61,14 @@ function ProviderLink({ place, name, slug, page }: ProviderProps) {
 
 function CopyLink({ url, slug }: { url: string; slug: string }) {
   const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), saysCopiedFor);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   async function onClick(): Promise<void> {
     const { copyText, reportShare } = await sharing();
     if (!(await copyText(url))) return;
     setCopied(true);
+    // From now, however often it was pressed before.
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), saysCopiedFor);
     reportShare('clipboard', slug);
   }
   return (
