@@ -280,10 +280,11 @@ it('HOME-06 whoever comes back to what is below it finds that where it was', asy
 });
 
 it('HOME-06 hides the section that has nothing to show', async () => {
-  const { page } = await shop.visit('/');
+  // From a page that does not ask.
+  const { page } = await shop.visit('/artists');
   await page.route('**/latest-search-keyword-collections', (route) => route.fulfill({ json: { data: [] } }));
   const call = page.waitForResponse('**/latest-search-keyword-collections');
-  await page.reload();
+  await page.goto('/');
   await (await call).finished();
   await hydrated(page);
   expect(await page.getByRole('heading', { name: 'Latest searches' }).count()).toBe(0);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { write } from '../../database/transaction.ts';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;
 
@@ -46,7 +46,8 @@ it('SHELL-09 the banner is shown until closed, stays away without a jump, and co
   expect(await page.locator('[data-banner]').isVisible()).toBe(false);
   await page.unroute(/assets\/app-.*\.js/);
   await page.reload({ waitUntil: 'networkidle' });
-  await expect.poll(() => shown.count()).toBe(0);
+  await hydrated(page);
+  await expect.poll(() => page.locator('[data-banner]').count()).toBe(0);
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 
   await announce('2026-11-21T02:00:00.000Z');
