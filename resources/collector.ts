@@ -3,7 +3,7 @@ import { alertVisitor } from './alert.ts';
 import { call, messageOf } from './calls.ts';
 import { notify, shownNotification, subscribe } from './notifications.ts';
 import { takeWanted, type Wanted } from './sign-in.ts';
-import { signedOutNews } from './signed-out.ts';
+import { hasSignedOutSince, signedOutNews } from './signed-out.ts';
 
 /** Heard by what shows it: `detail` is the slug of the work that the collector will hear of. */
 const wishNoted = 'wishnoted';
@@ -12,16 +12,23 @@ let hasBegun = false;
 
 /** What a page does for a collector alone: what was wanted before the sign-in, and leaving when another tab signs out. */
 export function beginAsCollector({ askedByMail }: { askedByMail?: unknown }): void {
+  if (!hasBegun) {
+    hasBegun = true;
+    window.addEventListener('storage', ({ key }) => key === signedOutNews && leave());
+    // As long as this page was on its way, it could not hear of it.
+    if (hasSignedOutSince(Date.now() - performance.now())) {
+      leave();
+      return;
+    }
+  }
   const wanted = takeWanted();
   const done = wanted ? fulfil(wanted) : Promise.resolve();
   if (typeof askedByMail === 'string') void done.then(silence).then(() => sayAsked(askedByMail));
-  if (hasBegun) return;
-  hasBegun = true;
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== signedOutNews) return;
-    router.clearHistory();
-    window.location.reload();
-  });
+}
+
+function leave(): void {
+  router.clearHistory();
+  window.location.reload();
 }
 
 /** One thing after the other. */
