@@ -110,12 +110,16 @@ function listenTo(page: Page): string[] {
   return complaints;
 }
 
-/** Resolves when React has taken over the markup that the server sent, and what comes late stands in it. */
+/**
+ * Resolves when React has taken over the markup that the server sent, what comes late stands in it, and the browser has its
+ * token: a change that goes ahead of it is refused once and sent again, which is one more answer, and a complaint.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const content = document.querySelector('#app main');
     const isTaken = content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
-    return isTaken && document.getElementById('notifications') !== null;
+    const hasToken = document.cookie.includes('XSRF-TOKEN=');
+    return isTaken && document.getElementById('notifications') !== null && hasToken;
   });
 }
 
