@@ -56,6 +56,7 @@ it('ARTIST-02 says "All Artists", or what was searched for with a way to clear i
 it('ARTIST-02 works without the script: empty fields do no harm', async () => {
   const { page } = await shop.visit('/artists', { javaScriptEnabled: false });
   await page.getByPlaceholder('Search Artist').press('Enter');
+  await page.waitForURL('**/artists?search=&type=');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('All Artists');
 });
 

@@ -31,7 +31,8 @@ const follow = (artistIds: number[]) =>
   );
 const followed = () => shop.database('follows').where('account_id', ana.id).pluck('artist_id');
 const button = (page: Page) => page.getByRole('main').locator('header button[aria-haspopup="dialog"]');
-const dialog = (page: Page) => page.getByRole('dialog');
+// Also one that is closed and has not left the page yet: until then it may take the next one with it.
+const dialog = (page: Page) => page.getByRole('dialog', { includeHidden: true });
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflow === 'hidden');
 const artistPath = () => `/artists/${artist.slug}`;
 
@@ -84,6 +85,7 @@ describe('the follow button', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').pop() ?? ''));
     const ids = await shop.database('artists').whereIn('slug', slugs.slice(1, 3)).pluck('id');
     await follow(ids);
+    await first.page.locator('main article header button:visible').first().waitFor();
     const calls: string[] = [];
     first.page.on('request', (request) => request.url().includes('/subscribe/') && calls.push(request.url()));
     await first.page.reload();

@@ -47,7 +47,7 @@ describe('home', () => {
     const visible = () => cards.evaluateAll((each) => each.map((card) => card.checkVisibility()));
     expect(await visible()).toEqual(Array.from({ length: all }, (_, index) => index < 3));
     await page.setViewportSize({ width: 768, height: 900 });
-    expect(await visible()).toEqual(Array.from({ length: all }, () => true));
+    await expect.poll(visible).toEqual(Array.from({ length: all }, () => true));
     await cards.first().getByRole('link').click();
     await page.waitForURL('**/artworks?styles[]=*');
   });

@@ -61,18 +61,18 @@ it('SHELL-20 NEWS-01 subscribes, confirms and unsubscribes without a script', as
   await page.getByPlaceholder('Email Address').fill('ramon@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const main = page.locator('main');
-  expect(await main.innerText()).toContain('The latest art updates would come to ramon@example.com.');
+  await main.getByText('The latest art updates would come to ramon@example.com.').waitFor();
   await main.getByRole('button', { name: 'Subscribe' }).click();
   await page.waitForURL('**/newsletter/asked');
   await expect.poll(() => sentTo('ramon@example.com')).toEqual(['newsletter-confirmation']);
 
   await page.goto(await confirmLink('ramon@example.com'));
   await page.getByRole('button', { name: 'Yes, send me art updates' }).click();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are in the know');
+  await page.getByRole('heading', { level: 1, name: 'You are in the know' }).waitFor();
 
   await page.goto(page.url().replace('/confirm', '/unsubscribe'));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are unsubscribed');
+  await page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
