@@ -94,14 +94,10 @@ async function visit(
 
 const noNews = (route: Route) => route.fulfill({ json: { data: [], meta: { can_show_fomo_notifications: false } } });
 
-/** Of a call that was sent before the page's first one had brought a token: `call` makes it again with the one that comes so. */
-const refusedWithoutToken = /the server responded with a status of 419/;
-
 function listenTo(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type()) || refusedWithoutToken.test(message.text())) return;
-    complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('response', (response) => {
