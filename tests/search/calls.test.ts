@@ -253,6 +253,8 @@ onEachEngine('searching', (engine) => {
         await request(app)
           .get(`/search?search=${encodeURIComponent(term)}`)
           .redirects(0);
+        // What is noted beside the answer is given up where it has to wait for the one before.
+        await besideDone(database);
       }
       const { data } = await noted();
       expect(data.map(({ text, url }: { text: string; url: string }) => [text, url])).toEqual([
