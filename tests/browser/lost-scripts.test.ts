@@ -77,7 +77,7 @@ it('shows a page without what was to come by itself and has not', async () => {
   expect(failed.url()).toContain(shop.url);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.waitForURL(`${shop.url}/`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'We Art What You Seek' }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).first().click();
   await page.waitForURL('**/sign-in?returnTo=*');
 });

@@ -34,11 +34,9 @@ it.each([
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: `Share on ${name}` }).click();
   const popup = await opened;
-  await popup.waitForLoadState();
-  const asked = new URL(popup.url());
-  expect(asked.origin + asked.pathname).toBe(address);
-  expect(asked.searchParams.get(parameter)).toBe(await pageOf(slug));
-  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([600, 600]);
+  await popup.waitForURL(({ origin, pathname }) => origin + pathname === address);
+  expect(new URL(popup.url()).searchParams.get(parameter)).toBe(await pageOf(slug));
+  await expect.poll(() => popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([600, 600]);
   expect(new URL(page.url()).pathname).toBe(`/artworks/${slug}`);
   await expect.poll(async () => (await shares(slug)).at(-1)).toBe(name.toLowerCase());
   expect(complaints).toEqual([]);
