@@ -12,7 +12,6 @@ export interface PaymongoSettings {
   webhookSecret: string;
   now: () => number;
   origin?: string;
-  patience?: number;
 }
 
 /**
@@ -20,8 +19,8 @@ export interface PaymongoSettings {
  * reached nobody. They do not end by themselves at a moment of our choosing either; whoever keeps the deadline ends them.
  */
 export function paymongo(settings: PaymongoSettings): PaymentProvider {
-  const { secretKey, webhookSecret, now, patience } = settings;
-  const line: Line = { origin: settings.origin ?? 'https://api.paymongo.com', secretKey, patience };
+  const { secretKey, webhookSecret, now } = settings;
+  const line: Line = { origin: settings.origin ?? 'https://api.paymongo.com', secretKey };
   const mode = secretKey.startsWith('sk_live_') ? 'li' : 'te';
 
   const ask = async (reference: string) => {

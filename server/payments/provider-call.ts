@@ -8,8 +8,6 @@ export interface Line {
   /** Without a trailing slash. */
   origin: string;
   secretKey: string;
-  /** Milliseconds; shorter in tests. */
-  patience?: number | undefined;
 }
 
 export interface Question {
@@ -28,7 +26,7 @@ export interface Answer {
 }
 
 /** Asks once. Throws ProviderUnavailable unless the provider has understood who asks, and answers yes or no. */
-export async function call({ origin, secretKey, patience = PATIENCE }: Line, question: Question): Promise<Answer> {
+export async function call({ origin, secretKey }: Line, question: Question): Promise<Answer> {
   const { method, path, body, headers } = question;
   const { status, ok, text } = await send(`${origin}${path}`, question, {
     method,
@@ -41,7 +39,7 @@ export async function call({ origin, secretKey, patience = PATIENCE }: Line, que
     body: body ? JSON.stringify(body) : null,
     // The key goes nowhere else.
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(PATIENCE),
   });
   if (status >= 500 || [401, 408, 425, 429].includes(status)) throw unavailable(question, `answered ${status}`);
   const read = parse(text);

@@ -20,13 +20,12 @@ export interface XenditSettings {
   callbackToken: string;
   now: () => number;
   origin?: string;
-  patience?: number;
 }
 
 /** Xendit's invoices, each a hosted page. */
 export function xendit(settings: XenditSettings): PaymentProvider {
-  const { secretKey, callbackToken, now, patience } = settings;
-  const line: Line = { origin: settings.origin ?? 'https://api.xendit.co', secretKey, patience };
+  const { secretKey, callbackToken, now } = settings;
+  const line: Line = { origin: settings.origin ?? 'https://api.xendit.co', secretKey };
 
   const ask = async (reference: string) => {
     const question = { method: 'GET', path: `/v2/invoices/${encodeURIComponent(reference)}` } as const;

@@ -9,9 +9,9 @@ import { PaymongoDouble } from '../support/paymongo-double.ts';
 
 const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost'];
 
-async function opened(patience?: number) {
+async function opened() {
   const double = await new PaymongoDouble().forThisTest();
-  const provider = double.provider(() => NOW, patience);
+  const provider = double.provider(() => NOW);
   const { reference, url } = await provider.open(paymentOrder());
   return { double, provider, reference, url };
 }
@@ -78,7 +78,7 @@ describe('PayMongo', () => {
   });
 
   it.each(['open', 'ask', 'end'] as const)('PAY-13 is unavailable when %s fails, and nothing else', async (call) => {
-    const { double, provider, reference } = await opened(150);
+    const { double, provider, reference } = await opened();
     for (const fault of call === 'end' ? (['slow', 'down', 'garbled', 'lost'] as Fault[]) : FAULTS) {
       double.faults.set(call, fault);
       const asking = call === 'open' ? provider.open(paymentOrder()) : provider[call](reference);
@@ -215,8 +215,8 @@ describe('a notice of PayMongo', () => {
 });
 
 describe('a refund by PayMongo', () => {
-  async function refundable(patience?: number) {
-    const { double, provider, reference } = await opened(patience);
+  async function refundable() {
+    const { double, provider, reference } = await opened();
     double.pay(reference);
     const paymentId = double.payments[0]?.id ?? '';
     const refund = () => provider.refund({ reference, paymentId, amount: 1_250_050, key: 'refund-1' });
@@ -262,7 +262,7 @@ describe('a refund by PayMongo', () => {
   });
 
   it('PAY-13 is tried again after whatever passes', async () => {
-    const { double, refund, refunds } = await refundable(150);
+    const { double, refund, refunds } = await refundable();
     double.refunding = 'provider_processing_error';
     await expect(refund()).rejects.toThrow(ProviderUnavailable);
     double.refunding = 'succeeded';

@@ -8,9 +8,9 @@ import { XenditDouble } from '../support/xendit-double.ts';
 
 const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost'];
 
-async function opened(patience?: number) {
+async function opened() {
   const double = await new XenditDouble().forThisTest();
-  const provider = double.provider(() => NOW, patience);
+  const provider = double.provider(() => NOW);
   const { reference, url } = await provider.open(paymentOrder());
   return { double, provider, reference, url };
 }
@@ -100,7 +100,7 @@ describe('Xendit', () => {
   });
 
   it.each(['open', 'ask', 'end'] as const)('PAY-13 is unavailable when %s fails, and nothing else', async (call) => {
-    const { double, provider, reference } = await opened(150);
+    const { double, provider, reference } = await opened();
     let number = 0;
     for (const fault of call === 'end' ? (['slow', 'down', 'garbled', 'lost'] as Fault[]) : FAULTS) {
       double.faults.set(call, fault);
@@ -202,8 +202,8 @@ describe('a notice of Xendit', () => {
 });
 
 describe('a refund by Xendit', () => {
-  async function refundable(patience?: number) {
-    const { double, provider, reference } = await opened(patience);
+  async function refundable() {
+    const { double, provider, reference } = await opened();
     double.pay(reference);
     const refund = () => provider.refund({ reference, paymentId: reference, amount: 1_250_050, key: 'refund-1' });
     return { double, refund };
@@ -245,7 +245,7 @@ describe('a refund by Xendit', () => {
   });
 
   it('PAY-13 is tried again after whatever passes', async () => {
-    const { double, refund } = await refundable(150);
+    const { double, refund } = await refundable();
     double.refunding = 'TEMPORARILY_UNAVAILABLE';
     await expect(refund()).rejects.toThrow(ProviderUnavailable);
     double.refunding = 'SUCCEEDED';

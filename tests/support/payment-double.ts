@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 
-/** `slow` never answers; `lost` does what it is asked and hangs up; `strange` answers well-formed JSON of another form. */
+/** `slow` never answers, and its time is over at once; `lost` does what it is asked and hangs up; `strange` answers well-formed JSON of another form. */
 export type Fault = 'slow' | 'down' | 'refused' | 'garbled' | 'strange' | 'lost';
 
 export interface Asked {
@@ -32,14 +32,23 @@ export abstract class PaymentDouble {
   /** By the name of a call. */
   readonly faults = new Map<string, Fault>();
   origin = '';
+  /** Of the last question: time passes by hand, for on a busy machine everybody may be slow. */
+  #patience = new AbortController();
+  #restoreClock = () => {};
   readonly #server: Server = createServer((req, res) => void this.#answer(req, res));
 
   async start(): Promise<this> {
+    const clock = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      this.#patience = new AbortController();
+      return this.#patience.signal;
+    });
+    this.#restoreClock = () => clock.mockRestore();
     this.origin = `http://127.0.0.1:${await listen(this.#server, 0, '127.0.0.1')}`;
     return this;
   }
 
   stop(): void {
+    this.#restoreClock();
     this.#server.closeAllConnections();
     this.#server.close();
   }
@@ -58,7 +67,7 @@ export abstract class PaymentDouble {
     const asked = await read(req);
     this.asked.push(asked);
     const { fault, reply } = this.#find(asked);
-    if (fault === 'slow') return;
+    if (fault === 'slow') return this.#patience.abort(new DOMException('Too late', 'TimeoutError'));
     const done = fault === 'down' || fault === 'refused' ? this.refusal(statuses[fault], fault) : reply();
     if (fault === 'lost') res.destroy();
     else if (fault === 'garbled') res.writeHead(200).end('<html>One moment');

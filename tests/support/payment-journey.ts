@@ -36,7 +36,7 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
       await database('payments').update({ ask_at: null });
       double.faults.clear();
       double.refunding = done;
-      const provider = double.provider(() => shop.clock.now, 400);
+      const provider = double.provider(() => shop.clock.now);
       const payments = { current: provider, named: (each: string) => (each === name ? provider : null) };
       shop = await openApp({ database, payments });
       worker = openPaymentWorker(shop.context);

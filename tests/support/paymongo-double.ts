@@ -27,9 +27,9 @@ export class PaymongoDouble extends PaymentDouble {
   /** Its notices leave out what was paid. */
   isTerse = false;
 
-  provider(now: () => number, patience?: number) {
+  provider(now: () => number) {
     const { origin, secretKey, webhookSecret } = this;
-    return paymongo({ secretKey, webhookSecret, now, origin, ...(patience && { patience }) });
+    return paymongo({ secretKey, webhookSecret, now, origin });
   }
 
   /** Somebody pays, also on a page that has expired. */

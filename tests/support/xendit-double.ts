@@ -28,9 +28,9 @@ export class XenditDouble extends PaymentDouble {
   /** What becomes of a refund that is asked for; otherwise the code with which it is refused. */
   refunding = 'SUCCEEDED';
 
-  provider(now: () => number, patience?: number) {
+  provider(now: () => number) {
     const { origin, secretKey, callbackToken } = this;
-    return xendit({ secretKey, callbackToken, now, origin, ...(patience && { patience }) });
+    return xendit({ secretKey, callbackToken, now, origin });
   }
 
   /** Somebody pays, also an invoice that has expired. */
