@@ -9,7 +9,7 @@ export function FomoNotice({ shown, holding, close, disable }: Fomo) {
         <div {...holding} className="news news-notice pointer-events-auto">
           <img src={shown.image} alt="" width={72} height={72} />
           <div className="min-w-0 flex-1">
-            <p className="font-serif text-21 font-medium max-sm:sr-only">{shown.heading}</p>
+            <p className="font-serif text-21 font-medium news-aside">{shown.heading}</p>
             <a href={shown.url} className="block truncate text-15 underline underline-offset-4 hover:text-ember">
               {shown.subHeading}
             </a>

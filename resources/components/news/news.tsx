@@ -13,7 +13,7 @@ import { RecentlySold } from './recently-sold.tsx';
  * for both; on small ones the panel takes its turn after the first notification, and neither stands over what a page is there for.
  */
 export function News({ side }: { side: 'left' | 'right' }) {
-  const isSmall = useMedia('(width < 40rem)');
+  const isSmall = useMedia('(width < 40rem), (height < 30rem)');
   const [isFomoDue, setFomoDue] = useState(true);
   const sold = useRecentlySold({ isHeldBack: isSmall && isFomoDue, isStoodUpon: isFomoDue });
   const isSoldShown = sold.artworks.length > 0;

@@ -17,8 +17,8 @@ export function RecentlySold({ artworks, isHidden, holding, close }: Sold) {
           <li key={id}>
             <a href={url} className="block hover:text-ember">
               <img src={full_image.thumb} alt={alt_image} />
-              <span className="mt-1 block truncate text-15 max-sm:sr-only">{title}</span>
-              <span className="block truncate text-13 text-smoke max-sm:sr-only">{soldOnInterval}</span>
+              <span className="mt-1 block truncate text-15 news-aside">{title}</span>
+              <span className="block truncate text-13 text-smoke news-aside">{soldOnInterval}</span>
             </a>
           </li>
         ))}
