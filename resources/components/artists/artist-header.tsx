@@ -16,7 +16,7 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
         />
         {artist.bio && (
           <ReadMore id="about-artist" threshold={370} of={`about ${artist.name}`} className="mt-8 max-w-2xl">
-            <p className="whitespace-pre-line text-pretty">{artist.bio}</p>
+            <p className="whitespace-pre-line">{artist.bio}</p>
           </ReadMore>
         )}
       </div>

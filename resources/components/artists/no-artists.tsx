@@ -7,7 +7,7 @@ export function NoArtists({ wasNarrowed }: { wasNarrowed: boolean }) {
       <h2 className="font-serif text-40">
         {wasNarrowed ? 'Sorry, no results found.' : 'The first artists are moving in.'}
       </h2>
-      <p className="mt-4 mb-8 text-smoke">
+      <p className="mt-4 mb-8 text-balance text-smoke">
         {wasNarrowed
           ? 'Try another name, or look at everyone who shows with us.'
           : 'Until they have, our newsletter keeps you in the know.'}

@@ -7,7 +7,7 @@ export function EmptyCart({ page, held }: Pick<CartPage, 'page' | 'held'>) {
     <div className="py-12 text-center lg:py-20">
       <img src={page.emptyCartImage} alt="" width={200} height={160} className="mx-auto mb-8" />
       <h2 className="font-serif text-40">{isWaiting ? 'Nothing else in your cart' : 'Your Cart is Empty!'}</h2>
-      <p className="mt-4 mb-8 text-smoke">
+      <p className="mt-4 mb-8 text-balance text-smoke">
         {isWaiting
           ? 'What you ordered waits for its payment until its time runs out.'
           : "Looks like you haven't selected any artworks to your cart yet."}

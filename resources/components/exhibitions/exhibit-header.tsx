@@ -25,10 +25,10 @@ export function ExhibitHeader({ exhibit }: { exhibit: Exhibit }) {
           <p className="mt-5 text-15 text-smoke">{exhibit.venue}</p>
         </div>
         <div className="max-w-2xl">
-          <p className="text-21 text-pretty">{exhibit.description}</p>
+          <p className="text-21">{exhibit.description}</p>
           {exhibit.longDescription && (
             <ReadMore id="about-exhibit" threshold={276} of={`about ${exhibit.title}`} className="mt-6">
-              <p className="whitespace-pre-line text-pretty">{exhibit.longDescription}</p>
+              <p className="whitespace-pre-line">{exhibit.longDescription}</p>
             </ReadMore>
           )}
         </div>

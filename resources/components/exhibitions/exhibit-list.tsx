@@ -38,8 +38,10 @@ export function ExhibitList({ exhibits, past }: { exhibits: Exhibit[]; past: str
 function NothingYet() {
   return (
     <div className="border-t border-line py-20 text-center lg:py-28">
-      <p className="font-serif text-40">The rooms are being prepared.</p>
-      <p className="mt-4 mb-8 text-smoke">Nothing is announced yet. The gallery itself is open at any time.</p>
+      <p className="font-serif text-40 text-balance">The rooms are being prepared.</p>
+      <p className="mt-4 mb-8 text-balance text-smoke">
+        Nothing is announced yet. The gallery itself is open at any time.
+      </p>
       <a href="/artworks" className={button({ kind: 'outlined' })}>
         See all artworks
       </a>
