@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+
 // Word marks in the gallery's own letters: each name in the weight and case that its house uses, none of its drawings.
 const online: [name: string, look: string][] = [
   ['Visa', 'font-bold uppercase italic tracking-tight'],
@@ -49,9 +51,9 @@ function Marks({ title, marks }: { title: string; marks: typeof online }) {
   return (
     <section>
       <h2 className="caps text-smoke">{title}</h2>
-      <ul className="mt-3 flex flex-wrap items-baseline gap-x-6 gap-y-1.5 text-15 text-smoke">
+      <ul className="mt-3 text-15/7 text-balance text-smoke">
         {marks.map(([name, look]) => (
-          <li key={name} className={look}>
+          <li key={name} className={clsx('inline-block not-last:mr-6', look)}>
             {name}
           </li>
         ))}
