@@ -21,7 +21,7 @@ export function Chips({ listing, filters }: { listing: Listing; filters: Filters
           href={listing.addressOf(toggleOption(query, key, value))}
         />
       ))}
-      <a href={listing.base} className="text-link ml-2 py-3 text-15">
+      <a href={listing.base} className="text-link min-w-11 py-3 text-15">
         Clear
       </a>
     </div>
