@@ -48,7 +48,7 @@ export function RoomView({ artwork, onClose }: Props) {
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-2 px-(--page-margin) py-4">
           <div className="w-full max-w-md min-w-0">
             <h2 className="truncate font-serif text-21 font-medium">{artwork.title}</h2>
-            <p className="mt-1 max-w-md text-15 text-smoke">
+            <p className="mt-1 text-15 sm:max-w-72 text-smoke">
               <Dimensions measures={artwork} />
             </p>
           </div>
