@@ -72,7 +72,7 @@ function ArtworkLine({ artwork }: { artwork: Artwork }) {
   return (
     <>
       {artist.is_shown_on_website ? (
-        <a href={artist.url} className="relative z-10 transition-colors hover:text-ember">
+        <a href={artist.url} className="relative z-10 transition-colors hover:text-ember max-sm:pt-1 max-sm:pb-3">
           {artist.name}
         </a>
       ) : (

@@ -52,7 +52,7 @@ function Terms({ terms }: { terms: Term[] }) {
     <span key={name}>
       {index > 0 && ', '}
       {url ? (
-        <a href={url} className="text-link">
+        <a href={url} className="text-link py-3">
           {name}
         </a>
       ) : (

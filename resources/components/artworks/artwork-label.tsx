@@ -27,7 +27,7 @@ function Label({ artwork, url, pickupAddress, isCollector }: Props) {
       <h1 className="font-serif text-40 font-medium tracking-tight text-balance xl:text-56">{artwork.title}</h1>
       <p className="mt-3 text-21 wrap-anywhere">
         {artist.is_shown_on_website ? (
-          <a href={artist.url} className="text-link">
+          <a href={artist.url} className="text-link py-2.5">
             {artist.name}
           </a>
         ) : (
@@ -48,7 +48,7 @@ function Label({ artwork, url, pickupAddress, isCollector }: Props) {
       </div>
       {artwork.description && (
         <ReadMore id="about-artwork" threshold={230} of={`about ${artwork.title}`} className="mt-8">
-          <p className="whitespace-pre-line text-pretty">{artwork.description}</p>
+          <p className="whitespace-pre-line">{artwork.description}</p>
         </ReadMore>
       )}
       {artwork.tags.length > 0 && (

@@ -20,12 +20,12 @@ function OpenBanner({ banner: { text, url, updatedAt } }: { banner: Banner }) {
       {url ? (
         <a
           href={url}
-          className="inline-block py-1 underline decoration-1 underline-offset-4 focus-visible:outline-paper"
+          className="-mx-3 -my-2 inline-block px-3 py-3 underline decoration-1 underline-offset-4 focus-visible:outline-paper focus-visible:-outline-offset-4"
         >
           {text}
         </a>
       ) : (
-        <p className="py-1">{text}</p>
+        <p className="py-1 text-balance">{text}</p>
       )}
       <button
         type="button"

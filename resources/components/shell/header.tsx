@@ -43,7 +43,7 @@ function Bar({ name, items, term, ...visitor }: Props) {
           <SidePanel items={enabled} />
           <SearchBox key={term} id="search" term={term} className="hidden w-full max-w-72 lg:block" />
         </div>
-        <a href="/" className="px-2 font-serif text-28 font-medium tracking-tight lg:text-40">
+        <a href="/" className="px-2 py-1.5 font-serif text-28 font-medium tracking-tight lg:text-40">
           {name}
           <span className="sr-only">, home</span>
         </a>
