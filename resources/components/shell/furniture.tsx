@@ -8,7 +8,11 @@ import { Notifications } from './notifications.tsx';
 /** Where the script speaks and asks. It stands before the first word, so that screen readers hear that too. */
 export function Furniture() {
   useEffect(() => {
-    void import('../../picture-transitions.ts').then((pictures) => pictures.startPictureTransitions());
+    import('../../picture-transitions.ts').then(
+      (pictures) => pictures.startPictureTransitions(),
+      // Without it pages follow each other as they did.
+      () => undefined,
+    );
   }, []);
   return (
     <>

@@ -20,7 +20,10 @@ export function HeaderIcons({ isCollector, ...signIn }: Props) {
     loadCart().catch(() => undefined);
   }, []);
   useEffect(() => {
-    void import('../../hearts.ts').then(({ startHearts }) => startHearts(isCollector));
+    import('../../hearts.ts').then(
+      ({ startHearts }) => startHearts(isCollector),
+      () => undefined,
+    );
   }, [isCollector]);
   return (
     <div className="-mr-3 flex items-center justify-end">
