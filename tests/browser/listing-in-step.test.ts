@@ -80,7 +80,7 @@ describe('the filters and the list that they lead to', () => {
   });
 
   it('LIST-07 pages and counts are not shown while the next list is on its way, and take up their place', async () => {
-    const { page } = await shop.visit('/artworks');
+    const { page } = await shop.visit('/artworks', { withoutFonts: true });
     const pages = page.getByRole('navigation', { name: 'Pages', includeHidden: true });
     const colour = () => status(page).evaluate((each) => getComputedStyle(each).color);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
