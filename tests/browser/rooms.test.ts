@@ -171,9 +171,11 @@ describe('what opens over a page', () => {
       const { page: list } = await shop.visit('/artworks', { viewport, reducedMotion: 'reduce' });
       if (width < 1024) {
         await list.getByRole('button', { name: /^Filter/ }).click();
+        await list.getByRole('dialog', { name: 'Filters' }).waitFor();
         expect(await faults(list), 'filters').toEqual([]);
         await list.keyboard.press('Escape');
         await list.getByRole('button', { name: 'Menu' }).click();
+        await list.getByRole('dialog', { name: 'Menu' }).waitFor();
         expect(await faults(list), 'menu').toEqual([]);
       }
       const { page } = await shop.visit(`/artworks/${artwork.slug}`, { viewport, reducedMotion: 'reduce' });
