@@ -11,7 +11,10 @@ export function useOfferedArtist(): void {
     const slug = new URLSearchParams(address.split('#')[0]?.split('?')[1]).get('subscribe');
     if (!slug || withoutOffer.includes(component)) return;
     let isHere = true;
-    void import('../following.ts').then(({ offerBySlug }) => offerBySlug(slug, () => isHere));
+    import('../following.ts').then(
+      ({ offerBySlug }) => offerBySlug(slug, () => isHere),
+      () => undefined,
+    );
     return () => {
       isHere = false;
     };

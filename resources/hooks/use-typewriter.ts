@@ -6,7 +6,11 @@ export function useTypewriter<Around extends HTMLElement>(): RefObject<Around | 
   useEffect(() => {
     const left = new AbortController();
     const field = around.current?.querySelector('input');
-    if (field) import('../typewriter.ts').then(({ startTypewriter }) => startTypewriter(field, left.signal));
+    if (field)
+      import('../typewriter.ts').then(
+        ({ startTypewriter }) => startTypewriter(field, left.signal),
+        () => undefined,
+      );
     return () => left.abort();
   }, []);
   return around;

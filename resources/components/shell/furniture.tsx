@@ -5,10 +5,13 @@ import { LateNews } from '../news/late-news.tsx';
 import { Alerts } from './alerts.tsx';
 import { Notifications } from './notifications.tsx';
 
+// By itself: what follows an import directly is built into it, and would not hear that its styles are lost.
+const transitions = () => import('../../picture-transitions.ts');
+
 /** Where the script speaks and asks. It stands before the first word, so that screen readers hear that too. */
 export function Furniture() {
   useEffect(() => {
-    import('../../picture-transitions.ts').then(
+    transitions().then(
       (pictures) => pictures.startPictureTransitions(),
       // Without it pages follow each other as they did.
       () => undefined,
