@@ -7,9 +7,14 @@ export function Ribbon({ artwork }: { artwork: ArtworkCard }) {
   const word = words[cartStatus(artwork)];
   if (!word) return null;
   return (
-    <span className="absolute top-0 left-0 bg-gold px-3 py-1.5 text-13 font-medium tracking-wide text-paper">
+    <span className="absolute top-0 left-0 min-w-min max-w-[calc(100%-2.75rem)] bg-gold px-3 py-1.5 max-sm:px-2 text-13 font-medium tracking-wide text-paper">
       {word}
-      {artwork.soldOnInterval && ` ${artwork.soldOnInterval}`}
+      {artwork.soldOnInterval && (
+        <>
+          {' '}
+          <span className="inline-block">{artwork.soldOnInterval}</span>
+        </>
+      )}
     </span>
   );
 }
