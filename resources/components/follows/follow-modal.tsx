@@ -26,7 +26,9 @@ export function FollowModal({ artist }: { artist: Followable }) {
 
   return (
     <FollowSheet labelledBy={heading}>
-      {portrait && <img src={portrait} alt="" width={80} height={100} className="mb-6 h-25 w-20 object-cover" />}
+      {portrait && (
+        <img src={portrait} alt="" width={80} height={100} className="mb-6 h-25 w-20 object-cover short:hidden" />
+      )}
       <h2 id={heading} className="font-serif text-40 font-medium">
         Follow {name}
       </h2>

@@ -31,9 +31,9 @@ export function Sheet({ labelledBy, onClose, children }: Props) {
       data-holds-page
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
-      className="m-auto w-full max-w-none bg-paper text-ink shadow-float transition-[opacity,transform] duration-240 backdrop:bg-ink/50 max-sm:mb-0 sm:w-120 starting:translate-y-4 starting:opacity-0"
+      className="m-auto w-full max-w-none bg-paper text-ink shadow-float transition-[opacity,transform] duration-240 backdrop:bg-ink/50 max-sm:mb-0 sm:w-120 short:sm:w-160 starting:translate-y-4 starting:opacity-0"
     >
-      <div className="relative px-6 pt-14 pb-10 sm:px-12 sm:pt-16 sm:pb-12">
+      <div className="relative px-6 pt-14 pb-10 sm:px-12 sm:pt-16 sm:pb-12 short:py-6 short:[&_h2]:text-28">
         {children}
         <CloseButton onClose={() => dialog.current?.close()} className="absolute top-3 right-3" />
       </div>
