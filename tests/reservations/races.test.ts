@@ -179,6 +179,7 @@ onEachEngine('four processes', (engine) => {
       expect(tally(await answers)).toBe('200 x 1, 409 x 39');
       expect(tally(await contend([url], patient, { count: 1, token }))).toBe('200 x 1');
       expect(await findBreaches(database)).toEqual([]);
-    });
+      // Three times somebody's whole patience.
+    }, 60_000);
   }
 });
