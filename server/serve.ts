@@ -47,6 +47,8 @@ export interface Background extends PictureMaker {
 export async function serve(settings: Settings, studio: Background | null): Promise<void> {
   const server = createServer(serverLimits);
   server.maxConnections = MOST_CONNECTIONS;
+  // Before anything listens, or it would not know, and not tell the end to, whoever comes at once.
+  const endAnswers = gracefulShutdown(server, { signals: '', timeout: LAST_ANSWERS, forceExit: false });
   const database = connect(settings);
   const log = await openOwnLog(settings);
   const clock = await databaseClock(database, (err) =>
@@ -75,11 +77,11 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   };
   server.on('request', answering(context));
   answerUnreadable(server, context);
-  const own = await listenAndSay(server, settings);
   const metrics = await serveMetrics(settings, context.metrics);
-  setTimeout(flushCompileCache, FIRST_ANSWERS).unref();
+  const own = await listenAt(server, settings);
   const upkeep = startUpkeep(context, settings.publicUrl ?? own);
-  stopOnSignals(server, async () => {
+  stopOnSignals(async () => {
+    await endAnswers();
     clock.close();
     metrics?.close();
     await upkeep.close();
@@ -90,6 +92,9 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     await Promise.race([besideDone(database), pause(LAST_NOTES)]);
     await database.destroy();
   });
+  setTimeout(flushCompileCache, FIRST_ANSWERS).unref();
+  // Last: whoever reads it may tell it to stop at once.
+  console.log(`Galerya is open at ${settings.publicUrl ? `${settings.publicUrl} (${own})` : own}`);
 }
 
 /** In development sources change under the pages, so none is kept. */
@@ -116,19 +121,19 @@ function openFrontend(settings: Settings, server: Server): Promise<Frontend> {
 }
 
 /** Resolves with the address that it listens at. */
-async function listenAndSay(server: Server, { host, port, publicUrl }: Settings): Promise<string> {
+async function listenAt(server: Server, { host, port }: Settings): Promise<string> {
   const chosen = await listen(server, port, host);
-  const own = `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
-  console.log(publicUrl ? `Galerya is open at ${publicUrl} (${own})` : `Galerya is open at ${own}`);
-  return own;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
 }
 
 /** A second signal changes nothing: terminals and supervisors like to send several. */
-function stopOnSignals(server: Server, close: () => Promise<void>): void {
-  const stop = gracefulShutdown(server, { signals: '', timeout: LAST_ANSWERS, forceExit: false, onShutdown: close });
+function stopOnSignals(close: () => Promise<void>): void {
+  let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
-      stop().then(
+      if (stopping) return;
+      stopping = true;
+      close().then(
         () => process.exit(0),
         () => process.exit(1),
       );

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
@@ -73,19 +74,33 @@ onEachEngine('a served process', (engine) => {
     },
   );
 
+  it('OPS-05 knows also of those who came before it had heard that it listens', async () => {
+    const NODE_OPTIONS = `--import=${join(import.meta.dirname, 'late-listening.ts')}`;
+    child = spawnServer({ ...variables(await engine.create()), NODE_OPTIONS });
+    const said = sayings(child);
+    await expect.poll(said, { timeout: 30_000 }).toMatch(/:\d+\n/);
+    const port = Number(/:(\d+)\n/.exec(said())?.[1]);
+    const busy = await open(port);
+    busy.write(post);
+    await once(busy, 'data');
+    await expect.poll(said).toContain('Galerya is open');
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await refused(port);
+    busy.write(body);
+    expect(await text(busy)).toMatch(/^connection: close/im);
+    expect(await ended).toEqual([0, null]);
+  });
+
   it('warns at its start, once, for as long as the gallery has no e-mail address', async () => {
     const settings = await engine.create();
     const saidBy = async (PROCESSES: string) => {
       child = spawnServer({ ...variables(settings), PROCESSES });
-      let said = '';
-      child.stdout?.on('data', (chunk) => {
-        said += chunk;
-      });
-      child.stderr?.resume();
-      await expect.poll(() => said, { timeout: 30_000 }).toContain('Galerya is open');
+      const said = sayings(child);
+      await expect.poll(said, { timeout: 30_000 }).toContain('Galerya is open');
       child.kill('SIGTERM');
       await once(child, 'close');
-      return said;
+      return said();
     };
     expect((await saidBy('2')).match(/"level":40[^\n]+the gallery has no e-mail address/g)).toHaveLength(1);
     const database = await engine.open(settings);
@@ -172,6 +187,18 @@ function spawnServer(env: Record<string, string>): ChildProcess {
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** What it has written so far, of lines and complaints. */
+function sayings({ stdout, stderr }: ChildProcess): () => string {
+  let said = '';
+  stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  return () => said;
 }
 
 async function portOf(child: ChildProcess): Promise<number> {
