@@ -152,7 +152,8 @@ onEngine('PostgreSQL', 'of two writing transactions', (engine) => {
       write(database, both(['a', 'b'], firstHasOne, secondHasOne), patient),
       write(database, both(['b', 'a'], secondHasOne, firstHasOne), patient),
     ]);
-    expect(attempts).toBe(3);
+    // More than once where it comes back before the other one has taken up what it gave free.
+    expect(attempts).toBeGreaterThan(2);
     const values = await database('settings').pluck('value');
     expect(new Set(values).size).toBe(1);
   });
