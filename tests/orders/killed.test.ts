@@ -6,7 +6,7 @@ import { operate } from '../../server/operator/operate-command.ts';
 import { press, sandboxPage } from '../checkout/sandbox-page.ts';
 import { collectorsBrowser, delivered, fillCart } from '../checkout/till.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type Death, type Life, MortalShop } from './mortal-shop.ts';
 
@@ -40,6 +40,7 @@ onEachEngine('a shop that is killed again and again', (engine) => {
     mortal = new MortalShop();
     settings = await engine.create();
     database = await engine.open(settings);
+    await waitForLocks(database);
     shop = await openApp({ database });
     await database('settings').insert({ key: 'curatorEmail', value: '"sales@galerya.example"' });
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { contend, type GalleryProcess, send, startGallery, tally, tokenOf } from './galleries.ts';
 
 // Shorter than `npm run bench -- --reservations`, and the same otherwise.
@@ -27,6 +27,7 @@ onEachEngine('four processes', (engine) => {
   beforeAll(async () => {
     settings = await engine.create();
     database = await engine.open(settings);
+    await waitForLocks(database);
     galleries = await Promise.all(Array.from({ length: 4 }, () => startGallery(settings)));
     urls = galleries.map(({ url }) => url);
     token = await tokenOf(urls[0] ?? '');

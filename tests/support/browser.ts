@@ -6,6 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page, type Rou
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import type { SignedIn } from '../../server/http/signed-in.ts';
+import { waitForLocks } from './database.ts';
 import { SECRET } from './secret.ts';
 import { startShop } from './shop.ts';
 import { sessionCookie } from './sign-in.ts';
@@ -53,8 +54,7 @@ export async function openShop(): Promise<OpenShop> {
   atTheEnd.push(() => browser.close());
   const database = connect({ dataDir, databaseUrl: null });
   atTheEnd.push(() => database.destroy());
-  // Milliseconds: whoever prepares a test may wait for the shop's own writes within a call, since nobody is served meanwhile.
-  await database.raw('PRAGMA busy_timeout = 10000');
+  await waitForLocks(database);
   return {
     url: shop.url,
     database,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
+import { isPostgres } from '../../database/engine.ts';
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
@@ -36,6 +37,14 @@ export function onEngine(name: Engine['name'], title: string, suite: (engine: En
       },
     });
   });
+}
+
+/**
+ * For a test beside processes that write to the same database, and that writes itself without the patience of `write`: waits for
+ * their locks within the call, and everything in this process with it.
+ */
+export async function waitForLocks(database: Knex): Promise<void> {
+  if (!isPostgres(database)) await database.raw('PRAGMA busy_timeout = 10000');
 }
 
 async function ask<Answer>(path: string): Promise<Answer> {
