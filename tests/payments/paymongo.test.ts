@@ -86,6 +86,17 @@ describe('PayMongo', () => {
     }
   });
 
+  it('PAY-13 gives up each slow question by itself, and none that is asked meanwhile', async () => {
+    const { double, provider, reference } = await opened();
+    double.faults.set('ask', 'slow');
+    const asked = await Promise.allSettled([
+      provider.ask(reference),
+      provider.ask(reference),
+      provider.open(paymentOrder()),
+    ]);
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  });
+
   it('PAY-13 is unavailable with another key, for a session that is not there, and when nobody listens', async () => {
     const { double, provider } = await opened();
     const { origin, webhookSecret } = double;

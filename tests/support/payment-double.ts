@@ -32,23 +32,33 @@ export abstract class PaymentDouble {
   /** By the name of a call. */
   readonly faults = new Map<string, Fault>();
   origin = '';
-  /** Of the last question: time passes by hand, for on a busy machine everybody may be slow. */
-  #patience = new AbortController();
-  #restoreClock = () => {};
+  /** By the number that each question carries: time passes by hand, for on a busy machine everybody may be slow. */
+  readonly #patience: (AbortController | undefined)[] = [];
+  #restore = () => {};
   readonly #server: Server = createServer((req, res) => void this.#answer(req, res));
 
   async start(): Promise<this> {
+    const clocks = new WeakMap<AbortSignal, AbortController>();
     const clock = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-      this.#patience = new AbortController();
-      return this.#patience.signal;
+      const patience = new AbortController();
+      clocks.set(patience.signal, patience);
+      return patience.signal;
     });
-    this.#restoreClock = () => clock.mockRestore();
+    const { fetch } = globalThis;
+    const line = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+      const question = this.#patience.push(init?.signal ? clocks.get(init.signal) : undefined) - 1;
+      return fetch(address, { ...init, headers: { ...init?.headers, [numberOfQuestion]: String(question) } });
+    });
+    this.#restore = () => {
+      clock.mockRestore();
+      line.mockRestore();
+    };
     this.origin = `http://127.0.0.1:${await listen(this.#server, 0, '127.0.0.1')}`;
     return this;
   }
 
   stop(): void {
-    this.#restoreClock();
+    this.#restore();
     this.#server.closeAllConnections();
     this.#server.close();
   }
@@ -67,11 +77,15 @@ export abstract class PaymentDouble {
     const asked = await read(req);
     this.asked.push(asked);
     const { fault, reply } = this.#find(asked);
-    if (fault === 'slow') return this.#patience.abort(new DOMException('Too late', 'TimeoutError'));
+    if (fault === 'slow') return this.#runOut(asked);
     const done = fault === 'down' || fault === 'refused' ? this.refusal(statuses[fault], fault) : reply();
     if (fault === 'lost') res.destroy();
     else if (fault === 'garbled') res.writeHead(200).end('<html>One moment');
     else send(res, fault === 'strange' ? { status: 200, body: { data: { id: 7, attributes: [] } } } : done);
+  }
+
+  #runOut({ headers }: Asked): void {
+    this.#patience[Number(headers[numberOfQuestion])]?.abort(new DOMException('Too late', 'TimeoutError'));
   }
 
   #find(asked: Asked): { fault?: Fault | undefined; reply: () => Reply } {
@@ -85,6 +99,7 @@ export abstract class PaymentDouble {
   }
 }
 
+const numberOfQuestion = 'x-number-of-question';
 const statuses = { down: 503, refused: 400 };
 
 async function read(req: IncomingMessage): Promise<Asked> {
