@@ -36,7 +36,10 @@ export async function unfollow(database: Knex, accountId: number, artistId: numb
   });
 }
 
-/** By a link in a mail, whoever reads it: an account that has gone follows nobody. */
+/**
+ * By a link in a mail, whoever reads it. Mails go to proven addresses alone, and an account that has one never becomes part of
+ * another, which would have taken its follows over.
+ */
 export async function unfollowByLink(database: Knex, { accountId, artistIds }: Unfollowing): Promise<void> {
   await write(database, (transaction) => endFollowing(transaction, accountId, artistIds));
 }

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { write } from '../../database/transaction.ts';
 import { sweepConfirmations } from '../../server/accounts/confirmation-records.ts';
+import { proveEmail } from '../../server/accounts/records.ts';
 import { belongings } from '../../server/belongings.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -135,6 +138,16 @@ onEachEngine('identities', (engine) => {
     await confirm(opened, link);
     const kept = await context.database('favorites').orderBy('artwork_id').select('account_id', 'artwork_id');
     expect(kept).toEqual([both, hers, theirs].map((artwork_id) => ({ account_id: google, artwork_id })));
+  });
+
+  it('AUTH-03 FOLLOW-05 whoever has a proven e-mail is joined with nobody, so that the links in their mails stay theirs', async () => {
+    const database = await engine.open();
+    const ana = await createAccount(database, { email: 'ana@example.com' });
+    await createAccount(database, { email });
+    const handOver = () => Promise.reject(new Error('Handed over'));
+    const kept = await write(database, (transaction) => proveEmail(transaction, ana, { email, now: 2, handOver }));
+    expect(kept.id).toBe(ana.id);
+    expect(await database('accounts').orderBy('id').pluck('email')).toEqual(['ana@example.com', email]);
   });
 
   it('AUTH-03 knows of every table that has something of a collector’s', async () => {
