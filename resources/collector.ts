@@ -1,8 +1,9 @@
 import { router } from '@inertiajs/react';
 import { alertVisitor } from './alert.ts';
 import { call, messageOf } from './calls.ts';
+import { sayMissing } from './missing.ts';
 import { notify, shownNotification, subscribe } from './notifications.ts';
-import { takeWanted, type Wanted } from './sign-in.ts';
+import { remember, takeWanted, type Wanted } from './sign-in.ts';
 import { hasSignedOutSince, signedOutNews } from './signed-out.ts';
 
 /** Heard by what shows it: `detail` is the slug of the work that the collector will hear of. */
@@ -22,7 +23,7 @@ export function beginAsCollector({ askedByMail }: { askedByMail?: unknown }): vo
     }
   }
   const wanted = takeWanted();
-  const done = wanted ? fulfil(wanted) : Promise.resolve();
+  const done = wanted ? fulfil(wanted).catch(() => putOff(wanted)) : Promise.resolve();
   if (typeof askedByMail === 'string') void done.then(silence).then(() => sayAsked(askedByMail));
 }
 
@@ -59,6 +60,12 @@ async function fulfil({ action, slug }: Wanted): Promise<void> {
     const outcome = await follow({ slug, name: 'this artist' });
     if (typeof outcome === 'object') alertVisitor(outcome.failure);
   } else await wish(slug);
+}
+
+/** Its script has not come: the page that is loaded next tries again. */
+function putOff(wanted: Wanted): void {
+  remember(wanted);
+  sayMissing();
 }
 
 async function wish(slug: string): Promise<void> {

@@ -46,9 +46,13 @@ export function signInAddress(provider: 'google' | 'facebook', returnTo: string)
 
 /** What was wanted before this sign-in, told once. */
 export function takeWanted(): Wanted | null {
-  const stored = storage((tab) => tab.getItem(key));
+  const wanted = rememberedWanted();
   forgetWanted();
-  const { wanted, at } = JSON.parse(stored ?? '{}');
+  return wanted;
+}
+
+export function rememberedWanted(): Wanted | null {
+  const { wanted, at } = JSON.parse(storage((tab) => tab.getItem(key)) ?? '{}');
   return wanted && Date.now() - at < rememberedMs ? wanted : null;
 }
 
@@ -56,7 +60,7 @@ export function forgetWanted(): void {
   remember(null);
 }
 
-function remember(wanted: Wanted | null): void {
+export function remember(wanted: Wanted | null): void {
   storage((tab) => (wanted ? tab.setItem(key, JSON.stringify({ wanted, at: Date.now() })) : tab.removeItem(key)));
 }
 

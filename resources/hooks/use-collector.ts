@@ -1,6 +1,7 @@
 import { usePage } from '@inertiajs/react';
 import { useEffect, useEffectEvent } from 'react';
-import { forgetWanted } from '../sign-in.ts';
+import { sayMissing } from '../missing.ts';
+import { forgetWanted, rememberedWanted } from '../sign-in.ts';
 import { useShared } from './use-shared.ts';
 
 /** What begins with a sign-in; it is loaded for collectors alone. */
@@ -10,9 +11,13 @@ export function useCollector(): void {
   // Where a sign-in went wrong it can be tried again; on any other page a visitor has given it up.
   const isOnTheWay = component === 'sign-in';
   const { flash } = usePage();
-  const begin = useEffectEvent(
-    () => void import('../collector.ts').then((collector) => collector.beginAsCollector(flash)),
-  );
+  const begin = useEffectEvent(() => {
+    import('../collector.ts').then(
+      (collector) => collector.beginAsCollector(flash),
+      // What was wanted is still remembered, and done when the page is loaded anew.
+      () => rememberedWanted() && sayMissing(),
+    );
+  });
   useEffect(() => {
     if (isCollector) begin();
     else if (!isOnTheWay) forgetWanted();

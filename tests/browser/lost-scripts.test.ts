@@ -1,6 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
 import { type OpenShop, openShop, type VisitOptions } from '../support/browser.ts';
+import { sessionCookie } from '../support/sign-in.ts';
 
 let shop: OpenShop;
 /** Addresses of works that nobody has, each for one test. */
@@ -24,6 +26,11 @@ async function visitWithout(script: string, path: string, options?: VisitOptions
   const { page } = await shop.visit(path, options);
   await page.route(`**/assets/${script}-*.js`, (route) => route.abort());
   return page;
+}
+
+async function signIn(page: Page): Promise<void> {
+  const session = await sessionCookie(shop.database, await createAccount(shop.database));
+  await page.context().addCookies([{ name: 'session', value: encodeURIComponent(session), url: shop.url }]);
 }
 
 const said = (page: Page) => page.getByRole('status').filter({ hasText: 'This could not be opened' });
@@ -68,6 +75,26 @@ it('ART-08 adds to the cart by the form itself where the script of adding does n
   await page.waitForURL('**/cart');
   await page.getByRole('main').getByRole('link', { name: title }).first().waitFor();
 });
+
+it.each(['collector', 'favoring'])(
+  'AUTH-06 says that what was wanted before the sign-in could not be done without the script of %s, and does it once that comes',
+  async (script) => {
+    const { page, complaints } = await shop.visit(takeAddress());
+    const heart = page.locator('main button[data-favorite]').first();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    await heart.click();
+    await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
+    await signIn(page);
+    const address = `**/assets/${script}-*.js`;
+    await page.route(address, (route) => route.abort());
+    await page.reload();
+    await said(page).waitFor();
+    expect(complaints.filter((complaint) => complaint.includes('imported module'))).toEqual([]);
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  },
+);
 
 it('shows a page without what was to come by itself and has not', async () => {
   const { page } = await shop.visit('/pages/about');
