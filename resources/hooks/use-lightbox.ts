@@ -13,11 +13,7 @@ export function useLightbox({ count, at, onShow }: Given) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isPlaying, setPlaying] = useState(false);
 
-  useEffect(() => {
-    dialog.current?.showModal();
-    document.documentElement.classList.add('holds-still');
-    return () => document.documentElement.classList.remove('holds-still');
-  }, []);
+  useEffect(() => dialog.current?.showModal(), []);
 
   useEffect(() => {
     if (!isPlaying) return;

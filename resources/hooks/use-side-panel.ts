@@ -50,7 +50,10 @@ export function useSidePanel() {
   }
 
   function onClose(): void {
+    // The browser tells of it only later: the panel may have been opened again meanwhile.
+    if (dialog.current?.open) return;
     setPhase('hidden');
+    window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => holdPage(false), motion(scrollingBackMs));
   }
 

@@ -245,4 +245,28 @@ describe('the panel of small screens', () => {
     await page.clock.runFor(1);
     expect(await isHeld()).toBe(false);
   });
+
+  it('SHELL-06 holds the page also when it is opened again before the browser has told that it was closed', async () => {
+    const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const panel = page.getByRole('dialog', { name: 'Menu' });
+    await panel.waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await panel.evaluate(
+      (dialog: HTMLDialogElement) =>
+        new Promise((told) => {
+          dialog.addEventListener('close', told, { once: true });
+          dialog.close();
+          document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click();
+        }),
+    );
+    await page.clock.runFor(800);
+    const overlay = page.locator('[data-overlay]');
+    expect(await overlay.evaluate((each) => getComputedStyle(each).visibility)).toBe('visible');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+    await panel.getByRole('button', { name: 'Close menu' }).click();
+    await page.clock.runFor(750);
+    await panel.waitFor({ state: 'hidden' });
+  });
 });

@@ -24,6 +24,7 @@ export function Lightbox({ title, image, images, at, onShow, onClose }: Props) {
   return (
     <dialog
       ref={box.dialog}
+      data-holds-page
       aria-label={`${title}, enlarged`}
       onClose={onClose}
       onKeyDown={(event) => {

@@ -31,6 +31,7 @@ export function Slideshow({ artworks, query, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
+      data-holds-page
       tabIndex={-1}
       aria-label="Slideshow of my favorites"
       onClose={onClose}
