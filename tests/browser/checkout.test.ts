@@ -378,6 +378,32 @@ describe('what is entered', () => {
     expect(await payNow(page).isEnabled()).toBe(true);
   });
 
+  it.each([
+    [1, 900],
+    [3, 768],
+  ])('PAY-08 lets no notice stand over the button to try again: %i artworks, %i px high', async (count, height) => {
+    const account = await collectorWith(shop.database, dear.splice(-count));
+    const { page } = await shop.visit('/checkout', { as: account, viewport: { width: 1366, height } });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await answerWith(page, 422, { message: 'no', errors: { total: ['The total has changed. Please look again.'] } });
+    // Within the page, since the notice goes by itself: what stands at the button's lower edge when the focus has come to what was refused.
+    const standsThere = payNow(page).evaluate(
+      (button) =>
+        new Promise((resolve) => {
+          const look = () => {
+            const { left, width, bottom } = button.getBoundingClientRect();
+            const isNotified = document.querySelector('#notifications > *') !== null;
+            resolve([isNotified, document.elementFromPoint(left + width / 2, bottom - 1)?.textContent]);
+          };
+          document.addEventListener('focusin', ({ target }) => {
+            if ((target as Element).matches('[data-invalid]')) setTimeout(look);
+          });
+        }),
+    );
+    await payNow(page).click();
+    expect(await standsThere).toEqual([true, 'Pay Now']);
+  });
+
   it('PAY-08 says that it was sent too often, and keeps what was entered', async () => {
     const { page } = await checkout();
     await fillPerson(page);
