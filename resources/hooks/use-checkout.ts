@@ -42,6 +42,9 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
+  // Whoever has left the page is not led to the payment by an answer that comes late.
+  useEffect(() => () => submission?.abort(), [submission]);
+
   function change(fields: Partial<CheckoutDraft>): void {
     store(fields);
     setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !(field in fields))));

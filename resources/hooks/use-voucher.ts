@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PropsOf } from '../../server/pages.ts';
 import type {
   Voucher,
@@ -45,6 +45,9 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
     setApplied(page);
   }
   const { payment_method, payment_type } = draft;
+
+  // Nor is it on the page that comes next.
+  useEffect(() => () => asking.current?.abort(), []);
 
   /** One question at a time; what is no longer of interest is not heard. */
   async function ask<Result>(question: (signal: AbortSignal) => Promise<Result>, onError: (error: unknown) => void) {

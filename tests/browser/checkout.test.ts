@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
@@ -376,6 +376,30 @@ describe('what is entered', () => {
     await summary(page).getByText('Our payment provider does not answer right now.').waitFor();
     expect(await step.getByRole('alert').count()).toBe(0);
     expect(await payNow(page).isEnabled()).toBe(true);
+  });
+
+  it('PAY-12 leads nobody to the payment who has left the page, and tells them nothing of a code', async () => {
+    const { page } = await checkout();
+    await page.route('**/checkouts/vip-code?*', () => {});
+    await page.route('**/checkout', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()));
+    const isCheck = (request: Request) => request.url().includes('/vip-code?');
+    const isOrder = (request: Request) => request.method() === 'POST';
+    const leave = () => summary(page).getByRole('link', { name: 'terms and conditions' }).click();
+    await page.getByLabel('I have a promo code').check();
+    await field(page, 'Promo Code').fill('SUMMER');
+    // As soon as it is asked the visitor goes on; it is given up as the next page comes.
+    const check = page.waitForEvent('requestfailed', isCheck);
+    await Promise.all([page.waitForRequest(isCheck), apply(page).click()]);
+    await leave();
+    expect((await check).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await page.waitForURL('**/pages/terms');
+
+    await page.goBack();
+    const order = page.waitForEvent('requestfailed', isOrder);
+    await Promise.all([page.waitForRequest(isOrder), payNow(page).click()]);
+    await leave();
+    expect((await order).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await page.waitForURL('**/pages/terms');
   });
 
   it.each([
