@@ -34,7 +34,7 @@ function onClick(event: MouseEvent): void {
   if (!address) return;
   event.preventDefault();
   if (link.closest('[data-listing-links]')) visitListing(address);
-  else router.visit(address, { viewTransition: !wantsStillness(), onNetworkError: () => loadWhole(address) });
+  else router.visit(address, { viewTransition: !wantsStillness() });
 }
 
 // Also as long as what makes more of a transition has not come.
@@ -86,12 +86,6 @@ function showProgress(): void {
   router.on('finish', (event) => {
     if (!event.detail.visit.async) delete dataset.visiting;
   });
-}
-
-/** The browser has words of its own for why a page does not come. */
-function loadWhole(address: string): false {
-  window.location.assign(address);
-  return false;
 }
 
 // A page that came without a load must say so itself: its title is read out, and focus starts from its top.

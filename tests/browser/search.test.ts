@@ -56,6 +56,18 @@ describe('the search box', () => {
     expect(await results(page).count()).toBe(0);
   });
 
+  it('SHELL-14 is left to the browser where no answer comes to the script', async () => {
+    const { page, complaints } = await shop.visit('/');
+    await page.route('**/artworks?search=*', (route) =>
+      route.request().isNavigationRequest() ? route.fallback() : route.abort(),
+    );
+    await headerBox(page).fill('river');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/artworks?search=river');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
+  });
+
   it('SHELL-15 shows suggestions under three tabs, each with text, count, link and image', async () => {
     const { page } = await shop.visit('/artworks');
     const answer = page.waitForResponse('**/web/api/search/suggestions?term=*');
