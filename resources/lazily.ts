@@ -8,6 +8,11 @@ export function lazily<Props>(load: () => Promise<ComponentType<Props>>, without
   return lazy(async () => ({ default: await load().catch(() => without) }));
 }
 
+/** Asks for a script that may be needed soon. That it does not come is told when it is. */
+export function ahead(load: () => Promise<unknown>): () => void {
+  return () => void load().catch(() => undefined);
+}
+
 function Nothing() {
   return null;
 }

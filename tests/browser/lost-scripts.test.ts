@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
-import { type OpenShop, openShop, type VisitOptions } from '../support/browser.ts';
+import { type OpenShop, openShop, type Visit, type VisitOptions } from '../support/browser.ts';
 import { sessionCookie } from '../support/sign-in.ts';
 
 let shop: OpenShop;
@@ -22,11 +22,14 @@ beforeAll(async () => {
 const takeAddress = () => free.pop() as string;
 
 /** A page whose late script of that name does not come, as when the connection is lost. */
-async function visitWithout(script: string, path: string, options?: VisitOptions): Promise<Page> {
-  const { page } = await shop.visit(path, options);
-  await page.route(`**/assets/${script}-*.js`, (route) => route.abort());
-  return page;
+async function visitWithout(script: string, path: string, options?: VisitOptions): Promise<Visit> {
+  const visit = await shop.visit(path, options);
+  await visit.page.route(`**/assets/${script}-*.js`, (route) => route.abort());
+  return visit;
 }
+
+/** What nobody has caught. */
+const unheard = (complaints: string[]) => complaints.filter((complaint) => complaint.includes('imported module'));
 
 async function signIn(page: Page): Promise<void> {
   const session = await sessionCookie(shop.database, await createAccount(shop.database));
@@ -44,22 +47,24 @@ describe('what is opened and does not come', () => {
       'sign-in-dialog',
       (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' }).first(),
     ],
+    ['the copying of the link', 'sharing', (page: Page) => page.getByRole('button', { name: 'Copy link' })],
   ])('leaves the page as it is, and is told of: %s', async (_, script, opener) => {
-    const page = await visitWithout(script, takeAddress());
+    const { page, complaints } = await visitWithout(script, takeAddress());
     await opener(page).click();
     await said(page).waitFor();
+    expect(unheard(complaints)).toEqual([]);
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });
 
   it('leads to the menu in the footer on small screens', async () => {
-    const page = await visitWithout('side-panel-sheet', '/', { viewport: { width: 375, height: 800 } });
+    const { page } = await visitWithout('side-panel-sheet', '/', { viewport: { width: 375, height: 800 } });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.waitForURL('**/#site-map');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
   it('says what an alert would have said', async () => {
-    const page = await visitWithout('alert-dialog', takeAddress());
+    const { page } = await visitWithout('alert-dialog', takeAddress());
     await page.route('**/web/api/cart/*', (route) => route.abort());
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Unable to add artwork to cart' }).waitFor();
@@ -67,7 +72,7 @@ describe('what is opened and does not come', () => {
 });
 
 it('ART-08 adds to the cart by the form itself where the script of adding does not come', async () => {
-  const page = await visitWithout('cart-adding', takeAddress());
+  const { page } = await visitWithout('cart-adding', takeAddress());
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await page.getByRole('heading', { name: 'Add to your cart?' }).waitFor();
@@ -89,7 +94,7 @@ it.each(['collector', 'favoring'])(
     await page.route(address, (route) => route.abort());
     await page.reload();
     await said(page).waitFor();
-    expect(complaints.filter((complaint) => complaint.includes('imported module'))).toEqual([]);
+    expect(unheard(complaints)).toEqual([]);
     await page.unroute(address);
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');

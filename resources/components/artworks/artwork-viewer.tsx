@@ -3,7 +3,7 @@ import { Expand } from 'lucide-react';
 import { type MouseEvent, Suspense, useState } from 'react';
 import type { ArtworkDetail, ViewerImage } from '../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../kept-markup.ts';
-import { lazily } from '../../lazily.ts';
+import { ahead, lazily } from '../../lazily.ts';
 import { Missing } from '../ui/missing.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Ribbon } from './ribbon.tsx';
@@ -29,7 +29,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
         <a
           href={image.full}
           aria-label={`Enlarge ${title}`}
-          onPointerEnter={loadLightbox}
+          onPointerEnter={ahead(loadLightbox)}
           onClick={(event) => insteadOfFollowing(event, () => setOpen(true))}
           className="group/stage relative grid max-w-full cursor-zoom-in place-items-center"
         >

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Pages } from '../../../server/pages.ts';
 import { useFavoritesSort } from '../../hooks/use-favorites-sort.ts';
-import { lazily } from '../../lazily.ts';
+import { ahead, lazily } from '../../lazily.ts';
 import { showing } from '../listing/range.ts';
 import { SortSelect } from '../listing/sort-select.tsx';
 import { button } from '../ui/button.ts';
@@ -31,7 +31,7 @@ export function FavoritesToolbar({ base, artworks, query, sorts }: Props) {
         {artworks.data.length > 0 && (
           <button
             type="button"
-            onPointerEnter={loadSlideshow}
+            onPointerEnter={ahead(loadSlideshow)}
             onClick={() => setOpen(true)}
             className={`${button({ kind: 'outlined' })} px-4 noscript:hidden!`}
           >

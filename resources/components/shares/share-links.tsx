@@ -1,12 +1,15 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { type Place, shareAddress } from '../../../server/shares/sharing.ts';
+import { ahead } from '../../lazily.ts';
+import { sayMissing } from '../../missing.ts';
 import { openPopup } from '../../popup.ts';
 
 /** Milliseconds. */
 const saysCopiedFor = 1_000;
 // Asked for as soon as somebody reaches for it: what is copied must be copied while they press.
 const sharing = () => import('../../sharing.ts');
+const sharingAhead = ahead(sharing);
 const part = 'inline-flex min-h-11 items-center text-link';
 
 interface Props {
@@ -49,7 +52,11 @@ function ProviderLink({ place, name, slug, page }: ProviderProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (!openPopup(address)) window.location.assign(address);
-    void sharing().then(({ reportShare }) => reportShare(place, slug));
+    sharing().then(
+      ({ reportShare }) => reportShare(place, slug),
+      // That it was shared is nothing that whoever shared waits for.
+      () => undefined,
+    );
   }
   return (
     <a href={address} target="_blank" rel="noopener" onClick={onClick} className={part}>
@@ -63,16 +70,16 @@ function CopyLink({ url, slug }: { url: string; slug: string }) {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   async function onClick(): Promise<void> {
-    const { copyText, reportShare } = await sharing();
-    if (!(await copyText(url))) return;
+    const script = await sharing().catch(sayMissing);
+    if (!(await script?.copyText(url))) return;
     setCopied(true);
     // From now, however often it was pressed before.
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), saysCopiedFor);
-    reportShare('clipboard', slug);
+    script?.reportShare('clipboard', slug);
   }
   return (
-    <button type="button" onPointerEnter={sharing} onFocus={sharing} onClick={onClick} className={part}>
+    <button type="button" onPointerEnter={sharingAhead} onFocus={sharingAhead} onClick={onClick} className={part}>
       <span aria-live="polite">{isCopied ? 'Link Copied' : 'Copy link'}</span>
     </button>
   );

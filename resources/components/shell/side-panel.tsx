@@ -1,9 +1,10 @@
 import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { MenuItem } from '../../../server/navigation/contract.ts';
-import { lazily } from '../../lazily.ts';
+import { ahead, lazily } from '../../lazily.ts';
 
 const load = async () => (await import('./side-panel-sheet.tsx')).SidePanelSheet;
+const loadAhead = ahead(load);
 const SidePanelSheet = lazily(load, MenuInFooter);
 
 const menuInFooter = '#site-map';
@@ -18,8 +19,8 @@ export function SidePanel({ items }: { items: MenuItem[] }) {
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={() => setAsked(asked + 1)}
         className={`${opener} grid noscript:hidden`}
       >

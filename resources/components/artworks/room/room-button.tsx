@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
-import { lazily } from '../../../lazily.ts';
+import { ahead, lazily } from '../../../lazily.ts';
 import { Missing } from '../../ui/missing.tsx';
 import { hangs } from './hangs.ts';
 
@@ -16,7 +16,7 @@ export function RoomButton({ artwork }: { artwork: ArtworkDetail }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onPointerEnter={loadRoom}
+        onPointerEnter={ahead(loadRoom)}
         onClick={() => setOpen(true)}
         className="min-h-11 text-15 text-link noscript:hidden"
       >
