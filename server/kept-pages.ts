@@ -12,9 +12,9 @@ export function openPageCache({ settings, database, now, log, frontend, changes 
     size: settings.pageCacheBytes,
     version: () => frontend.version(),
     now,
-    examine: async ({ artworks, artists }, follows) => ({
+    examine: async ({ artworks, artists }, follows, moment) => ({
       artists: new Set(await findArtistIds(database, [...artists])),
-      lapsesAt: await earliestLapse(database, { artworks, follows }, now()),
+      lapsesAt: await earliestLapse(database, { artworks, follows }, moment),
     }),
     artistsOf: (artworks) => findArtistsOf(database, artworks),
     onFailure: (err) => log.error({ err }, 'an answer could not be kept'),

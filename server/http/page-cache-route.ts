@@ -44,7 +44,8 @@ export function kept<Parameters>(
     const finish = asked.cache.begin(asked.question);
     res.once('close', () => finish(null));
     const isPersonal = watchPersonal(req);
-    const since = asked.cache.moment;
+    const { moment: since, options } = asked.cache;
+    const begunAt = options.now();
     const plainSend = res.send;
     res.send = (body: unknown) => {
       res.send = plainSend;
@@ -53,7 +54,7 @@ export function kept<Parameters>(
       if (made) made.whenSeen = asked.whenSeen ?? null;
       finish(made);
       if (!made) return plainSend.call(res, body);
-      keep(asked, made, String(body), { follows: followed, since });
+      keep(asked, made, String(body), { follows: followed, since, begunAt });
       void send(req, res, made);
       return res;
     };

@@ -19,10 +19,11 @@ export interface PageCacheOptions {
   size: number;
   version: () => string;
   now: () => number;
-  /** Finds out who the artists are, and until when (milliseconds since 1970, UTC) all that is shown stays true by itself. */
+  /** Finds out who the artists are, and until when all that was shown at a moment (milliseconds since 1970, UTC) stays true by itself. */
   examine: (
     contents: Contents,
     follows: ReadonlySet<ChangeKind>,
+    moment: number,
   ) => Promise<{ artists: ReadonlySet<number>; lapsesAt: number }>;
   /** The artists of artworks that changed. */
   artistsOf: (artworks: number[]) => Promise<number[]>;
@@ -34,6 +35,8 @@ export interface Keeping {
   follows: ReadonlySet<ChangeKind>;
   /** The cache's moment when the making of the answer began. */
   since: number;
+  /** What that was by the clock: what has lapsed since may still be shown. */
+  begunAt: number;
 }
 
 interface Entry {
@@ -110,15 +113,18 @@ export class PageCache {
   }
 
   /** Keeps an answer, unless something that it shows has changed while it was made. */
-  async keep({ key }: AnonymousQuestion, answer: KeptAnswer, { contents, follows, since }: Keeping): Promise<void> {
-    const began = this.options.now();
-    const { artists, lapsesAt } = await this.options.examine(contents, follows);
+  async keep(
+    { key }: AnonymousQuestion,
+    answer: KeptAnswer,
+    { contents, follows, since, begunAt }: Keeping,
+  ): Promise<void> {
+    const { artists, lapsesAt } = await this.options.examine(contents, follows, begunAt);
     const entry: Entry = {
       answer,
       reach: { artworks: contents.artworks, artists, follows },
-      lapsesAt: Math.min(lapsesAt, began + LONGEST),
+      lapsesAt: Math.min(lapsesAt, begunAt + LONGEST),
     };
-    if (this.#hasChangedSince(since, entry.reach) || (follows.has('menu') && began < this.#siteSettlesAt)) return;
+    if (this.#hasChangedSince(since, entry.reach) || (follows.has('menu') && begunAt < this.#siteSettlesAt)) return;
     this.#entries.set(key, entry);
     let current: Entry = entry;
     answer.onResize = () => {

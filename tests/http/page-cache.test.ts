@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
+import { PageCache } from '../../server/http/page-cache.ts';
 import { fromCache } from '../../server/http/page-cache-front.ts';
 import { openPageCache } from '../../server/kept-pages.ts';
 import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
@@ -15,6 +16,7 @@ const HOUR = 3_600_000;
 type Headers = Record<string, string>;
 
 interface Shop extends OpenedApp {
+  cache: PageCache;
   ask(path: string, headers?: Headers): request.Test;
   /** The ETag of an answer that is kept: it stays until something drops it. */
   keep(path: string, headers?: Headers): Promise<string>;
@@ -47,7 +49,7 @@ async function open(database: Knex, settings: Parameters<typeof openApp>[0]['set
       .toBe(true);
     return last;
   }
-  return { ...opened, ask, keep, etag };
+  return { ...opened, cache, ask, keep, etag };
 }
 
 onEachEngine('kept answers', (engine) => {
@@ -325,6 +327,20 @@ onEachEngine('kept answers', (engine) => {
     await shop.keep('/web/api/exhibitions');
     shop.clock.advance(40_000);
     expect([...states, await state()]).toEqual(['upcoming', 'current', 'past']);
+  });
+
+  it('are not kept past what lapsed between their making and their keeping', async () => {
+    await createExhibit(database, { startsAt: shop.clock.now + 1 });
+    await shop.context.changes.catchUp();
+    const { cache, clock } = shop;
+    vi.mocked(cache.keep).mockImplementationOnce((...given) => {
+      clock.advance(1);
+      return PageCache.prototype.keep.apply(cache, given);
+    });
+    const state = async () => (await shop.ask('/web/api/exhibitions')).body.data[0].state;
+    const before = await state();
+    await vi.mocked(cache.keep).mock.results.at(-1)?.value;
+    expect([before, await state()]).toEqual(['upcoming', 'current']);
   });
 
   it('are never given to a session, nor kept from one', async () => {
