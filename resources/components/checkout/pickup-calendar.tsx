@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
   Calendar,
-  CalendarCell,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
@@ -14,6 +13,7 @@ import type { CheckoutPage } from '../../../server/checkout/contract.ts';
 import { lastPickupDay, readDay } from '../../../server/checkout/pickup.ts';
 import { isPickupDay, writtenDay } from '../../pickup-days.ts';
 import { PickupClock } from './pickup-clock.tsx';
+import { PickupDay } from './pickup-day.tsx';
 import { YearGrid } from './year-grid.tsx';
 import './pickup-calendar.css';
 
@@ -108,7 +108,7 @@ export function PickupCalendar({ page, value, time, onPick, onPickTime }: Props)
                   </CalendarHeaderCell>
                 )}
               </CalendarGridHeader>
-              <CalendarGridBody>{(date) => <CalendarCell date={date} className="pickup-day" />}</CalendarGridBody>
+              <CalendarGridBody>{(date) => <PickupDay date={date} today={page.today} />}</CalendarGridBody>
             </CalendarGrid>
           </Calendar>
         </>
