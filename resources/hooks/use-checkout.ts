@@ -86,8 +86,9 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
       notify({ title: problem, text: 'Please make sure to fill out all required fields before submitting your form.' });
     else if (statusOf(error) === 403) askToSignIn({ text: 'To check out, sign in to the gallery' });
     else setFailure(messageOf(error) ?? 'We could not send your order. Please check your connection and try again.');
-    // An installment is refused where the cart costs less than it did.
-    if (refused?.total || refused?.payment_term || isSomethingLeft(refused?.order)) router.reload();
+    // An installment is refused where the cart costs less than it did, and a day that has passed or been closed since the page was made.
+    const isOutOfDate = refused?.total || refused?.payment_term || (refused?.date && draft.date);
+    if (isOutOfDate || isSomethingLeft(refused?.order)) router.reload();
   }
 
   /** Of no works at all the page would become the cart's, and what was lost would not be read. */

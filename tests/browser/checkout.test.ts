@@ -246,6 +246,28 @@ describe('the pickup calendar', () => {
       .waitFor();
   });
 
+  it('PAY-05 knows of a day that was closed meanwhile, once it is refused', async () => {
+    const { page } = await checkout();
+    await fillPerson(page);
+    await radio(page, 'Self Pickup').check();
+    await date(page).click();
+    await calendar(page).getByRole('button', { name: 'Next month' }).click();
+    await calendar(page).locator('.pickup-day:not([aria-disabled])').last().click();
+    const picked = await date(page).inputValue();
+    const day = picked.split('/').reverse().join('-');
+    await write(shop.database, async (transaction) => {
+      await transaction('closed_pickup_days').insert({ day });
+    });
+    await payNow(page).click();
+    await page.getByText('The gallery is closed on this date.').waitFor();
+    await expect.poll(() => date(page).inputValue()).toBe('');
+    const off = calendar(page)
+      .locator('.pickup-day[data-unavailable]')
+      .getByText(String(Number(picked.slice(0, 2))));
+    await off.waitFor();
+    expect(await page.getByText('The gallery is closed on this date.').isVisible()).toBe(true);
+  });
+
   it('PAY-05 ends with the last year of that view', async () => {
     const { page } = await checkout();
     await radio(page, 'Self Pickup').check();
