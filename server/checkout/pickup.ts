@@ -38,12 +38,17 @@ export function dayRefusal(day: string, { closedDays, now }: { closedDays: strin
   if (day > lastPickupDay(today)) return 'This date is too far ahead. Please choose an earlier one.';
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return 'The gallery is closed on weekends. Please choose another date.';
-  return closedDays.includes(day) ? 'The gallery is closed on this date. Please choose another one.' : null;
+  if (closedDays.includes(day)) return 'The gallery is closed on this date. Please choose another one.';
+  return momentOf(day, `${CLOSES}:00`) <= now ? 'The gallery has closed for today. Please choose another date.' : null;
 }
 
 /** Why that time of the day cannot be chosen, or null. */
 export function timeRefusal(time: string, day: string, now: number): string | null {
   if (!isPickupTime(time))
     return `Please choose a time from ${clockTime(`${OPENS}:00`)} to ${clockTime(`${CLOSES}:00`)}.`;
-  return Date.parse(`${day}T${time}:00+08:00`) <= now ? 'This time has passed. Please choose a later one.' : null;
+  return momentOf(day, time) <= now ? 'This time has passed. Please choose a later one.' : null;
+}
+
+function momentOf(day: string, time: string): number {
+  return Date.parse(`${day}T${time}:00+08:00`);
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { dayRefusal, lastPickupDay, readDay, timeRefusal } from '../../server/checkout/pickup.ts';
+
+/** Of a moment on the clocks of Manila: `2026-12-31T23:59`. */
+const at = (moment: string) => Date.parse(`${moment}+08:00`);
+const refused = (day: string, moment: string, closedDays: string[] = []) =>
+  dayRefusal(day, { closedDays, now: at(moment) });
+
+it('PAY-05 PAY-09 a day is over at midnight in Manila, and the calendar is a year longer in a new year', () => {
+  expect(refused('2026-12-31', '2026-12-31T16:59:59')).toBeNull();
+  expect(refused('2026-12-31', '2027-01-01T00:00')).toMatch(/past/);
+  expect(refused('2027-01-01', '2026-12-31T23:59:59')).toBeNull();
+  expect(refused('2027-01-01', '2027-01-01T00:00')).toBeNull();
+  expect(refused('2038-01-01', '2026-12-31T23:59:59')).toMatch(/too far ahead/);
+  expect(refused('2038-01-01', '2027-01-01T00:00')).toBeNull();
+  expect([lastPickupDay('2026-12-31'), lastPickupDay('2027-01-01')]).toEqual(['2037-12-31', '2038-12-31']);
+});
+
+it('PAY-05 PAY-09 the 29th of February is a day of leap years alone, and the one after it follows', () => {
+  expect([readDay('29/02/2028'), readDay('29/02/2027'), readDay('31/04/2027')]).toEqual(['2028-02-29', null, null]);
+  expect(refused('2028-02-29', '2028-02-28T12:00')).toBeNull();
+  expect(refused('2028-02-29', '2028-02-29T12:00', ['2028-02-29'])).toMatch(/closed on this date/);
+  expect(refused('2028-02-29', '2028-03-01T00:00')).toMatch(/past/);
+});
+
+it('PAY-09 today, a time that has passed is refused, and the whole day once the gallery has closed', () => {
+  const now = (moment: string) => at(`2027-02-26T${moment}`);
+  const time = (chosen: string, moment: string, day = '2027-02-26') => timeRefusal(chosen, day, now(moment));
+  expect(time('10:00', '09:59:59')).toBeNull();
+  expect(time('10:00', '10:00')).toMatch(/passed/);
+  expect(time('17:00', '10:00')).toBeNull();
+  expect(time('10:00', '23:59', '2027-03-01')).toBeNull();
+  expect(refused('2027-02-26', '2027-02-26T16:59:59')).toBeNull();
+  expect(refused('2027-02-26', '2027-02-26T17:00')).toBe(
+    'The gallery has closed for today. Please choose another date.',
+  );
+});
