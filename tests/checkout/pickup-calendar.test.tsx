@@ -2,10 +2,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PickupCalendar } from '../../resources/components/checkout/pickup-calendar.tsx';
 
-function show(today: string): void {
+function calendar(today: string) {
   const page = { today, disabledDates: [] };
-  render(<PickupCalendar page={page} value="" time="10:00" onPick={vi.fn()} onPickTime={vi.fn()} />);
+  return <PickupCalendar page={page} value="" time="10:00" onPick={vi.fn()} onPickTime={vi.fn()} />;
 }
+
+const show = (today: string) => render(calendar(today));
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const month = () => screen.getByRole('button', { name: /choose another year/ }).textContent;
@@ -52,4 +54,13 @@ it('PAY-05 goes from the 29th of February to a year that has none', () => {
   press('2029');
   expect(month()).toBe('February 2029');
   expect(labels('').at(-1)).toBe('Wednesday, February 28, 2029');
+});
+
+it('PAY-05 goes on to the next month with the day, where midnight ends the one that is shown', () => {
+  const { rerender } = show('2026-12-31');
+  expect(month()).toBe('December 2026');
+  rerender(calendar('2027-01-01'));
+  expect(month()).toBe('January 2027');
+  expect(labels('')[0]).toBe('Today, Friday, January 1, 2027, First available date');
+  expect(screen.getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -35,12 +35,13 @@ export function PickupCalendar({ page, value, time, onPick, onPickTime }: Props)
   const first = parseDate(page.today);
   const last = parseDate(lastPickupDay(page.today));
   const chosen = readDay(value);
-  const [shown, setShown] = useState(chosen ? parseDate(chosen) : first);
+  const [lookedAt, lookAt] = useState(chosen ? parseDate(chosen) : first);
+  // The first day may have become a later one meanwhile: at midnight.
+  const shown = lookedAt.compare(first) < 0 ? first : lookedAt.compare(last) > 0 ? last : lookedAt;
   const [isOfYears, setOfYears] = useState(false);
   /** The month's own button takes the focus from the year that was picked. */
   const isBackFromYears = useRef(false);
-  const show = (day: CalendarDate) => setShown(day.compare(first) < 0 ? first : day.compare(last) > 0 ? last : day);
-  const turn = (months: number) => show(shown.add({ months }));
+  const turn = (months: number) => lookAt(shown.add({ months }));
 
   return (
     <I18nProvider locale="en-PH">
@@ -51,7 +52,7 @@ export function PickupCalendar({ page, value, time, onPick, onPickTime }: Props)
           shown={shown.year}
           first={first.year}
           onPick={(year) => {
-            show(new CalendarDate(year, shown.month, shown.day));
+            lookAt(new CalendarDate(year, shown.month, shown.day));
             isBackFromYears.current = true;
             setOfYears(false);
           }}
@@ -96,7 +97,7 @@ export function PickupCalendar({ page, value, time, onPick, onPickTime }: Props)
             minValue={first}
             maxValue={last}
             focusedValue={shown}
-            onFocusChange={setShown}
+            onFocusChange={lookAt}
             isDateUnavailable={(day) => !isPickupDay(day.toString(), page)}
             onChange={(day) => onPick(writtenDay(day.toString()))}
           >
