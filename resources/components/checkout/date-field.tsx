@@ -42,12 +42,20 @@ export function DateField({ page, value, time, error, onPick, onPickTime }: Prop
   }
 
   return (
-    <Field name="date" label="Date" isRequired hint="Day/month/year. Weekends are closed." error={error}>
+    <Field
+      name="date"
+      label="Date"
+      isRequired
+      hint="Day/month/year. Weekends are closed."
+      error={error}
+      className="relative"
+    >
       {({ className, ...control }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that focus comes and goes, and the keys of what is in it
         <div
           ref={box}
-          className="relative"
+          // Below the words for what is wrong, where there are any: the field's focus opens it.
+          className={error ? undefined : 'relative'}
           onBlur={({ relatedTarget }) => box.current?.contains(relatedTarget) || setOpen(false)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !isOpen) return;
@@ -55,29 +63,31 @@ export function DateField({ page, value, time, error, onPick, onPickTime }: Prop
             close();
           }}
         >
-          <input
-            {...control}
-            ref={input}
-            type="text"
-            role="combobox"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            aria-controls="pickup-calendar"
-            readOnly
-            placeholder="dd/mm/yyyy"
-            autoComplete="off"
-            value={value}
-            onFocus={() => isReturning.current || setOpen(true)}
-            onClick={() => setOpen(true)}
-            onKeyDown={(event) => {
-              if (!['ArrowDown', 'Enter', ' '].includes(event.key)) return;
-              event.preventDefault();
-              if (isOpen) focusDay(box.current);
-              else setOpen(true);
-            }}
-            className={`${className} cursor-pointer tabular-nums placeholder:text-smoke`}
-          />
-          <CalendarDays aria-hidden="true" size={18} strokeWidth={1.5} />
+          <div className="relative">
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              role="combobox"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              aria-controls="pickup-calendar"
+              readOnly
+              placeholder="dd/mm/yyyy"
+              autoComplete="off"
+              value={value}
+              onFocus={() => isReturning.current || setOpen(true)}
+              onClick={() => setOpen(true)}
+              onKeyDown={(event) => {
+                if (!['ArrowDown', 'Enter', ' '].includes(event.key)) return;
+                event.preventDefault();
+                if (isOpen) focusDay(box.current);
+                else setOpen(true);
+              }}
+              className={`${className} cursor-pointer tabular-nums placeholder:text-smoke`}
+            />
+            <CalendarDays aria-hidden="true" size={18} strokeWidth={1.5} />
+          </div>
           {isOpen && (
             <div
               ref={bringIntoSight}
