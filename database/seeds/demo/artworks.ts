@@ -108,7 +108,7 @@ const CLOSINGS: Record<'wall' | 'panel' | 'paper' | 'cloth' | 'standing', string
     'Signed at the base. Ships in a fitted crate.',
     'Signed and dated underneath. Stands without fixing.',
     'Comes with felt feet and a certificate of authenticity.',
-    "Signed with the maker's mark. Suitable for indoors.",
+    'Signed with the maker’s mark. Suitable for indoors.',
   ],
 };
 

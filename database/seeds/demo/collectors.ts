@@ -39,7 +39,7 @@ export const COLLECTORS: CollectorNotes[] = [
   {
     name: 'Noemi Facundo',
     location: 'Iloilo City',
-    quote: "The boat in it belonged to my mother's cousin. The gallery found that out, not I.",
+    quote: 'The boat in it belonged to my mother’s cousin. The gallery found that out, not I.',
   },
   { name: 'Anton Reyno', location: 'Makati City', quote: 'I paid it over six months and looked at it for nothing.' },
 ];

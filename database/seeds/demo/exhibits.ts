@@ -37,7 +37,7 @@ export const EXHIBITS: ExhibitNotes[] = [
     startsDaysFromNow: 12,
     endsDaysFromNow: 68,
     venue: 'Galerya, Upper Gallery',
-    description: "Ilocano cotton and T'boli abaca, woven without a written pattern.",
+    description: 'Ilocano cotton and T’boli abaca, woven without a written pattern.',
     longDescription:
       'Four weavers, two of them from the Ilocos and two from Lake Sebu, work eleven hundred kilometres apart and keep their patterns in the same place: in the head.\n\nThe exhibition shows whirlwind cloths and dreamt figures side by side, with the looms, the dyes and recordings of the counting. Nothing may be touched except the one cloth that asks for it.',
     buttonName: 'Plan a visit',

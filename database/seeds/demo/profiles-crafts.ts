@@ -49,12 +49,12 @@ export const craftProfiles: Record<CraftHand, Profile> = {
   },
   tnalak: {
     category: () => 'textile',
-    medium: () => ['handwoven-abaca', "Handwoven abaca, tie-dyed with loko and k'nalum"],
+    medium: () => ['handwoven-abaca', 'Handwoven abaca, tie-dyed with loko and k’nalum'],
     styles: () => ['folk', 'geometric'],
     subjects: () => ['ornament'],
     tags: ['tnalak', 'mindanao', 'earth-tones', 'one-of-a-kind'],
     rate: 22,
-    shows: () => "T'nalak cloth of dark, red and undyed abaca with mirrored figures",
+    shows: () => 'T’nalak cloth of dark, red and undyed abaca with mirrored figures',
     opens: [
       'The figures were tied into the abaca before it was dyed, so every edge breathes along the warp.',
       'Black, red and the colour of the fibre itself: nothing else was needed.',
@@ -65,7 +65,7 @@ export const craftProfiles: Record<CraftHand, Profile> = {
       'Four months of work, none of it hurried and none of it drawn beforehand.',
       'It should not be cut, and is not hung where it would be stepped over.',
       'Near to, one sees where a thread slipped and was forgiven.',
-      "It comes with the weaver's own account of its making.",
+      'It comes with the weaver’s own account of its making.',
     ],
   },
   capiz: {

@@ -45,7 +45,7 @@ export const paintingProfiles: Record<PaintingHand, Profile> = {
       'The walls are drawn last and dark, in one line each, and hold the whole slope in place.',
     ],
     goesOn: [
-      "From across the room it reads as pure pattern; close to, one finds houses, a few trees and somebody's laundry.",
+      'From across the room it reads as pure pattern; close to, one finds houses, a few trees and somebody’s laundry.',
       'The paint is thick on the sunlit lips and scraped almost to the canvas in the shade.',
       'The palette was set by one morning and kept to it.',
       'It asks for a wall with daylight and changes a good deal in the course of an afternoon.',
@@ -101,7 +101,7 @@ export const paintingProfiles: Record<PaintingHand, Profile> = {
     medium: (seed) =>
       Math.floor(seed / 4) % 2
         ? ['mixed-media', 'Enamel, chrome foil and salvaged trim on panel']
-        : ['enamel-on-board', "Sign painter's enamel on board"],
+        : ['enamel-on-board', 'Sign painter’s enamel on board'],
     styles: (seed) => (Math.floor(seed / 4) % 2 ? ['pop-art', 'geometric'] : ['pop-art', 'folk']),
     subjects: (seed) => (Math.floor(seed / 4) % 2 ? ['transport', 'ornament'] : ['transport', 'cityscape']),
     tags: ['jeepney', 'manila', 'bold-colour'],
@@ -229,7 +229,7 @@ export const paintingProfiles: Record<PaintingHand, Profile> = {
     goesOn: [
       'Pigment has gathered at the rims of the washes and dried there like tide marks.',
       'Every plant in it can be named, and the artist will gladly do so.',
-      "The paper's own white is the light.",
+      'The paper’s own white is the light.',
       'Float mounted behind museum glass.',
     ],
   },
@@ -263,7 +263,7 @@ export const paintingProfiles: Record<PaintingHand, Profile> = {
     subjects: () => ['still-life'],
     tags: ['market', 'fruit', 'light'],
     rate: 43,
-    shows: () => "A table with clay pots, fruit and the morning's fish in window light",
+    shows: () => 'A table with clay pots, fruit and the morning’s fish in window light',
     opens: [
       'Everything on the table was bought that morning and eaten that night.',
       'One window lights the whole arrangement, and the pots pass the light along.',

@@ -87,7 +87,7 @@ export const TAGS: DemoTerm[] = [
   'Fruit',
   'Women',
   'Inabel',
-  "T'nalak",
+  'T’nalak',
   'Binakul',
   'Okir',
   'Mindanao',

@@ -67,7 +67,7 @@ export const cities: ArtistNotes[] = [
       'She studied painting in Diliman, left, sold insurance, and came back to it at forty with a clear idea of what she wanted to see.',
     ],
     works: [
-      "Farmers, Six O'Clock|3|24x36",
+      'Farmers, Six O’Clock|3|24x36',
       'Tikatik|5|16x20',
       'The Long Way to the Train|7|40x30',
       'Payong|8|18x14',
@@ -118,7 +118,7 @@ export const cities: ArtistNotes[] = [
     hand: 'planes',
     portrait: 1,
     bio: [
-      "Gregoria Malinao paints the women of one street in Naga: vendors, a judge, a seamstress, the seamstress's granddaughters. They sit for her on Sundays and choose the colour of the ground themselves.",
+      'Gregoria Malinao paints the women of one street in Naga: vendors, a judge, a seamstress, the seamstress’s granddaughters. They sit for her on Sundays and choose the colour of the ground themselves.',
       'She builds a head as a carpenter would, from planes that meet at an edge, and softens nothing. Likeness comes last, she says, like a visitor who was expected.',
     ],
     works: [

@@ -88,7 +88,7 @@ export const highlands: ArtistNotes[] = [
       'Ash Sunday|4|24x32',
       'Two Palms for Lola|9|20x16',
       'Bulkan sa Takipsilim|6|30x45',
-      "The Evacuee's Window|3|12x12",
+      'The Evacuee’s Window|3|12x12',
       'Handog sa Bundok|8|40x30',
     ],
   },
@@ -100,7 +100,7 @@ export const highlands: ArtistNotes[] = [
     portrait: 19,
     bio: [
       'Leandro Mapalad came to abstraction by way of fog. On the road down from Baguio, he says, there are mornings when the only fact left is a colour, and he decided that a painting could make do with as much.',
-      "He lays twenty or thirty thin coats with housepainters' brushes and sands between them. The edges are where he spends the time.",
+      'He lays twenty or thirty thin coats with housepainters’ brushes and sands between them. The edges are where he spends the time.',
     ],
     works: [
       'Kennon, No Visibility|0|60x48',

@@ -63,7 +63,7 @@ export const shores: ArtistNotes[] = [
     portrait: 10,
     bio: [
       'Perla Gabayan photographs the sea on film, alone, before anyone is up. Exposures run from eight seconds to four minutes; she counts them aloud because her first camera had no timer.',
-      "The prints are made in small editions on cotton paper, and the negatives are kept in a rice tin in her mother's house.",
+      'The prints are made in small editions on cotton paper, and the negatives are kept in a rice tin in her mother’s house.',
     ],
     works: [
       'Four Minutes, Cloud 9|0|24x36',
@@ -80,7 +80,7 @@ export const shores: ArtistNotes[] = [
     hand: 'sea-photograph',
     portrait: 13,
     bio: [
-      "Augusto Remonde was a ship's radio officer for fourteen years. The horizon, he says, was the only picture in his cabin, and nobody had hung it straight.",
+      'Augusto Remonde was a ship’s radio officer for fourteen years. The horizon, he says, was the only picture in his cabin, and nobody had hung it straight.',
       'He prints in black and white or in colours so slight that visitors ask which it is. He has never photographed a sunset that he did not also wait out to the dark.',
     ],
     works: [

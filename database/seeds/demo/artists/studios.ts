@@ -9,7 +9,7 @@ export const studios: ArtistNotes[] = [
     hand: 'colour-field',
     portrait: 16,
     bio: [
-      "Ignacio Verzosa drafts his compositions with a compass and a carpenter's square and paints them in acrylic without tape. The edges waver by the width of a breath, which he considers the subject.",
+      'Ignacio Verzosa drafts his compositions with a compass and a carpenter’s square and paints them in acrylic without tape. The edges waver by the width of a breath, which he considers the subject.',
       'He taught descriptive geometry to engineers for many years and claims to have learned more about colour from their mistakes than from any book.',
     ],
     works: [
@@ -28,7 +28,7 @@ export const studios: ArtistNotes[] = [
     hand: 'colour-field',
     portrait: 7,
     bio: [
-      "Pilar Estacio paints with a mason's trowel, fast and on the floor, and then leaves the picture alone for a month. About one in four survives the month.",
+      'Pilar Estacio paints with a mason’s trowel, fast and on the floor, and then leaves the picture alone for a month. About one in four survives the month.',
       'She speaks of her paintings as arguments that ended well. Several hang in houses whose owners, she notes with approval, do not agree about them.',
     ],
     works: [
@@ -66,7 +66,7 @@ export const studios: ArtistNotes[] = [
     hand: 'ink',
     portrait: 1,
     bio: [
-      "Celerina Yap's grandfather kept accounts with a brush, and she learned her strokes from his ledgers: the seven, the comma, the long line under a debt that had been paid.",
+      'Celerina Yap’s grandfather kept accounts with a brush, and she learned her strokes from his ledgers: the seven, the comma, the long line under a debt that had been paid.',
       'Her mountains are not in China. They are the Cordillera seen from the bus to Baguio, drawn from memory and in one breath where she can.',
     ],
     works: [

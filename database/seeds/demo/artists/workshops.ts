@@ -9,7 +9,7 @@ export const workshops: ArtistNotes[] = [
     hand: 'inabel',
     portrait: 6,
     bio: [
-      "Virginia Agcaoay sat down at her mother's pangablan at nine and has not, she likes to say, been asked to get up. She weaves binakul, the whirlwind cloth that confuses spirits, and counts its distortions in her head.",
+      'Virginia Agcaoay sat down at her mother’s pangablan at nine and has not, she likes to say, been asked to get up. She weaves binakul, the whirlwind cloth that confuses spirits, and counts its distortions in her head.',
       'No pattern is written down. Visitors who try to follow the count with a pencil are given coffee.',
     ],
     works: [
@@ -58,17 +58,17 @@ export const workshops: ArtistNotes[] = [
   },
   {
     name: 'Subina Tofong',
-    hometown: "T'boli, South Cotabato",
+    hometown: 'T’boli, South Cotabato',
     types: ['textile-artist'],
     hand: 'tnalak',
     portrait: 14,
     bio: [
-      "Subina Tofong learned from an aunt who would undo a day's tying over a single wrong knot. Her reds come from loko root and her black from k'nalum leaves boiled for a week.",
+      'Subina Tofong learned from an aunt who would undo a day’s tying over a single wrong knot. Her reds come from loko root and her black from k’nalum leaves boiled for a week.',
       'She polishes each finished cloth with a cowrie shell until the abaca shines like water, and sings while doing it, though never for visitors.',
     ],
     works: [
       'Song for Polishing|3|60x30',
-      "Seven Days of K'nalum|2|48x36",
+      'Seven Days of K’nalum|2|48x36',
       'Undone and Tied Again|5|30x20',
       'Cowrie Light|7|24x24',
     ],
@@ -80,7 +80,7 @@ export const workshops: ArtistNotes[] = [
     hand: 'bronze',
     portrait: 15,
     bio: [
-      "Crisanto Baltar's father cast bells, and he still tunes the hollow bronzes before they leave the foundry. Struck with a knuckle, each of his figures has a note.",
+      'Crisanto Baltar’s father cast bells, and he still tunes the hollow bronzes before they leave the foundry. Struck with a knuckle, each of his figures has a note.',
       'He models in wax from the smallest idea that will stand up, and enlarges once. The patinas are made with salt, vinegar and patience.',
     ],
     works: [
@@ -137,7 +137,7 @@ export const workshops: ArtistNotes[] = [
     hand: 'relief',
     portrait: 12,
     bio: [
-      "Placido Carreon carved saints in Paete until his eyes asked for larger things. The reliefs shown here are cut from single boards with eleven chisels, two of them his grandfather's.",
+      'Placido Carreon carved saints in Paete until his eyes asked for larger things. The reliefs shown here are cut from single boards with eleven chisels, two of them his grandfather’s.',
       'He draws nothing beforehand. The first fish decides where the others swim.',
     ],
     works: [
@@ -174,7 +174,7 @@ export const workshops: ArtistNotes[] = [
     hand: 'okir',
     portrait: 2,
     bio: [
-      "Jamilah Macarambon learned okir from the beam ends of her great-grandfather's torogan, which stands now only in her notebooks. She began to paint it in the year that her family left Marawi.",
+      'Jamilah Macarambon learned okir from the beam ends of her great-grandfather’s torogan, which stands now only in her notebooks. She began to paint it in the year that her family left Marawi.',
       'The growing fern, the leaf and the naga keep their old order in her work. The colours are those her aunts wore.',
     ],
     works: [
