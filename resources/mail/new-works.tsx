@@ -57,7 +57,7 @@ function Work({ work, origin }: { work: Props['works'][number]; origin: string }
         </tr>
         <tr>
           <td style={{ paddingTop: 14 }}>
-            <p style={{ margin: 0, fontFamily: serif, fontSize: 26, lineHeight: '32px', color: colors.ink }}>{title}</p>
+            <p style={{ margin: 0, fontFamily: serif, fontSize: 21, lineHeight: '28px', color: colors.ink }}>{title}</p>
             <p style={quiet}>{[artist, medium, year].filter(Boolean).join(' · ')}</p>
             <p style={{ ...quiet, color: colors.ink }}>{price}</p>
           </td>

@@ -1,5 +1,5 @@
 import { Button } from './parts/button.tsx';
-import { Heading, Paragraph } from './parts/text.tsx';
+import { Amount, Heading, Paragraph } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 export const orderRefunded: Template<'order-refunded'> = {
@@ -7,7 +7,9 @@ export const orderRefunded: Template<'order-refunded'> = {
   preview: ({ amount }) => `${amount} is on its way to you.`,
   body: ({ number, url, amount }, { origin }) => (
     <>
-      <Heading>{amount} has been given back</Heading>
+      <Heading>
+        <Amount>{amount}</Amount> has been given back
+      </Heading>
       <Paragraph>
         Your payment for order {number} has been returned the way it came. Banks may take some days to show it.
       </Paragraph>

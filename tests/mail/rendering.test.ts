@@ -48,3 +48,8 @@ it('PAY-10 text keeps what stands beside each other in a row apart', () => {
     '<table><tbody><tr><td style="x">Dawn, by Luz</td><td align="right">Php 1,000.00</td></tr></tbody></table>';
   expect(plainText(row)).toBe('Dawn, by Luz: Php 1,000.00');
 });
+
+it('text has the words of a picture, and right behind them where it leads', () => {
+  const picture = '<td><a href="https://x.example/a"><img src="y" alt="Two boats" width="1"/></a></td>';
+  expect(plainText(picture)).toBe('Two boats: https://x.example/a');
+});

@@ -42,7 +42,7 @@ export function Frame({ subject, preview, gallery, origin, children }: Props) {
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: '40px 0 24px' }}>{children}</td>
+                      <td style={{ padding: '32px 0 24px' }}>{children}</td>
                     </tr>
                     <tr>
                       <td style={{ paddingTop: 20, borderTop: `1px solid ${colors.line}` }}>
@@ -60,7 +60,7 @@ export function Frame({ subject, preview, gallery, origin, children }: Props) {
   );
 }
 
-const name = { fontFamily: serif, fontSize: 28, lineHeight: '32px', fontWeight: 500, color: colors.ink };
+const name = { fontFamily: serif, fontSize: 21, lineHeight: '28px', fontWeight: 500, color: colors.ink };
 
 function Imprint({ gallery: { name, pickupAddress, curatorEmail } }: Pick<MailFrame, 'gallery'>) {
   return (

@@ -34,7 +34,10 @@ function Lines({ lines }: { lines: Line[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two works may have the same name, and nothing moves
           <tr key={position}>
             <td style={line}>{left}</td>
-            <td align="right" style={{ ...line, paddingLeft: 16, whiteSpace: 'nowrap' }}>
+            <td
+              align="right"
+              style={{ ...line, paddingLeft: 16, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+            >
               {right}
             </td>
           </tr>

@@ -7,8 +7,8 @@ export function Heading({ children }: { children: ReactNode }) {
       style={{
         margin: '0 0 20px',
         fontFamily: serif,
-        fontSize: 36,
-        lineHeight: '40px',
+        fontSize: 28,
+        lineHeight: '34px',
         fontWeight: 500,
         color: colors.ink,
       }}
@@ -20,6 +20,11 @@ export function Heading({ children }: { children: ReactNode }) {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ ...text, marginBottom: 20 }}>{children}</p>;
+}
+
+/** A sum of money, on one line. */
+export function Amount({ children }: { children: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
 }
 
 /** What need not be read. */
