@@ -289,6 +289,20 @@ describe('the pickup calendar', () => {
       .waitFor();
   });
 
+  it('PAY-05 stands whole on a phone held sideways', async () => {
+    const { page } = await checkout();
+    await page.setViewportSize({ width: 812, height: 375 });
+    await radio(page, 'Self Pickup').check();
+    await date(page).click();
+    await calendar(page).getByRole('grid').waitFor();
+    const isInSight = (box: Element) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return Math.round(top) >= 0 && Math.round(bottom) <= innerHeight;
+    };
+    await expect.poll(() => calendar(page).evaluate(isInSight)).toBe(true);
+    await expect.poll(() => calendar(page).getByRole('combobox', { name: 'Minute' }).evaluate(isInSight)).toBe(true);
+  });
+
   it('PAY-05 has a clock of 24 hours and 60 minutes, of which those can be picked that the gallery is open', async () => {
     const { page, complaints } = await checkout();
     await radio(page, 'Self Pickup').check();

@@ -15,7 +15,7 @@ export function PickupClock({ value, onPick }: Props) {
   const [hour = '', minute = ''] = value.split(':');
   const pick = (time: string, otherwise: string) => onPick(isPickupTime(time) ? time : otherwise);
   return (
-    <fieldset className="mt-2 border-t border-line pt-3">
+    <fieldset className="pickup-clock mt-2 border-t border-line pt-3">
       <legend className="sr-only">Pickup time</legend>
       <div className="grid grid-cols-2 gap-3">
         <SelectField
