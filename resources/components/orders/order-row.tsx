@@ -6,6 +6,9 @@ import './buying.css';
 /** How many pictures stand for an order. */
 const mostPictures = 4;
 
+/** On phones all of them stand on one line, the titles below. */
+const pictureBound = 'w-auto max-h-20 max-sm:max-w-16!';
+
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { number, url, placedOn, total, items } = order;
   const titles = items.map(({ title }) => title).join(' · ');
@@ -23,11 +26,11 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           <OrderStatus order={order} />
         </p>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-4">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-3 sm:gap-4">
         {items.slice(0, mostPictures).map(({ id, image, dimensions }) => (
-          <PictureFrame key={id} picture={image} dimensions={dimensions} alt="" sizes="5rem" bound="w-auto max-h-20" />
+          <PictureFrame key={id} picture={image} dimensions={dimensions} alt="" sizes="5rem" bound={pictureBound} />
         ))}
-        <p className="min-w-0 flex-1 basis-40 text-15 text-smoke wrap-anywhere">{titles}</p>
+        <p className="min-w-0 flex-1 basis-full text-15 text-smoke wrap-anywhere sm:basis-40">{titles}</p>
       </div>
       <p className="text-17 tabular-nums sm:text-right">{total}</p>
     </li>
