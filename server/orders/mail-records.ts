@@ -6,6 +6,7 @@ import { readSite } from '../navigation/records.ts';
 import { mailedMember, mailedOrder } from './mailed-order.ts';
 import { findOrder, findOrderItems } from './records.ts';
 import type { OrderRow } from './rows.ts';
+import { providerWords } from './wording.ts';
 
 /** Tells the collector and the gallery that an order is paid, in the transaction that says so. */
 export async function mailAfterPayment(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
@@ -59,8 +60,8 @@ export async function mailRefundDue(
 ): Promise<void> {
   const order = await findOrder(transaction, refund.orderId);
   if (!order) return;
-  const { provider, paymentId } = refund;
-  const props = { number: order.number, amount: withCurrency(refund.amount), provider, paymentId };
+  const provider = providerWords(refund.provider);
+  const props = { number: order.number, amount: withCurrency(refund.amount), provider, paymentId: refund.paymentId };
   const to = await galleryAddress(transaction);
   await enqueue(transaction, { key: `refund-due:${refund.id}`, to, kind: 'refund-due', props }, now);
 }

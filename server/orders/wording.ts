@@ -87,6 +87,12 @@ export function historyWords(state: OrderState, because: Because): string {
   return words[state];
 }
 
+/** As the gallery knows who takes its payments. */
+export function providerWords(provider: string): string {
+  const words: Record<string, string> = { sandbox: 'the sandbox', paymongo: 'PayMongo', xendit: 'Xendit' };
+  return words[provider] ?? provider;
+}
+
 /** Where it goes, or when it is picked up. */
 export function deliveryLines(order: OrderRow): string[] {
   if (order.delivery === 'pickup') return [`${longDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`];

@@ -62,8 +62,8 @@ it('PAY-11 whoever paid too late reads that all of it goes back, and staff what 
   const { number, url } = order;
   const done = await renderMail('order-refunded', { number, url, amount: 'Php 11,250.00' }, frame);
   expect(done.text).toContain('Php 11,250.00 has been given back');
-  const staff = { number, amount: 'Php 11,250.00', provider: 'xendit', paymentId: 'pay-17' };
-  expect((await renderMail('refund-due', staff, frame)).text).toMatch(/xendit.+pay-17/s);
+  const staff = { number, amount: 'Php 11,250.00', provider: 'Xendit', paymentId: 'pay-17' };
+  expect((await renderMail('refund-due', staff, frame)).text).toMatch(/Xendit.+pay-17/s);
 });
 
 it('PAY-10 where the voucher has paid for everything nobody is told of money', async () => {
