@@ -17,6 +17,9 @@ interface Props {
   isCollector: boolean;
 }
 
+/** Characters of a title up to which it is a name; what is longer is read as a sentence. */
+const longestName = 60;
+
 /** What a gallery writes beside the work: title, artist, price, facts, words about it. */
 export const ArtworkLabel = keptMarkup('artwork-label', Label);
 
@@ -24,7 +27,7 @@ function Label({ artwork, url, pickupAddress, isCollector }: Props) {
   const { artist } = artwork;
   return (
     <div className="px-(--page-margin) pt-10 lg:pt-14 lg:pl-12">
-      <h1 className="font-serif text-40 font-medium tracking-tight text-balance xl:text-56">{artwork.title}</h1>
+      <h1 className={`font-serif font-medium tracking-tight text-balance ${sizeOf(artwork.title)}`}>{artwork.title}</h1>
       <p className="mt-3 text-21 wrap-anywhere">
         {artist.is_shown_on_website ? (
           <a href={artist.url} className="text-link py-2.5">
@@ -69,4 +72,8 @@ function Label({ artwork, url, pickupAddress, isCollector }: Props) {
       <ShippingAndReturns artwork={artwork} pickupAddress={pickupAddress} />
     </div>
   );
+}
+
+function sizeOf(title: string): string {
+  return title.length > longestName ? 'text-28 xl:text-40' : 'text-40 xl:text-56';
 }
