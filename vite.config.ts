@@ -119,7 +119,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           globalSetup: 'tests/support/browser-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // After the others and one file at a time: Chromium and the shop's own server want the cores for themselves.
+          // Apart from the others and one file at a time: Chromium and the shop's own server want the cores for themselves.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
         },
