@@ -128,7 +128,8 @@ onEachEngine('a certificate of authenticity', (engine) => {
       const props = await shown(typed);
       expect(props.certificate).toMatchObject({ number, isValid: true, title: 'Payaw', soldOn: 'November 21, 2026' });
       expect(props.certificate.artist.name).toBe('Iñigo Peña');
-      expect(JSON.stringify(props)).not.toMatch(/Luz|luz@|Santos|GA-/);
+      // Without the code itself: it is random, and one had GA- in it.
+      expect(JSON.stringify(props).replaceAll(number, '')).not.toMatch(/Luz|luz@|Santos|GA-/);
     }
   });
 
