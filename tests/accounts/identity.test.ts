@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readIdentity } from '../../server/accounts/identity.ts';
+import { fc } from '../support/fast-check.ts';
 
 it('reads what Google tells', () => {
   const told = {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { returnAddress, returnPath } from '../../server/accounts/return-path.ts';
+import { fc } from '../support/fast-check.ts';
 
 it.each([
   '/',

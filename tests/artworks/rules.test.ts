@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { grouped } from '../../server/artworks/grouped.ts';
 import { withCurrency } from '../../server/artworks/money.ts';
 import { soldInterval } from '../../server/artworks/sold-interval.ts';
 import { statusOf } from '../../server/reservations/availability.ts';
+import { fc } from '../support/fast-check.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const minute = 60_000;

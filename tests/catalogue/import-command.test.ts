@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { onEachEngine } from '../support/database.ts';
+import { childEnvironment } from '../support/environment.ts';
 import { csvOf } from './catalogue-file.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,11 +23,8 @@ onEachEngine('npm run import', (engine) => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const environment = () => ({
-    ...process.env,
-    DATA_DIR: settings.dataDir ?? folder,
-    DATABASE_URL: settings.databaseUrl ?? '',
-  });
+  const dataDir = () => settings.dataDir ?? folder;
+  const environment = () => childEnvironment({ DATA_DIR: dataDir(), DATABASE_URL: settings.databaseUrl ?? '' });
   const command = (name: string, args: string[]) => [join(root, `server/catalogue/${name}.ts`), ...args];
 
   function run(name: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -62,7 +60,7 @@ onEachEngine('npm run import', (engine) => {
     expect(out).toContain(`${all - published} new, 0 changed, ${published} as they were, 0 sold`);
     expect(code).toBe(0);
     expect(await database('artworks')).toHaveLength(all);
-    expect(await readdir(join(environment().DATA_DIR, 'imports'))).toEqual([]);
+    expect(await readdir(join(dataDir(), 'imports'))).toEqual([]);
   });
 
   it('OPS-01 tells progress, refusals and the report, and ends with a code for each outcome', async () => {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { fc } from '../support/fast-check.ts';
 
 const paths = [
   '/',

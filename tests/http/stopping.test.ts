@@ -7,6 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { onEachEngine } from '../support/database.ts';
+import { childEnvironment } from '../support/environment.ts';
 
 // On a busy machine starting three processes takes longer than a test usually may.
 vi.setConfig({ testTimeout: 60_000 });
@@ -182,9 +183,8 @@ function variables({ dataDir, databaseUrl }: DatabaseSettings): Record<string, s
 }
 
 function spawnServer(env: Record<string, string>): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env;
   return spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH, HOME, ...env },
+    env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

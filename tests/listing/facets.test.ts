@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { filterKeys, sorts } from '../../server/listing/filters.ts';
@@ -6,6 +5,7 @@ import { knownQuery } from '../../server/listing/known-query-records.ts';
 import { emptyQuery } from '../../server/listing/query.ts';
 import { countOptions, listArtworks } from '../../server/listing/records.ts';
 import { onEachEngine } from '../support/database.ts';
+import { fc } from '../support/fast-check.ts';
 import { list } from './brute-force.ts';
 import { now, randomGallery, type Work } from './gallery.ts';
 import { queries, seeded, values } from './random.ts';

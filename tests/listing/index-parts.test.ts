@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   add,
@@ -13,6 +12,7 @@ import { FacetIndex, type FacetRow } from '../../server/listing/facets/facet-ind
 import { emptyOrder, insert, type Order, placeOf, sorted, take } from '../../server/listing/facets/order.ts';
 import { Slots } from '../../server/listing/facets/slots.ts';
 import { walkBoth, walkList, walkOrder } from '../../server/listing/facets/walk.ts';
+import { fc } from '../support/fast-check.ts';
 
 const capacity = 700;
 const sets = fc.uniqueArray(fc.nat(capacity - 1), { maxLength: capacity });

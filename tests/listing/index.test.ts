@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Knex } from 'knex';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -14,6 +13,7 @@ import { type Listing, queriedListing } from '../../server/listing/listing-recor
 import { presentList } from '../../server/listing/present.ts';
 import { emptyQuery } from '../../server/listing/query.ts';
 import { onEachEngine } from '../support/database.ts';
+import { fc } from '../support/fast-check.ts';
 import { alter, alterations } from './alterations.ts';
 import { list } from './brute-force.ts';
 import { day, now, randomGallery, type Work } from './gallery.ts';

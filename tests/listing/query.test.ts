@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandOf, filterKeys, fixedChoices, sorts } from '../../server/listing/filters.ts';
 import { emptyQuery, listingAddress, readQuery, toggleOption } from '../../server/listing/query.ts';
+import { fc } from '../support/fast-check.ts';
 
 const slugs = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { FilterKey, ListingQuery } from '../../server/listing/contract.ts';
 import { fixedChoices, sorts } from '../../server/listing/filters.ts';
+import { fc } from '../support/fast-check.ts';
 import { slugs } from './gallery.ts';
 
 /** The options of every group. */

@@ -6,6 +6,7 @@ import { presentSite } from '../../server/navigation/present.ts';
 import { readSite } from '../../server/navigation/records.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { onEachEngine } from '../support/database.ts';
+import { childEnvironment } from '../support/environment.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 
@@ -151,7 +152,7 @@ onEachEngine('the operator', (engine) => {
 
   it('OPS-03 the command itself answers, and ends with 2 on a wrong word', async () => {
     const { databaseUrl, dataDir } = await engine.create();
-    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+    const env = childEnvironment({ NODE_ENV: 'development', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
     const run = (argv: string[], more: NodeJS.ProcessEnv = {}) =>
       new Promise<{ code: unknown; out: string; err: string }>((done) => {
         execFile(process.execPath, ['bin/gallery.mjs', ...argv], { env: { ...env, ...more } }, (error, out, err) =>

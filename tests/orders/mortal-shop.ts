@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSettings } from '../../database/connect.ts';
+import { childEnvironment } from '../support/environment.ts';
 
 /** Before or after the commit of the first transaction that has a statement like this; or before its nth statement, whatever it is. */
 export type Death = { moment: 'before' | 'after'; statement: string } | { nth: number };
@@ -57,6 +58,6 @@ export class MortalShop {
 
 function spawn(): ChildProcess {
   // Modules that were compiled once load in half the time.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/galerya') };
+  const env = childEnvironment({ NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/galerya') });
   return fork(join(import.meta.dirname, 'mortal-shop-process.ts'), { execArgv: [], env });
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -18,6 +17,7 @@ import { openPaymentWorker } from '../../server/orders/worker.ts';
 import { Till } from '../checkout/till.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** How many schedules; CI runs a shorter form. */
 const runs = Number(process.env.PAYMENT_SCHEDULES ?? 0);

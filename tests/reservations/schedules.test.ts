@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -10,6 +9,7 @@ import { findBreaches } from '../../server/invariants.ts';
 import { giveBack, hold, sell, takeIfFree } from '../../server/reservations/order-records.ts';
 import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
+import { fc } from '../support/fast-check.ts';
 
 const length = 100;
 const browsers = 3;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shorterColumns } from '../../resources/components/artworks/columns.ts';
+import { fc } from '../support/fast-check.ts';
 
 const picture = fc.record({ width: fc.integer({ min: 100, max: 1280 }), height: fc.integer({ min: 100, max: 1280 }) });
 

@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import fc from 'fast-check';
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import type { Filters } from '../../server/listing/contract.ts';
 import { filterKeys } from '../../server/listing/filters.ts';
 import { type Clock, openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { fc } from '../support/fast-check.ts';
 
 onEachEngine('searching', (engine) => {
   let app: Express;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
@@ -15,6 +14,7 @@ import { sqliteRelevance } from '../../server/search/sqlite-relevance-records.ts
 import { suggest } from '../../server/search/suggestion-records.ts';
 import { upkeepIndex } from '../../server/search/upkeep-records.ts';
 import { onEachEngine } from '../support/database.ts';
+import { fc } from '../support/fast-check.ts';
 import { hang, misspelt, names, now, seeded } from './gallery.ts';
 
 onEachEngine('a search', (engine) => {

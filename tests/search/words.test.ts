@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asWritten } from '../../server/search/as-written.ts';
 import { fold, wordsOf } from '../../server/search/fold.ts';
@@ -8,6 +7,7 @@ import { inOrderOfRelevance } from '../../server/search/relevance.ts';
 import { readingsOf } from '../../server/search/spelling.ts';
 import { readTerm, searchedWords } from '../../server/search/term.ts';
 import { forgiven, Vocabulary } from '../../server/search/vocabulary.ts';
+import { fc } from '../support/fast-check.ts';
 
 const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
 

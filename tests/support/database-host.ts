@@ -52,9 +52,11 @@ export class DatabaseHost {
   }
 
   async #copy(onPostgres: boolean): Promise<DatabaseSettings> {
-    const dataDir = join(await this.#folder, `copy-${++this.#copies}`);
+    // Numbered before the first await: concurrent copies need different names.
+    const copy = ++this.#copies;
+    const dataDir = join(await this.#folder, `copy-${copy}`);
     await mkdir(dataDir);
-    return { dataDir, databaseUrl: onPostgres ? await this.#copyPostgres() : await this.#copySqlite(dataDir) };
+    return { dataDir, databaseUrl: onPostgres ? await this.#copyPostgres(copy) : await this.#copySqlite(dataDir) };
   }
 
   async #start(onPostgres: boolean): Promise<null> {
@@ -83,9 +85,9 @@ export class DatabaseHost {
     return this.#postgres;
   }
 
-  async #copyPostgres(): Promise<string> {
+  async #copyPostgres(copy: number): Promise<string> {
     const { url } = await this.#startedPostgres();
-    const name = `galerya_test_${process.pid}_${this.#copies}`;
+    const name = `galerya_test_${process.pid}_${copy}`;
     await command(url, `create database ${name} template ${template} strategy file_copy`);
     this.#made.push(name);
     return named(url, name);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { childEnvironment } from './environment.ts';
 
 export interface Shop {
   /** Origin, without a trailing slash. */
@@ -13,10 +14,9 @@ const patienceMs = 60_000;
 
 /** Starts the real server, as `npm start` would, and resolves when it has said its address. */
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<Shop> {
-  const { NODE_ENV, DATABASE_URL, ...inherited } = process.env;
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: childEnvironment({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
