@@ -107,7 +107,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/browser/**'] },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.browser.test.ts'],
+        },
       },
       { extends: true, test: { name: 'components', environment: 'jsdom', include: ['tests/**/*.test.tsx'] } },
       {
@@ -115,13 +120,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/**/*.browser.test.ts'],
           globalSetup: 'tests/support/browser-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Apart from the others and one file at a time: Chromium and the shop's own server want the cores for themselves.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 1,
         },
       },
     ],

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { write } from '../../database/transaction.ts';
+import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
 import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
-import { collectorWith, freeArtworks, order, payNow } from './checkout-form.ts';
 
 let shop: OpenShop;
 /** Works that nobody has, each for one test. */

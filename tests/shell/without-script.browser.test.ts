@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
+import { collectorWith, freeArtworks, order } from '../checkout/checkout-form.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
-import { collectorWith, freeArtworks, order } from './checkout-form.ts';
 
 let shop: OpenShop;
 
