@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 
 // A few files pack better than many small ones: what pages share of packages, and what they share of ours.
 const groups = [
@@ -98,34 +97,4 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: isSsrBuild ? true : undefined },
   // Compiled in: without it React would choose its development half at run time wherever NODE_ENV is not `production`.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  test: {
-    globalSetup: 'tests/support/global-setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // What is waited for comes when it comes: a second is little where others use the cores.
-    expect: { poll: { timeout: 10_000 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.browser.test.ts'],
-        },
-      },
-      { extends: true, test: { name: 'components', environment: 'jsdom', include: ['tests/**/*.test.tsx'] } },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          environment: 'node',
-          include: ['tests/**/*.browser.test.ts'],
-          globalSetup: 'tests/support/browser-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
-  },
 }));

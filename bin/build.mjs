@@ -3,8 +3,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { rememberBuild } from './built.mjs';
+import { isBuilt, rememberBuild } from './built.mjs';
 import { root } from './run.mjs';
+
+if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
 
 // Compiled in, so that React's production half is taken whatever the environment says.
 process.env.NODE_ENV = 'production';

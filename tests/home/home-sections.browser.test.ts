@@ -95,11 +95,13 @@ it('HOME-13 carousels move by buttons and keys, and by a swipe as any row that s
   await expect.poll(place).toBe(0);
   await page.getByRole('button', { name: 'Next in collectors' }).click();
   await expect.poll(place).toBe(Math.round(await itemLeft(1)));
-  const style = await row.evaluate((element) => {
-    const { overflowX, scrollSnapType } = getComputedStyle(element);
-    return { overflowX, scrollSnapType };
-  });
-  expect(style).toEqual({ overflowX: 'auto', scrollSnapType: 'x mandatory' });
+  const style = () =>
+    row.evaluate((element) => {
+      const { overflowX, scrollSnapType } = getComputedStyle(element);
+      return { overflowX, scrollSnapType };
+    });
+  // Snapping is off until the movement has ended.
+  await expect.poll(style).toEqual({ overflowX: 'auto', scrollSnapType: 'x mandatory' });
 });
 
 it('HOME-12 the three promises are kept in order', async () => {

@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { builtFrontend } from '../../server/http/built-frontend.ts';
 import { bareFrontend, openApp, pageOf, visit } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { builtPages, onEachEngine } from '../support/database.ts';
 
 onEachEngine('pages', (engine) => {
   let database: Knex;
@@ -126,6 +126,7 @@ onEachEngine('pages', (engine) => {
   });
 
   it('PAGE-X01 of the built bundle are rendered whole, and name files that are kept for a year', async () => {
+    await builtPages();
     const frontend = await builtFrontend(join(import.meta.dirname, '../../dist'));
     const { app } = await openApp({ database, frontend });
     const response = await request(app).get('/artworks/mayon').set('Accept', 'text/html');

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { onEachEngine } from '../support/database.ts';
+import { builtPages, onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
 
 // On a busy machine starting three processes takes longer than a test usually may.
@@ -25,6 +25,7 @@ const post = [
 
 onEachEngine('a served process', (engine) => {
   let child: ChildProcess;
+  beforeAll(builtPages);
   afterEach(() => child.kill('SIGKILL'));
 
   async function start(env: Record<string, string> = {}): Promise<number> {

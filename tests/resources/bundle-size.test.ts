@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { builtPages } from '../support/database.ts';
 
 interface Chunk {
   file: string;
@@ -9,6 +10,7 @@ interface Chunk {
   imports?: string[];
 }
 
+await builtPages();
 const client = join(import.meta.dirname, '../../dist/client');
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startChromium } from './chromium.ts';
+import { buildPages } from './pages.ts';
 import { startShop } from './shop.ts';
 
 declare module 'vitest' {
@@ -17,6 +18,7 @@ declare module 'vitest' {
 /** One Chromium and one seeded gallery for all browser tests of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-browser-'));
+  await buildPages();
   await seedGallery(folder);
   const browser = await startChromium();
   project.provide('browserEndpoint', browser.wsEndpoint());

@@ -11,6 +11,11 @@ export interface Engine {
   create(): Promise<DatabaseSettings>;
 }
 
+/** Resolves once `dist` holds the pages of the present sources; builds them when the run asks for the first time. */
+export async function builtPages(): Promise<void> {
+  await ask('/pages');
+}
+
 const paths = { SQLite: '/sqlite', PostgreSQL: '/postgres' };
 
 /** One suite on both engines. */
@@ -48,7 +53,7 @@ export async function waitForLocks(database: Knex): Promise<void> {
 }
 
 async function ask<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(inject('databaseHost') + path);
+  const response = await fetch(inject('testHost') + path);
   if (!response.ok) throw new Error(await response.text());
   return response.json() as Promise<Answer>;
 }

@@ -2,19 +2,20 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { DatabaseHost } from './database-host.ts';
+import { TestHost } from './test-host.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseHost: string;
+    /** Address of the run's TestHost. */
+    testHost: string;
   }
 }
 
 /** Once for a whole run, in the main process; what it returns ends it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeFolder = await takeTemporaryFolder();
-  const host = new DatabaseHost();
-  project.provide('databaseHost', await host.listen());
+  const host = new TestHost();
+  project.provide('testHost', await host.listen());
   return () => host.close().finally(removeFolder);
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { onEachEngine } from './database.ts';
+import { builtPages, onEachEngine } from './database.ts';
 import { fc } from './fast-check.ts';
 import { startShop } from './shop.ts';
 
@@ -15,6 +15,7 @@ onEachEngine('the test database host', (engine) => {
 });
 
 it('starts a shop that ignores the settings of the shell', async () => {
+  await builtPages();
   vi.stubEnv('CART_ITEMS', 'no number');
   const shop = await startShop(await mkdtemp(join(tmpdir(), 'galerya-support-')), { NODE_ENV: 'test' }).finally(() =>
     vi.unstubAllEnvs(),

@@ -6,35 +6,35 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
+import { buildPages } from './pages.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
 const file = 'galerya.sqlite';
 const template = `galerya_template_${process.pid}`;
 
 /**
- * Hands out databases to the test files of one run, each a fresh copy of a migrated template. An engine is started when the
- * first copy of it is asked for, so that a run without database tests pays nothing.
+ * Serves what the test files of one run share: databases, each a fresh copy of a migrated template, and the built pages. An
+ * engine starts, and the pages are built, at the first request, so a run that needs neither pays nothing.
  */
-export class DatabaseHost {
+export class TestHost {
   #folder = mkdtemp(join(tmpdir(), 'galerya-tests-'));
   #copies = 0;
   #sqlite: Promise<string> | null = null;
   #postgres: Promise<PostgresServer> | null = null;
   #made: string[] = [];
+  #pages: Promise<void> | null = null;
   #server: Server | null = null;
 
   /**
-   * The address at which test files ask: `GET /sqlite` or `GET /postgres` answers with the settings of a copy, and
-   * `GET /sqlite/started` or `GET /postgres/started` when copies can be had at once.
+   * Listens and returns its address. `GET /sqlite` and `GET /postgres` answer with the settings of a copy, `GET /sqlite/started`
+   * and `GET /postgres/started` once the engine runs, `GET /pages` once `dist` holds the pages of the present sources.
    */
   async listen(): Promise<string> {
     const server = createServer((request, response) => {
-      // Questions are far apart: a connection that is kept would be closed here just as it is used again there.
+      // Requests are far apart: a kept-alive connection could be closed here just as a test uses it again.
       response.setHeader('Connection', 'close');
       const [, name, isStart] = (request.url ?? '').split('/');
-      const onPostgres = name === 'postgres';
-      const done = isStart ? this.#start(onPostgres) : this.#copy(onPostgres);
-      done
+      this.#answer(name, isStart !== undefined)
         .then((settings) => response.end(JSON.stringify(settings)))
         .catch((error: Error) => response.writeHead(500).end(error.message));
     });
@@ -49,6 +49,18 @@ export class DatabaseHost {
     if (process.env.TEST_DATABASE_URL && postgres) await this.#dropAll(postgres.url);
     await postgres?.stop();
     await rm(await this.#folder, { recursive: true, force: true });
+  }
+
+  #answer(name = '', isStart: boolean): Promise<DatabaseSettings | null> {
+    if (name === 'pages') return this.#builtPages();
+    const onPostgres = name === 'postgres';
+    return isStart ? this.#start(onPostgres) : this.#copy(onPostgres);
+  }
+
+  async #builtPages(): Promise<null> {
+    this.#pages ??= buildPages();
+    await this.#pages;
+    return null;
   }
 
   async #copy(onPostgres: boolean): Promise<DatabaseSettings> {
