@@ -243,7 +243,7 @@ const RULES: Rule[] = [
   {
     says: 'names are kebab-case words of the trade',
     faults: (file) => {
-      const words = file.path.replace(/(\.(test|d|config))?\.(tsx?|mjs)$/, '').split('/');
+      const words = file.path.replace(/((\.browser)?\.test|\.d|\.config)?\.(tsx?|mjs)$/, '').split('/');
       const odd = words.filter((word) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(word));
       const empty = words.filter((word) => /^(utils?|helpers?|services?|commons?|misc|shared|lib)$/.test(word));
       return [...odd.filter(() => !isMigration(file.path)), ...empty].map((word) => `is called ${word}`);
