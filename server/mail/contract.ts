@@ -25,7 +25,7 @@ export interface Mails {
   /** To the collector and to the gallery. */
   'order-paid': MailedOrder;
   'order-received': MailedOrder & { member: MailedMember | null };
-  /** Money that buys nothing goes back: it came too late (so also where no cause was written), was another amount, or the order had been paid. */
+  /** Money that buys nothing goes back: it came too late (also where no cause is given), when the voucher's use had gone to another order, was another amount, or the order had been paid. */
   'order-refund': MailedOrder & { amount: string; cause?: RefundCause };
   'order-refunded': { number: string; url: string; amount: string };
   /** The gallery has taken back what a voucher had paid for altogether. */
@@ -35,7 +35,7 @@ export interface Mails {
   'wish-freed': { title: string; artist: string; artworkUrl: string };
 }
 
-export type RefundCause = 'late' | 'other-amount' | 'paid-before';
+export type RefundCause = 'late' | 'other-amount' | 'voucher-used' | 'paid-before';
 
 /** An order as mails tell of it: texts of money like `Php 1,000.00`. */
 export interface MailedOrder {

@@ -53,6 +53,12 @@ export const orderInvariants: Invariant[] = [
       group by v.id, v.used having v.used <> count(u.order_id)`,
   },
   {
+    says: 'an order with a discount code that awaits its payment or is paid has a use of its voucher',
+    sql: `select o.id, o.state, o.voucher_id from orders o
+      left join voucher_uses u on u.order_id = o.id and u.voucher_id = o.voucher_id
+      where o.state in ('awaiting-payment', 'paid') and o.voucher_id is not null and u.order_id is null`,
+  },
+  {
     says: 'an order that came to nothing uses no voucher',
     sql: `select o.id, o.state from orders o join voucher_uses u on u.order_id = o.id
       where o.state in ('cancelled', 'expired') or (o.state = 'refunded' and o.total = 0)`,

@@ -8,6 +8,7 @@ export type Because =
   | 'payment'
   | 'late-payment'
   | 'other-amount'
+  | 'voucher-used'
   | 'provider'
   | 'deadline'
   | 'replaced'

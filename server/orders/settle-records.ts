@@ -61,11 +61,12 @@ async function receive(transaction: Knex.Transaction, order: OrderRow, paid: Pai
     return 'paid';
   }
   const isClosed = order.state === 'cancelled' || order.state === 'expired';
-  if (isClosed && (await takeLate(transaction, order, now))) {
+  const late = isClosed ? await takeLate(transaction, order, now) : 'artworks-lost';
+  if (late === 'taken') {
     await finish(transaction, order, 'late-payment', now);
     return 'paid-late';
   }
-  return refuse(transaction, order, receiptId, 'late-payment', now);
+  return refuse(transaction, order, receiptId, late === 'voucher-used' ? late : 'late-payment', now);
 }
 
 /** Null where this money has been counted already. */
@@ -91,28 +92,29 @@ async function writeReceipt(
   return written?.id ?? null;
 }
 
-/** The works of an order that was closed, if nobody has taken any since. */
-async function takeLate(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<boolean> {
+/** Takes the works and the voucher use of an order that was closed, if all of them are still available. */
+async function takeLate(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  now: number,
+): Promise<'taken' | 'artworks-lost' | 'voucher-used'> {
+  if (!(await claimAgain(transaction, order, now))) return 'voucher-used';
   const items = await findOrderItems(transaction, [order.id]);
   const artworkIds = items.map(({ artwork_id }) => artwork_id);
   const cartId = await findCart(transaction, { accountId: order.account_id, cartId: null });
   const outcome = await takeIfFree(transaction, { artworkIds, orderId: order.id, cartId, now });
-  if (outcome === 'lost') return false;
-  if (order.voucher_id !== null) await claimAgain(transaction, order, order.voucher_id, now);
-  return true;
+  if (outcome !== 'lost') return 'taken';
+  await giveUseBack(transaction, order.id);
+  return 'artworks-lost';
 }
 
-/** Its price was promised: where the voucher has no use left by now, it stands all the same. */
-async function claimAgain(
-  transaction: Knex.Transaction,
-  order: OrderRow,
-  voucherId: number,
-  now: number,
-): Promise<void> {
-  const { member_name, member_id } = order;
+/** False where the use of the order's voucher has gone to another order. */
+async function claimAgain(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<boolean> {
+  const { id: orderId, voucher_id: voucherId, account_id: accountId, member_name, member_id } = order;
+  if (voucherId === null) return true;
   const membership = member_name !== null && member_id !== null ? { member_name, member_id } : null;
-  const use = { voucherId, accountId: order.account_id, paymentType: order.payment_type, now };
-  await claim(transaction, { ...use, orderId: order.id, membership });
+  const use = { voucherId, accountId, paymentType: order.payment_type, isClaimedAgain: true, now };
+  return (await claim(transaction, { ...use, orderId, membership })).refusal === null;
 }
 
 async function finish(transaction: Knex.Transaction, order: OrderRow, because: Because, now: number): Promise<void> {
@@ -138,8 +140,8 @@ async function refuse(
     }
     await advance(transaction, { orderId: order.id, from: order.state, to: 'refund-due', because, now });
   }
-  const late = because === 'other-amount' ? because : 'late';
-  await mailRefund(transaction, order, { receiptId, cause: order.state === 'paid' ? 'paid-before' : late, now });
+  const cause = because === 'other-amount' || because === 'voucher-used' ? because : 'late';
+  await mailRefund(transaction, order, { receiptId, cause: order.state === 'paid' ? 'paid-before' : cause, now });
   return 'refund';
 }
 

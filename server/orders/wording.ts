@@ -72,6 +72,7 @@ function next({
 export function historyWords(state: OrderState, because: Because): string {
   if (because === 'late-payment' && state === 'paid') return 'Paid late, and the artworks were still free';
   if (because === 'other-amount') return 'Another amount was paid; it goes back';
+  if (because === 'voucher-used') return 'Paid too late, and the discount code was used by another order; refunded';
   if (because === 'gallery' && state === 'refunded') return 'The gallery called the order off';
   if (because === 'gallery') return 'The gallery gives the money back';
   if (because === 'fulfilled') return 'Handed out';

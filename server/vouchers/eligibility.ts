@@ -7,9 +7,12 @@ import { supportsPayment } from './conditions/supports-payment.ts';
 
 const conditions: Condition[] = [hasBegun, hasNotEnded, hasUsesLeft, collectorHasUsesLeft, supportsPayment];
 
+/** For an order that has claimed a use before: its dates and its way of paying were checked then. */
+const limits: Condition[] = [hasUsesLeft, collectorHasUsesLeft];
+
 /** The first condition that a claim does not meet, or null. */
-export function refusalOf(claim: Claim): Refusal | null {
-  for (const condition of conditions) {
+export function refusalOf(claim: Claim, { isClaimedAgain = false } = {}): Refusal | null {
+  for (const condition of isClaimedAgain ? limits : conditions) {
     const refusal = condition(claim);
     if (refusal) return refusal;
   }

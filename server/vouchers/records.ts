@@ -18,6 +18,8 @@ interface Use {
   now: number;
   /** An order that would be ended for it, so that its use is to be had again. */
   insteadOf?: number | null;
+  /** The order had a use before, and has released it: only the limits count. */
+  isClaimedAgain?: boolean;
 }
 
 const columns = [
@@ -47,14 +49,15 @@ export async function refusalFor(database: Knex, code: string, use: Omit<Use, 'v
 async function refusal(
   database: Knex,
   voucher: VoucherRow,
-  { accountId, paymentType, now, insteadOf = null }: Omit<Use, 'voucherId'>,
+  { accountId, paymentType, now, insteadOf = null, isClaimedAgain = false }: Omit<Use, 'voucherId'>,
 ): Promise<Refusal | null> {
   const uses: number[] = await database('voucher_uses')
     .where({ voucher_id: voucher.id, account_id: accountId })
     .pluck('order_id');
   const others = uses.filter((orderId) => orderId !== insteadOf);
   const used = voucher.used - (uses.length - others.length);
-  return refusalOf({ voucher: { ...voucher, used }, usedByCollector: others.length, paymentType, now });
+  const asked = { voucher: { ...voucher, used }, usedByCollector: others.length, paymentType, now };
+  return refusalOf(asked, { isClaimedAgain });
 }
 
 /** Shows the voucher in the cart, in place of another. */

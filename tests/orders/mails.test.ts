@@ -58,6 +58,7 @@ it('PAY-11 whoever paid too late reads that all of it goes back, and staff what 
     (await renderMail('order-refund', { ...order, amount: 'Php 100.00', cause }, frame)).text;
   expect(await textOf('late')).toContain('any more');
   expect(await textOf('other-amount')).toContain('Php 100.00 is not what order GA-7K2MQ-X40TB comes to');
+  expect(await textOf('voucher-used')).toContain('discount code has been used for another order');
   expect(await textOf('paid-before')).toMatch(/was paid already when another payment of Php 100.00.+stands as it is/s);
   const { number, url } = order;
   const done = await renderMail('order-refunded', { number, url, amount: 'Php 11,250.00' }, frame);

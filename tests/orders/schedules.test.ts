@@ -50,13 +50,13 @@ const page = fc.nat(3);
 const moment = fc.constantFrom(undefined, 'before' as const, 'after' as const);
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('add' as const), buyer, work: fc.nat(works - 1) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('apply' as const), buyer }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('apply' as const), buyer }) },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('submit' as const), buyer, note: fc.constantFrom('a', 'b') }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('pay' as const), page, late: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('notice' as const), page, event: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('old notice' as const), nth: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('return' as const), page }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('give up' as const), page }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('cancel' as const), page }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -185,7 +185,7 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
           }
           if (each.does === 'old notice' && sent.length > 0) await send(sent[each.nth % sent.length] as Buffer);
           if (each.does === 'return' && at) await maybe(askProvider(needs(), idOf(at) ?? 0));
-          if (each.does === 'give up' && at) await maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider'));
+          if (each.does === 'cancel' && at) await maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider'));
           if (each.does === 'wait') shop.clock.advance(each.time);
           if (each.does === 'work') await Promise.all(workers.map((worker) => worker.lookOnce()));
           if (each.does === 'fault') till.fails = each.fails;

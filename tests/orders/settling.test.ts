@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { operate } from '../../server/operator/operate-command.ts';
+import { closeAtProvider } from '../../server/orders/asking-till.ts';
 import { openPaymentWorker, type PaymentWorker } from '../../server/orders/worker.ts';
 import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
@@ -217,6 +218,46 @@ onEachEngine('settling a payment', (engine) => {
     till.pay(`page-${order.id}`);
     await tell(`page-${order.id}`, `late-with-voucher-${order.id}`);
     expect([await stateOf(order), await used()]).toEqual(['paid', 1]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PROMO-04 PAY-11 a voucher for one use pays one order, however many payment pages are left open and paid late', async () => {
+    const { id, code } = await createVoucher(database, { useLimit: 1 });
+    const orders: { id: number; number: string }[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      await fillCart(database, visitor);
+      await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+      expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+      orders.push(await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first());
+      await closeAtProvider(shop.context, orders.at(-1)?.id ?? 0, 'provider');
+      for (const slug of (await visitor.get('/web/api/cart')).body.data.slugs)
+        await visitor.post(`/web/api/cart/remove/${slug}`);
+    }
+    for (const order of orders) {
+      till.pay(`page-${order.id}`);
+      expect((await tell(`page-${order.id}`, `left-open-${order.id}`)).status).toBe(200);
+    }
+    expect(await Promise.all(orders.map(stateOf))).toEqual(['paid', 'refund-due', 'refund-due']);
+    for (const order of orders.slice(1)) expect(await refundCauses(order)).toEqual(['voucher-used']);
+    expect((await database('vouchers').where({ id }).first('used')).used).toBe(1);
+    await worker.lookOnce();
+    expect(await Promise.all(orders.map(stateOf))).toEqual(['paid', 'refunded', 'refunded']);
+    expect([...till.refunds.values()]).toEqual([1_125_000, 1_125_000]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PROMO-04 PAY-11 a late payment claims its use again after the voucher has ended', async () => {
+    const { id, code } = await createVoucher(database, { useLimit: 1, endsAt: shop.clock.now + DEADLINE });
+    await fillCart(database, visitor);
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    await visitor.post('/checkout', delivered);
+    const order = await database('orders').where({ account_id: accountId }).first();
+    shop.clock.advance(DEADLINE * 4);
+    await worker.lookOnce();
+    till.pay(`page-${order.id}`);
+    await tell(`page-${order.id}`, `late-after-end-${order.id}`);
+    expect(await stateOf(order)).toBe('paid');
+    expect((await database('vouchers').where({ id }).first('used')).used).toBe(1);
     expect(await findBreaches(database)).toEqual([]);
   });
 
