@@ -9,14 +9,16 @@ const manners: Manners = { aim: 50, gap: 10, fewest: 500, most: mostAtOnce };
 
 /**
  * Does what is to be done to many rows, however many there are, to a few in each transaction, so that nobody notices waiting
- * behind it. `work` takes as many as it is given at the most, and answers how many there were: fewer end it.
+ * behind it. `work` takes as many as it is given at the most, and answers how many there were: fewer end it. An aborted signal
+ * ends it between two transactions.
  */
 export async function inBatches(
   database: Knex,
   work: (transaction: Knex.Transaction, most: number) => Promise<number>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const pace = new Pace(manners);
-  for (;;) {
+  while (!signal?.aborted) {
     const most = pace.items;
     let began = 0;
     const done = await write(database, (transaction) => {

@@ -8,6 +8,9 @@ import type { Settings } from './settings.ts';
 /** Milliseconds before a process that ended is replaced, so that one that cannot start does not spin. */
 const PAUSE = 1_000;
 
+/** Milliseconds after a signal in which serving processes end by themselves (`serve.ts`); one that does not is killed. */
+const STOP_LIMIT = 16_000;
+
 /** Keeps as many serving processes as are wanted, and ends when they have all stopped. */
 export async function supervise(settings: Settings): Promise<void> {
   let stopping = false;
@@ -29,6 +32,9 @@ export async function supervise(settings: Settings): Promise<void> {
       metrics?.close();
       if (running().length === 0) process.exit(0);
       for (const worker of running()) worker.process.kill('SIGTERM');
+      setTimeout(() => {
+        for (const worker of running()) worker.process.kill('SIGKILL');
+      }, STOP_LIMIT).unref();
     });
   }
 }

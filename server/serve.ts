@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import gracefulShutdown from 'http-graceful-shutdown';
+import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { besideDone } from '../database/beside.ts';
 import { databaseClock } from '../database/clock.ts';
@@ -32,11 +33,10 @@ import { startUpkeep } from './upkeep.ts';
 
 /** Milliseconds after the start in which nothing is done that can wait. */
 const FIRST_ANSWERS = 5_000;
-/** Milliseconds for what is under way when the process is told to stop. */
-const LAST_ANSWERS = 15_000;
-
-/** Milliseconds for what is written beside the answers, and is no loss. */
-const LAST_NOTES = 1_000;
+/** Milliseconds after a signal in which requests under way are answered, */
+const ANSWER_LIMIT = 13_000;
+/** and after the last answer until the process ends, whatever is still running. A transaction cut off by that is rolled back. */
+const CLOSE_LIMIT = 1_500;
 
 /** What makes missing pictures beside the serving, and is closed with it. */
 export interface Background extends PictureMaker {
@@ -48,7 +48,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   const server = createServer(serverLimits);
   server.maxConnections = MOST_CONNECTIONS;
   // Before anything listens, or it would not know, and not tell the end to, whoever comes at once.
-  const endAnswers = gracefulShutdown(server, { signals: '', timeout: LAST_ANSWERS, forceExit: false });
+  const endAnswers = gracefulShutdown(server, { signals: '', timeout: ANSWER_LIMIT, forceExit: false });
   const database = connect(settings);
   const log = await openOwnLog(settings);
   const clock = await databaseClock(database, (err) =>
@@ -81,20 +81,26 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   const own = await listenAt(server, settings);
   const upkeep = startUpkeep(context, settings.publicUrl ?? own);
   stopOnSignals(async () => {
+    // At once: background work does not wait for the last answer.
+    const upkeepClosed = upkeep.close();
     await endAnswers();
+    listing.close();
     clock.close();
     metrics?.close();
-    await upkeep.close();
-    await studio?.close();
-    await context.frontend.close();
-    listing.close();
-    await changes.close();
-    await Promise.race([besideDone(database), pause(LAST_NOTES)]);
-    await database.destroy();
+    const closed = closeAll([upkeepClosed, studio?.close(), context.frontend.close(), changes.close()], database);
+    if ((await Promise.race([closed, pause(CLOSE_LIMIT, 'late')])) === 'late') {
+      log.warn('stopped before all background work had ended; the next process goes on with it');
+    }
   });
   setTimeout(flushCompileCache, FIRST_ANSWERS).unref();
   // Last: whoever reads it may tell it to stop at once.
   console.log(`Galerya is open at ${settings.publicUrl ? `${settings.publicUrl} (${own})` : own}`);
+}
+
+async function closeAll(closing: (Promise<void> | undefined)[], database: Knex): Promise<void> {
+  await Promise.all(closing);
+  await besideDone(database);
+  await database.destroy();
 }
 
 /** In development sources change under the pages, so none is kept. */

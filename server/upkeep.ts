@@ -26,7 +26,8 @@ const HOUR = 60 * MINUTE;
 const AFTER_START = 5 * SECOND;
 
 interface Job {
-  does: () => Promise<unknown>;
+  /** An aborted signal ends it between two transactions. */
+  does: (signal: AbortSignal) => Promise<unknown>;
   every: number;
   /** What the log says where it cannot be done. */
   failed: string;
@@ -63,19 +64,19 @@ function jobsOf(context: Context): Job[] {
   return [
     {
       // What has lapsed is free without this; it is for those who wished for it.
-      does: () => sweepLapsed(database, now, tellFirst),
+      does: (signal) => sweepLapsed(database, now, tellFirst, signal),
       every: SECOND,
       failed: 'lapsed reservations could not be swept, and are again',
     },
     {
       // Searches take small changes in by themselves; this is for large ones, and for what becomes due.
-      does: () => upkeepIndex(database, now()),
+      does: (signal) => upkeepIndex(database, now(), signal),
       every: SECOND,
       failed: 'the search is not up to date, and tries again',
     },
     {
       // Also of those that come out by themselves.
-      does: () => announceNewWorks(database, { now: now(), sign }),
+      does: (signal) => announceNewWorks(database, { now: now(), sign }, signal),
       every: 5 * SECOND,
       failed: 'followers could not be told of new works, and are told later',
     },
@@ -85,10 +86,18 @@ function jobsOf(context: Context): Job[] {
       every: 5 * MINUTE,
       failed: 'popularity could not be refreshed',
     },
-    { does: () => sweepSessions(database, now()), every: HOUR, failed: 'ended sessions could not be swept' },
-    { does: () => sweepRateLimits(database, now()), every: HOUR, failed: 'limits that are over could not be swept' },
-    { does: () => sweepViews(database, now()), every: HOUR, failed: 'old views could not be swept' },
-    { does: () => sweepShares(database, now()), every: HOUR, failed: 'old shares could not be swept' },
+    {
+      does: (signal) => sweepSessions(database, now(), signal),
+      every: HOUR,
+      failed: 'ended sessions could not be swept',
+    },
+    {
+      does: (signal) => sweepRateLimits(database, now(), signal),
+      every: HOUR,
+      failed: 'limits that are over could not be swept',
+    },
+    { does: (signal) => sweepViews(database, now(), signal), every: HOUR, failed: 'old views could not be swept' },
+    { does: (signal) => sweepShares(database, now(), signal), every: HOUR, failed: 'old shares could not be swept' },
     {
       does: () => sweepSubscriptions(database, now()),
       every: HOUR,
@@ -101,7 +110,7 @@ function jobsOf(context: Context): Job[] {
     },
     { does: () => sweepGivenUp(database, now()), every: HOUR, failed: 'mails given up could not be swept' },
     {
-      does: () => sweepCarts(database, now()),
+      does: (signal) => sweepCarts(database, now(), signal),
       every: HOUR,
       failed: 'carts that nobody can ask for any more could not be swept',
     },
@@ -109,11 +118,12 @@ function jobsOf(context: Context): Job[] {
 }
 
 /** After the first time, of what has changed alone. */
-function popularity({ database, now }: Context): () => Promise<void> {
+function popularity({ database, now }: Context): Job['does'] {
   let since: number | undefined;
-  return async () => {
+  return async (signal) => {
     const moment = now();
-    await refreshPopularity(database, moment, since);
+    await refreshPopularity(database, moment, { since, signal });
+    if (signal.aborted) return;
     // What was under way then may have been committed since.
     since = moment - HOUR;
   };

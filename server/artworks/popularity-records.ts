@@ -20,11 +20,20 @@ type Place = [happenedAt: number, artworkId: number];
 
 /**
  * Stores every artwork's popularity as of now where it is another than before; run after the start and every few minutes, by as
- * many processes as like to. Interests from before `since` are those of artworks that are popular already.
+ * many processes as like to. Interests from before `since` are those of artworks that are popular already. An aborted signal ends it
+ * between two batches.
  */
-export async function refreshPopularity(database: Knex, now: number, since = now - remembered): Promise<void> {
-  for await (const rows of readPopularity(database, lookedAt)) await refresh(database, idsIn(rows), now);
+export async function refreshPopularity(
+  database: Knex,
+  now: number,
+  { since = now - remembered, signal }: { since?: number | undefined; signal?: AbortSignal } = {},
+): Promise<void> {
+  for await (const rows of readPopularity(database, lookedAt)) {
+    if (signal?.aborted) return;
+    await refresh(database, idsIn(rows), now);
+  }
   for await (const ids of idsOfInterest(database, Math.max(since, now - remembered), now)) {
+    if (signal?.aborted) return;
     await refresh(database, ids, now);
   }
 }

@@ -84,17 +84,21 @@ export async function leaveToSweep(
 }
 
 /** Takes away visitors' carts that no session can name any more. */
-export function sweepCarts(database: Knex, now: number): Promise<void> {
-  return inBatches(database, (transaction, most) => {
-    const left = transaction('carts')
-      .whereNull('account_id')
-      .where('created_at', '<', now - longest)
-      .whereNotExists((items) => items.select('r.cart_id').from('reservations as r').whereRaw('r.cart_id = carts.id'))
-      .orderBy('id')
-      .limit(most)
-      .forUpdate();
-    return rowsOf(transaction, { table: 'carts', key: ['id'], due: left }).delete();
-  });
+export function sweepCarts(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  return inBatches(
+    database,
+    (transaction, most) => {
+      const left = transaction('carts')
+        .whereNull('account_id')
+        .where('created_at', '<', now - longest)
+        .whereNotExists((items) => items.select('r.cart_id').from('reservations as r').whereRaw('r.cart_id = carts.id'))
+        .orderBy('id')
+        .limit(most)
+        .forUpdate();
+      return rowsOf(transaction, { table: 'carts', key: ['id'], due: left }).delete();
+    },
+    signal,
+  );
 }
 
 // A visitor's session names a visitor's cart alone: what has become a collector's is theirs.

@@ -48,10 +48,14 @@ export class SharedLimiter extends RateLimiterPostgres {
 }
 
 /** Windows that are over count for nobody; this only tidies. */
-export async function sweepRateLimits(database: Knex, now: number): Promise<void> {
-  await inBatches(database, (transaction, most) => {
-    // Locked, or one that begins anew meanwhile would be taken for what it was.
-    const over = transaction('rate_limits').where('expire', '<=', now).orderBy('expire').limit(most).forUpdate();
-    return rowsOf(transaction, { table: 'rate_limits', key: ['key'], due: over }).delete();
-  });
+export async function sweepRateLimits(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  await inBatches(
+    database,
+    (transaction, most) => {
+      // Locked, or one that begins anew meanwhile would be taken for what it was.
+      const over = transaction('rate_limits').where('expire', '<=', now).orderBy('expire').limit(most).forUpdate();
+      return rowsOf(transaction, { table: 'rate_limits', key: ['key'], due: over }).delete();
+    },
+    signal,
+  );
 }

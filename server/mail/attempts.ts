@@ -12,7 +12,7 @@ export const PATIENCE = {
   /** For one mail altogether: well within the lease, so that no two processes send it. */
   send: 60 * SECOND,
   /** For what is on its way when the process is told to stop. */
-  stop: 5 * SECOND,
+  stop: SECOND,
 };
 
 export type Patience = typeof PATIENCE;

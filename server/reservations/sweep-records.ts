@@ -17,6 +17,7 @@ export async function sweepLapsed(
   database: Knex,
   now: () => number,
   tell: (transaction: Knex.Transaction, freed: Freed[], now: number) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const isAny = await lapsed(database, now()).first('artwork_id');
   if (!isAny) return;
@@ -33,7 +34,7 @@ export async function sweepLapsed(
     await tell(transaction, found, moment);
     return found;
   });
-  if (freed.length === most) await sweepLapsed(database, now, tell);
+  if (freed.length === most && !signal?.aborted) await sweepLapsed(database, now, tell, signal);
 }
 
 function lapsed(database: Knex, now: number): Knex.QueryBuilder {

@@ -8,7 +8,7 @@ import { indexNames } from './name-index-records.ts';
 import { countDue, type Pending, putOff, takeDue } from './pending-records.ts';
 
 /** Any number that nothing else takes turns with. */
-const indexingTurn = 4_721_907;
+export const indexingTurn = 4_721_907;
 /** Where the index is filled anew: the most that is taken in at once without much memory. */
 const togetherAnew = 100;
 // What an import publishes is to be bought and reserved first, and found soon after.
@@ -24,13 +24,15 @@ interface Options {
   /** For how long another writer may be waited for. */
   patienceMs?: number;
   onProgress?: (done: number) => void;
+  /** Ends it between two transactions. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Takes into the index what has changed since, and what has become due by now; tells how many changes there were. */
 export async function indexChanges(
   database: Knex,
   now: number,
-  { most = Infinity, batch, patienceMs, onProgress }: Options = {},
+  { most = Infinity, batch, patienceMs, onProgress, signal }: Options = {},
 ): Promise<number> {
   const usual = isPostgres(database) ? postgres : sqlite;
   const pace = new Pace(batch ? { aim: Infinity, gap: 0, fewest: batch, most: batch } : usual);
@@ -48,7 +50,7 @@ export async function indexChanges(
     );
     done += taken;
     if (taken) onProgress?.(done);
-    if (taken < asked || done >= most) return done;
+    if (taken < asked || done >= most || signal?.aborted) return done;
     pace.took(taken, performance.now() - began);
     await pace.rest();
   }

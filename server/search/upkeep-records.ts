@@ -26,10 +26,10 @@ export async function freshen(database: Knex, now: number): Promise<void> {
 const underWay = new WeakMap<object, Promise<number>>();
 
 /** Takes in everything that is due; one run at a time in a process, whoever asks. */
-export function upkeepIndex(database: Knex, now: number): Promise<number> {
+export function upkeepIndex(database: Knex, now: number, signal?: AbortSignal): Promise<number> {
   const running = underWay.get(database.client);
   if (running) return running;
-  const run = indexChanges(database, now).finally(() => underWay.delete(database.client));
+  const run = indexChanges(database, now, { signal }).finally(() => underWay.delete(database.client));
   underWay.set(database.client, run);
   return run;
 }

@@ -33,19 +33,27 @@ export function noteShare(
 }
 
 /** Forgets from where it was shared, and what was shared long ago. */
-export async function sweepShares(database: Knex, now: number): Promise<void> {
-  await inBatches(database, (transaction, most) => {
-    const old = transaction('shares')
-      .where('shared_at', '<=', now - remembered)
-      .orderBy('shared_at');
-    return rowsOf(transaction, { table: 'shares', key: ['id'], due: old.limit(most) }).delete();
-  });
-  await inBatches(database, (transaction, most) => {
-    const counted = transaction('shares')
-      // As the index says it, or it would not be used.
-      .whereRaw("client <> ''")
-      .where('shared_at', '<=', now - countsOnceIn)
-      .orderBy('shared_at');
-    return rowsOf(transaction, { table: 'shares', key: ['id'], due: counted.limit(most) }).update({ client: '' });
-  });
+export async function sweepShares(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  await inBatches(
+    database,
+    (transaction, most) => {
+      const old = transaction('shares')
+        .where('shared_at', '<=', now - remembered)
+        .orderBy('shared_at');
+      return rowsOf(transaction, { table: 'shares', key: ['id'], due: old.limit(most) }).delete();
+    },
+    signal,
+  );
+  await inBatches(
+    database,
+    (transaction, most) => {
+      const counted = transaction('shares')
+        // As the index says it, or it would not be used.
+        .whereRaw("client <> ''")
+        .where('shared_at', '<=', now - countsOnceIn)
+        .orderBy('shared_at');
+      return rowsOf(transaction, { table: 'shares', key: ['id'], due: counted.limit(most) }).update({ client: '' });
+    },
+    signal,
+  );
 }

@@ -55,29 +55,41 @@ export function viewedIds(database: Knex, visitor: string, { except, limit, now 
 }
 
 /** Forgets from where something was seen, what was seen long ago, and views that do not count any more. */
-export async function sweepViews(database: Knex, now: number): Promise<void> {
-  await inBatches(database, (transaction, most) => {
-    const counted = transaction('views')
-      // As the index says it, or it would not be used.
-      .whereRaw("client <> ''")
-      .where('counted_at', '<=', now - countsOnceIn)
-      .orderBy('counted_at');
-    return theseViews(transaction, counted, most).update({ client: '' });
-  });
-  await inBatches(database, (transaction, most) => {
-    const old = transaction('views')
-      .where('seen_at', '<', now - remembered)
-      .orderBy('seen_at');
-    return theseViews(transaction, old, most).delete();
-  });
-  await inBatches(database, (transaction, most) => {
-    const old = transaction('interests')
-      .where('kind', 'view')
-      .where('happened_at', '<', now - interestsRemembered)
-      .orderBy('happened_at')
-      .limit(most);
-    return rowsOf(transaction, { table: 'interests', key: ['id'], due: old }).delete();
-  });
+export async function sweepViews(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  await inBatches(
+    database,
+    (transaction, most) => {
+      const counted = transaction('views')
+        // As the index says it, or it would not be used.
+        .whereRaw("client <> ''")
+        .where('counted_at', '<=', now - countsOnceIn)
+        .orderBy('counted_at');
+      return theseViews(transaction, counted, most).update({ client: '' });
+    },
+    signal,
+  );
+  await inBatches(
+    database,
+    (transaction, most) => {
+      const old = transaction('views')
+        .where('seen_at', '<', now - remembered)
+        .orderBy('seen_at');
+      return theseViews(transaction, old, most).delete();
+    },
+    signal,
+  );
+  await inBatches(
+    database,
+    (transaction, most) => {
+      const old = transaction('interests')
+        .where('kind', 'view')
+        .where('happened_at', '<', now - interestsRemembered)
+        .orderBy('happened_at')
+        .limit(most);
+      return rowsOf(transaction, { table: 'interests', key: ['id'], due: old }).delete();
+    },
+    signal,
+  );
 }
 
 // Locked, or one that is looked at again meanwhile would be taken for what it was.

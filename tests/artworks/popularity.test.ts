@@ -60,7 +60,7 @@ onEachEngine('stored popularity', (engine) => {
     await refreshPopularity(database, now);
     expect(writes).toHaveLength(1);
     // Artworks that are popular already are looked at whenever their interests were.
-    await refreshPopularity(database, now + day, now);
+    await refreshPopularity(database, now + day, { since: now });
     expect(writes).toHaveLength(2);
     const { popularity } = await database('artworks').where({ id: artworks[0]?.id }).first('popularity');
     expect(popularity).toBeCloseTo(worthOf('share', now - day, now + day), 9);

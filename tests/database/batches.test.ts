@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inBatches, mostAtOnce } from '../../database/batches.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import { sweepCarts } from '../../server/cart/records.ts';
 import { sweepRateLimits } from '../../server/http/rate-limit-store.ts';
@@ -111,6 +112,30 @@ onEachEngine('rows that are swept', (engine) => {
       expect(await transactionsOf('delete from', 'carts', sweep)).toBeGreaterThan(2);
       expect(await database('carts').pluck('created_at')).toEqual([100 * day]);
     });
+  });
+
+  it('OPS-05 stay for the next process once the signal is aborted', async () => {
+    const stopping = new AbortController();
+    let count = 0;
+    const work = async (_: Knex.Transaction, most: number) => {
+      count += 1;
+      stopping.abort();
+      return most;
+    };
+    await inBatches(database, work, stopping.signal);
+    expect(count).toBe(1);
+    const [now, long] = [100 * day, day];
+    await database('rate_limits').delete();
+    await database('sessions').insert({ id: 's', data: '{}', created_at: 0, expires_at: long });
+    await database('rate_limits').insert({ key: 'k', points: 1, expire: long });
+    await database('views').insert({ visitor: 'v', artwork_id, client: 'c', counted_at: long, seen_at: long });
+    await database('shares').insert({ artwork_id, shared_to: 'twitter', client: 'c', shared_at: long });
+    const cart = await createCart(database);
+    for (const sweep of [sweepSessions, sweepRateLimits, sweepViews, sweepShares, sweepCarts]) {
+      await sweep(database, now, stopping.signal);
+    }
+    for (const table of ['sessions', 'rate_limits', 'views', 'shares']) expect(await database(table)).toHaveLength(1);
+    expect(await database('carts').where({ id: cart })).toHaveLength(1);
   });
 
   it('are waited for by nobody who has little to write', async () => {

@@ -3,14 +3,21 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Knex } from 'knex';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
+import { takeTurns } from '../../database/engine.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
+import { indexingTurn } from '../../server/search/index-records.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
 
 // On a busy machine starting three processes takes longer than a test usually may.
 vi.setConfig({ testTimeout: 60_000 });
+
+/** More artworks than a process takes into the search index while it stops. */
+const BACKLOG = 6_000;
 
 const body = JSON.stringify({ email: 'maria@example.com' });
 const post = [
@@ -94,6 +101,39 @@ onEachEngine('a served process', (engine) => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('OPS-05 ends in the middle of a large search backlog, and leaves the rest to the next process', async () => {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    await createBacklog(database);
+    child = spawnServer(variables(settings));
+    await portOf(child);
+    await expect.poll(() => waiting(database), { timeout: 30_000 }).toBeLessThan(BACKLOG);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    const left = await waiting(database);
+    expect(left).toBeGreaterThan(BACKLOG / 3);
+    // Each batch is in the index whole or waits whole.
+    expect(await countOf(database, 'search_documents')).toBe(BACKLOG - left);
+  });
+
+  it.runIf(engine.name === 'PostgreSQL')('OPS-05 ends although its background work waits for a lock', async () => {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    await createArtwork(database);
+    const holder = await database.transaction();
+    await takeTurns(holder, indexingTurn);
+    child = spawnServer(variables(settings));
+    await portOf(child);
+    const blocked = () => countOf(database, 'pg_locks', { locktype: 'advisory', granted: false });
+    await expect.poll(blocked, { timeout: 30_000 }).toBeGreaterThan(0);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await holder.rollback();
+    expect(await waiting(database)).toBe(1);
+  });
+
   it('warns at its start, once, for as long as the gallery has no e-mail address', async () => {
     const settings = await engine.create();
     const saidBy = async (PROCESSES: string) => {
@@ -171,6 +211,27 @@ onEachEngine('a served process', (engine) => {
     taken.close();
   });
 });
+
+/** Artworks that were published without being taken into the search index. */
+async function createBacklog(database: Knex): Promise<void> {
+  await createArtwork(database);
+  const columns = 'title, artist_id, category_id, height, width, depth, original_price, image_id, published_at';
+  await database.raw(
+    `insert into artworks (slug, ${columns})
+     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
+     select 'copy-' || n, ${columns} from artworks, numbers`,
+    [BACKLOG - 1],
+  );
+}
+
+function waiting(database: Knex): Promise<number> {
+  return countOf(database, 'search_pending', { kind: 'artwork' });
+}
+
+async function countOf(database: Knex, table: string, narrow: object = {}): Promise<number> {
+  const row = await database(table).where(narrow).count({ count: '*' }).first();
+  return Number(row?.count);
+}
 
 function variables({ dataDir, databaseUrl }: DatabaseSettings): Record<string, string> {
   return {

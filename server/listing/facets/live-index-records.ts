@@ -77,7 +77,7 @@ export class LiveIndex {
     });
   }
 
-  /** Ends a building that is under way. */
+  /** Ends a building or an update that is under way. */
   stop(): void {
     this.#building++;
     this.current = null;
@@ -93,9 +93,11 @@ export class LiveIndex {
 
   async #update(index: FacetIndex, changes: Change[]): Promise<void> {
     const ids = idsOf(changes);
+    const building = this.#building;
     for (let start = 0; start < ids.length; start += together) {
       const some = ids.slice(start, start + together);
       const rows = new Map((await readFacets(this.#database, some)).map((row) => [row.id, row]));
+      if (building !== this.#building) return;
       for (const id of some) {
         const row = rows.get(id);
         if (row) index.put(row);
@@ -121,8 +123,10 @@ export class LiveIndex {
 
   async #rank(index: FacetIndex): Promise<void> {
     const began = performance.now();
+    const building = this.#building;
     const values = index.emptyValues();
     for await (const rows of readPopularity(this.#database, rankedTogether)) {
+      if (building !== this.#building) return;
       for (const { id, popularity } of rows) {
         const slot = index.slots.of(id);
         if (slot !== null) values[slot] = popularity;
