@@ -35,6 +35,6 @@ function presentAuth(req: Request): SharedProps['auth'] {
 
 // A visitor without a session has nothing left there, and a page that was made without looking may be kept for others.
 const forThoseWhoHaveOne: InertiaSession = {
+  ...expressSession,
   read: (req) => (mayHoldSession(req.headers.cookie) ? expressSession.read(req) : undefined),
-  write: expressSession.write,
 };

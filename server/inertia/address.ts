@@ -23,9 +23,23 @@ export function isForeign(url: string, req: Pick<Request, 'protocol' | 'host'>):
   return URL.canParse(url, base) && new URL(url, base).host !== new URL(base).host;
 }
 
+/** Throws unless the browser may be sent to an address: http(s), or a path of this site, but not `javascript:`. */
+export function assertSafeAddress(url: string): void {
+  if (typeof url !== 'string' || url === '') throw new TypeError('A redirect needs an address');
+  const isSafe = URL.canParse(url) ? /^https?:$/.test(new URL(url).protocol) : isPath(url);
+  if (isSafe) return;
+  throw new TypeError(`A redirect takes http(s) addresses and paths, got ${JSON.stringify(url.slice(0, 80))}`);
+}
+
 /** An address as a header can carry it; what is escaped already stays as it is. */
 export function headerAddress(url: string): string {
   return url.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}
+
+/** A relative address that does not name another host, as `//host` and `/\\host` do. */
+function isPath(url: string): boolean {
+  const base = 'http://site.invalid';
+  return URL.canParse(url, base) && new URL(url, base).origin === base;
 }
 
 function withoutOrigin(target: string): string {

@@ -21,6 +21,7 @@ export class Carrier {
   }
 
   leaveFlash(flash: Record<string, unknown>): void {
+    if (!this.#hasSession()) throw needsSession('flash()');
     const place = this.#visit.partial ? 'partialFlash' : 'flash';
     this.#leave((kept) => ({ ...kept, [place]: { ...kept[place], ...flash } }));
   }
@@ -32,6 +33,12 @@ export class Carrier {
 
   leave(instruction: 'clearHistory' | 'preserveFragment'): void {
     this.#leave((kept) => ({ ...kept, [instruction]: true }));
+  }
+
+  /** Throws where a redirect would lose what this request left for the next page. */
+  assertSaved(): void {
+    const [name] = Object.keys(this.#own);
+    if (name && !this.#hasSession()) throw needsSession(`${name} before a redirect`);
   }
 
   /** The errors as the client reads them: those of a named bag beneath its name. */
@@ -66,6 +73,10 @@ export class Carrier {
     this.#own = {};
   }
 
+  #hasSession(): boolean {
+    return this.#session.isAvailable?.(this.#req) ?? true;
+  }
+
   #leave(change: (kept: Kept) => Kept): void {
     this.#own = change(this.#own);
     this.#session.write(this.#req, change(this.#session.read(this.#req) ?? {}));
@@ -74,6 +85,10 @@ export class Carrier {
   #kept(): Kept {
     return this.#session.read(this.#req) ?? this.#own;
   }
+}
+
+function needsSession(what: string): Error {
+  return new Error(`${what} needs a session: mount express-session before inertia(), or pass the option \`session\``);
 }
 
 function withoutOwn(kept: Kept, own: Kept): Kept {

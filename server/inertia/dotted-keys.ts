@@ -18,10 +18,11 @@ function withPath(base: Props, [key = '', ...rest]: string[], value: unknown): P
   return { ...base, [key]: rest.length === 0 ? value : withBranch(base[key], rest, value) };
 }
 
-/** A branch that is still to be computed is extended when it is. */
+/** A branch that is still to be computed is extended when it is; a wrapped one keeps its wrapper. */
 function withBranch(branch: unknown, rest: string[], value: unknown): unknown {
   if (typeof branch === 'function') return () => withBranch(branch(), rest, value);
   if (branch instanceof Promise) return branch.then((settled) => withBranch(settled, rest, value));
-  const isBranch = typeof branch === 'object' && branch !== null && !Array.isArray(branch) && !(branch instanceof Prop);
+  if (branch instanceof Prop) return branch.withSource(withBranch(branch.source, rest, value));
+  const isBranch = typeof branch === 'object' && branch !== null && !Array.isArray(branch);
   return withPath(isBranch ? (branch as Props) : {}, rest, value);
 }

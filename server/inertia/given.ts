@@ -13,10 +13,11 @@ export function withSafeKeys(props: object): Props {
   return Object.fromEntries(Object.entries(props).filter(([key]) => isSafePath(key)));
 }
 
-export function withFirstMessages(errors: Record<string, string | readonly string[]>): Errors {
-  const first = Object.entries(errors).map(([field, messages]) => [
-    field,
-    typeof messages === 'string' ? messages : (messages[0] ?? ''),
-  ]);
-  return Object.fromEntries(first);
+/** The first message of each field, or with `all` a list of every message. */
+export function normalizeErrors(errors: Record<string, string | readonly string[]>, all: boolean): Errors {
+  const normalized = Object.entries(errors).map(([field, given]) => {
+    const messages = typeof given === 'string' ? [given] : given;
+    return [field, all ? [...messages] : (messages[0] ?? '')];
+  });
+  return Object.fromEntries(normalized);
 }

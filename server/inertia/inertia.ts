@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
-import { headerAddress, isForeign, refererAddress } from './address.ts';
+import { assertSafeAddress, headerAddress, isForeign, refererAddress, requestAddress } from './address.ts';
 import { Carrier } from './carrier.ts';
 import { nestDottedKeys } from './dotted-keys.ts';
-import { withErrors, withFirstMessages, withSafeKeys } from './given.ts';
+import { normalizeErrors, withErrors, withSafeKeys } from './given.ts';
 import { hush } from './hush.ts';
 import type { InertiaOptions } from './options.ts';
 import type { PageObject, Props } from './page-object.ts';
@@ -28,7 +28,9 @@ export class Inertia {
   readonly #node: Node;
   readonly #draft: Draft;
   readonly #carrier: Carrier;
-  #shared: Props = {};
+  readonly #expressRedirect: (status: number, url: string) => void;
+  /** Batches in the order of the calls. */
+  readonly #shared: Props[] = [];
   #isHistoryEncrypted: boolean;
 
   constructor(options: InertiaOptions, req: Request, res: Response, visit: Visit, node: Node, draft: Draft) {
@@ -41,11 +43,19 @@ export class Inertia {
     this.#draft = draft;
     this.#carrier = new Carrier(req, visit, options.session ?? expressSession);
     this.#isHistoryEncrypted = options.encryptHistory ?? false;
+    this.#expressRedirect = res.redirect.bind(res);
+    res.redirect = (...given: unknown[]) => {
+      const [status, url] = given.length > 1 ? given : [302, given[0]];
+      this.#redirectFromExpress(status as number, url as string);
+    };
   }
 
   /** Shows a page, with the status that the response has; `fields` sets what the page object says beside its props. */
   async render(component: string, props: object = {}, fields: Partial<PageObject> = {}): Promise<void> {
     hush(props);
+    if (typeof component !== 'string' || component === '') {
+      throw new TypeError('res.inertia.render() needs the name of a page component');
+    }
     const made = await this.#page(component, props as Props, fields);
     const page = this.#options.finish?.(made, this.#res) ?? made;
     if (this.#res.destroyed) return;
@@ -57,7 +67,7 @@ export class Inertia {
   share(props: object): this;
   share(given: string | object, value?: unknown): this {
     const props: Props = typeof given === 'string' ? { [given]: value } : { ...given };
-    this.#shared = nestDottedKeys({ ...this.#shared, ...withSafeKeys(props) });
+    this.#shared.push(withSafeKeys(props));
     return this;
   }
 
@@ -69,20 +79,22 @@ export class Inertia {
     return this;
   }
 
-  /** Tells the next page what was wrong, in the bag that the form named; of several messages for a field the first. */
+  /** Validation errors for the next page, in the bag that the form named. */
   errors(errors: Record<string, string | readonly string[]>, bag?: string): this {
-    this.#carrier.leaveErrors(withFirstMessages(errors), bag ?? null);
+    this.#carrier.leaveErrors(normalizeErrors(errors, this.#options.withAllErrors ?? false), bag ?? null);
     return this;
   }
 
   /** Has the browser itself go somewhere: another site, or what is no Inertia page. */
   location(url: string): void {
+    this.#assertFollowable(url);
     if (this.isInertia) sendConflict(this.#res, 'X-Inertia-Location', url);
     else this.redirect(url);
   }
 
   /** Sends the client on, always with GET after PUT, PATCH and DELETE. */
   redirect(url: string, status?: number): void {
+    this.#assertFollowable(url);
     // The client's request may not follow a redirect to another site.
     if (this.isInertia && isForeign(url, this.#req)) {
       sendConflict(this.#res, 'X-Inertia-Location', url);
@@ -96,9 +108,8 @@ export class Inertia {
     this.#node.redirect(headerAddress(url));
     const { status: followedByGet, headers } = this.#draft;
     const repeatsMethod = methodsRepeated.includes(this.#req.method) && (status === 301 || status === 302);
-    this.#res
-      .vary('X-Inertia')
-      .redirect(repeatsMethod ? followedByGet : (status ?? followedByGet), headers.Location ?? url);
+    this.#res.vary('X-Inertia');
+    this.#expressRedirect(repeatsMethod ? followedByGet : (status ?? followedByGet), headers.Location ?? url);
   }
 
   /** Sends the client to the page it came from, if that is one of this site's. */
@@ -124,16 +135,34 @@ export class Inertia {
     return this;
   }
 
+  #assertFollowable(url: string): void {
+    assertSafeAddress(url);
+    this.#carrier.assertSaved();
+  }
+
+  /** `res.redirect`: visits of the client get the answers of `redirect`, other requests Express's own with 303 for 302. */
+  #redirectFromExpress(status: number, url: string): void {
+    if (this.isInertia) this.redirect(url, status);
+    else this.#expressRedirect(status === 302 && methodsRepeated.includes(this.#req.method) ? 303 : status, url);
+  }
+
+  async #sharedProps(): Promise<Props> {
+    let shared = nestDottedKeys(withSafeKeys((await this.#options.share?.(this.#req, this.#res)) ?? {}));
+    for (const props of this.#shared) shared = nestDottedKeys({ ...shared, ...props });
+    return shared;
+  }
+
   async #page(component: string, props: Props, fields: Partial<PageObject>): Promise<PageObject> {
-    const shared = { ...withSafeKeys((await this.#options.share?.(this.#req, this.#res)) ?? {}), ...this.#shared };
+    const shared = await this.#sharedProps();
     const given = withErrors(nestDottedKeys({ ...shared, ...props }), this.#carrier.errors());
     const resolution = await resolveProps(given, component, this.#visit, {
       now: (this.#options.now ?? Date.now)(),
+      query: (name) => new URL(requestAddress(this.#req), 'http://site.invalid').searchParams.get(name),
       onRescue: (error, path) => this.#options.onRescue?.(error, path, this.#req),
     });
     await this.#node.setStatusCode(this.#res.statusCode).render({ component, props: {} });
     const isPartial = this.#visit.partial?.component === component;
-    const sharedProps = [...new Set(Object.keys(shared).map((key) => key.split('.', 1)[0] ?? key))];
+    const sharedProps = Object.keys(shared);
     return {
       ...this.#draft.envelope(),
       props: resolution.props as PageObject['props'],

@@ -19,7 +19,7 @@ export type { PageObject } from './page-object.ts';
 export function inertia(options: InertiaOptions): RequestHandler {
   return async (req: Request, res: Response, next) => {
     const visit = readVisit(req.method, req.headers);
-    const version = await options.version();
+    const version = await options.version(req);
     const { draft, node } = consult(req, visit, version);
     if (!node) return answerConflict(res, draft, version);
     res.inertia = new Inertia(options, req, res, visit, node, draft);

@@ -5,7 +5,7 @@ import type { InertiaSession } from './session.ts';
 
 export interface InertiaOptions {
   /** Names the build whose pages the client must have; null where there is none to compare. */
-  version: () => string | null | Promise<string | null>;
+  version: (req: Request) => string | null | Promise<string | null>;
   /** Puts a page into the whole document; `rendered` is null where the browser renders it. */
   document: (
     page: PageObject,
@@ -13,17 +13,27 @@ export interface InertiaOptions {
     req: Request,
     res: Response,
   ) => readonly Piece[] | Promise<readonly Piece[]>;
-  /** `script` is the element with the page's data, which belongs into the body. */
-  renderer?: (page: PageObject, script: readonly Piece[]) => Promise<Rendered>;
+  /**
+   * Renders a page on the server. `script` is the element with the page's data, which belongs into the body; `signal` is
+   * aborted when the time limit has passed.
+   */
+  renderer?: (page: PageObject, script: readonly Piece[], req: Request, signal: AbortSignal) => Promise<Rendered>;
+  /** Whether pages are rendered on the server; default: wherever there is a renderer. */
+  ssr?: boolean | ((req: Request) => boolean | Promise<boolean>);
+  /** Milliseconds after which the browser renders a page that the renderer has not delivered; default 5,000. */
+  ssrTimeoutMs?: number;
   /** Default: express-session's session, where there is one. */
   session?: InertiaSession;
   /** What every page carries. */
   share?: (req: Request, res: Response) => object | Promise<object>;
   /** A last look at the page before it is rendered or sent, with everything resolved. */
   finish?: (page: PageObject, res: Response) => PageObject;
+  /** Called when the renderer fails or exceeds its time limit, and the browser renders the page. */
   onRenderError?: (error: unknown, req: Request) => void;
   /** Told of a rescued prop's failure, which no answer shows. */
   onRescue?: (error: unknown, path: string, req: Request) => void;
+  /** Sends every message of a field as a list of strings, not the first one as a string. */
+  withAllErrors?: boolean;
   encryptHistory?: boolean;
   /** Milliseconds since 1970, UTC. */
   now?: () => number;

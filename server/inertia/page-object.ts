@@ -2,8 +2,8 @@ import type { Piece } from './pieces.ts';
 
 export type Props = Record<string, unknown>;
 
-/** Messages by field, the field's path dotted. */
-export type Errors = Record<string, string>;
+/** Messages by field, the field's path dotted: the first of each field, or all of them. */
+export type Errors = Record<string, string | string[]>;
 
 export interface ScrollMetadata {
   /** The query parameter that names a page. */

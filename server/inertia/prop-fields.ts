@@ -1,7 +1,7 @@
 import type { OnceState, PropFields, ScrollState } from './page-object.ts';
 import { isWithin } from './paths.ts';
 import type { Prop } from './prop.ts';
-import { scrollMetadata } from './scroll-metadata.ts';
+import { type Query, scrollMetadata } from './scroll-metadata.ts';
 import type { Visit } from './visit.ts';
 
 type Label = 'mergeProps' | 'prependProps' | 'deepMergeProps' | 'matchPropsOn';
@@ -10,15 +10,17 @@ type Label = 'mergeProps' | 'prependProps' | 'deepMergeProps' | 'matchPropsOn';
 export class FieldCollector {
   readonly #visit: Visit;
   readonly #now: number;
+  readonly #query: Query;
   readonly #labels: { label: Label; path: string; value: string }[] = [];
   readonly #rescued: { path: string }[] = [];
   readonly #deferred: { group: string; path: string }[] = [];
   readonly #scroll: { path: string; state: ScrollState }[] = [];
   readonly #once: { key: string; path: string; state: OnceState }[] = [];
 
-  constructor(visit: Visit, now: number) {
+  constructor(visit: Visit, { now, query }: { now: number; query: Query }) {
     this.#visit = visit;
     this.#now = now;
+    this.#query = query;
   }
 
   announceDeferred(prop: Prop<unknown>, path: string): void {
@@ -44,7 +46,7 @@ export class FieldCollector {
 
   announceScroll(prop: Prop<unknown>, path: string, value: unknown): void {
     if (!prop.scrolling) return;
-    const state = { ...scrollMetadata(prop.scrolling, value), reset: this.#isReset(path) };
+    const state = { ...scrollMetadata(prop.scrolling, value, this.#query), reset: this.#isReset(path) };
     this.#scroll.push({ path, state });
   }
 
@@ -70,7 +72,11 @@ export class FieldCollector {
       define(fields.deferredProps, group, [...(paths ?? []), path]);
     }
     if (rescued.length > 0) fields.rescuedProps = rescued;
-    for (const { label, value } of standing(this.#labels)) {
+    const labels = standing(this.#labels);
+    const deep = labels.filter(({ label }) => label === 'deepMergeProps').map(({ value }) => value);
+    for (const { label, value } of labels) {
+      // The client applies every label: a list within a deep merge that had its own would be merged twice.
+      if ((label === 'mergeProps' || label === 'prependProps') && isWithin(value, deep)) continue;
       fields[label] ??= [];
       if (!fields[label].includes(value)) fields[label].push(value);
     }

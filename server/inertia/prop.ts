@@ -20,6 +20,7 @@ interface Once {
 export interface Scrolling {
   metadata: ScrollMetadata | ((value: unknown) => ScrollMetadata) | null;
   wrapper: string;
+  pageName: string | null;
 }
 
 /** A prop with a say in when it is computed and how the client takes it in; every trait combines with every other. */
@@ -35,6 +36,11 @@ export class Prop<T> {
 
   constructor(source: Source<T>) {
     this.source = source;
+  }
+
+  /** The same prop with another value. */
+  withSource(source: unknown): Prop<unknown> {
+    return Object.assign(new Prop<unknown>(source), { ...this, source });
   }
 
   /** Leaves the prop to a second request, which fetches a whole group. */

@@ -15,10 +15,12 @@ type Nested<T> = T extends readonly unknown[] | ((...args: never[]) => unknown)
     : never;
 
 export interface ScrollOptions<T> {
-  /** Taken from the value's own pagination when left out. */
+  /** Default: the value's own pagination, by page numbers or by cursors. */
   metadata?: ScrollMetadata | ((value: T) => ScrollMetadata);
   /** Where in the value the items are. */
   wrapper?: string;
+  /** The query parameter of the value's own pagination; default `page`, or `cursor` where it has cursors. */
+  pageName?: string;
 }
 
 /** In every answer, partial ones too. */
@@ -62,8 +64,9 @@ export function once<T>(source: Source<T>): Prop<T> {
 }
 
 /** A page of a list that the client extends while the visitor scrolls. */
-export function scroll<T>(source: Source<T>, { metadata, wrapper = 'data' }: ScrollOptions<T> = {}): Prop<T> {
+export function scroll<T>(source: Source<T>, options: ScrollOptions<T> = {}): Prop<T> {
+  const { metadata, wrapper = 'data', pageName = null } = options;
   const prop = new Prop(source).merge();
-  prop.scrolling = { metadata: (metadata as Scrolling['metadata'] | undefined) ?? null, wrapper };
+  prop.scrolling = { metadata: (metadata as Scrolling['metadata'] | undefined) ?? null, wrapper, pageName };
   return prop;
 }

@@ -5,6 +5,7 @@ import { isWithin, leadsTo } from './paths.ts';
 import { hasToJson, isInert, jsonNumber } from './plain-data.ts';
 import { Prop } from './prop.ts';
 import { FieldCollector } from './prop-fields.ts';
+import type { Query } from './scroll-metadata.ts';
 import { andThen, attempt, deepest, isPromise, type Soon, settle } from './soon.ts';
 import type { Partial, Visit } from './visit.ts';
 
@@ -15,15 +16,22 @@ export interface Resolution {
   fields: PropFields;
 }
 
+interface ResolveOptions {
+  /** Milliseconds since 1970, UTC. */
+  now: number;
+  query: Query;
+  onRescue: (error: unknown, path: string) => void;
+}
+
 /** Computes the props that a visit to a component asks for, and only those. */
 export async function resolveProps(
   props: Props,
   component: string,
   visit: Visit,
-  { now, onRescue }: { now: number; onRescue: (error: unknown, path: string) => void },
+  { now, query, onRescue }: ResolveOptions,
 ): Promise<Resolution> {
   const partial = visit.partial?.component === component ? visit.partial : null;
-  const fields = new FieldCollector(visit, now);
+  const fields = new FieldCollector(visit, { now, query });
   const resolved = await new Resolver(visit, partial, fields, onRescue).object(props, '', false, trunk);
   return { props: resolved, fields: fields.fields(Object.keys(props)) };
 }

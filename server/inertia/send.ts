@@ -7,6 +7,7 @@ import type { PageObject, Rendered } from './page-object.ts';
 import { nameOf, type Piece } from './pieces.ts';
 import type { Draft } from './protocol.ts';
 import { mayBeKept, sendPieces } from './send-pieces.ts';
+import { withTimeLimit } from './time-limit.ts';
 import type { Visit } from './visit.ts';
 
 const narrowingHeaders = [
@@ -56,15 +57,19 @@ function nameAfter(res: Response, pieces: readonly Piece[]): void {
   if (mayBeKept(res)) res.set('ETag', `W/"${nameOf(pieces)}"`);
 }
 
-/** A page that cannot be rendered here is rendered in the browser. */
+/** A page that the server cannot render, or not in time, is rendered by the browser. */
 async function render(
   page: PageObject,
   script: readonly Piece[],
   options: InertiaOptions,
   req: Request,
 ): Promise<Rendered | null> {
+  const { renderer, ssr = true, ssrTimeoutMs = 5_000 } = options;
   try {
-    return (await options.renderer?.(page, script)) ?? null;
+    if (!renderer || !(typeof ssr === 'function' ? await ssr(req) : ssr)) return null;
+    return await withTimeLimit(`rendering ${page.component}`, ssrTimeoutMs, (signal) =>
+      renderer(page, script, req, signal),
+    );
   } catch (error) {
     options.onRenderError?.(error, req);
     return null;

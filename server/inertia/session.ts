@@ -14,6 +14,8 @@ export interface Kept {
 
 /** How flash and errors are kept between requests. */
 export interface InertiaSession {
+  /** Whether this request has a session to write to; default: always. */
+  isAvailable?(req: Request): boolean;
   read(req: Request): Kept | undefined;
   /** Called only when something changes, so that a visitor who did nothing gets no session. */
   write(req: Request, kept: Kept | undefined): void;
@@ -23,6 +25,7 @@ const key = 'inertia';
 
 /** Keeps them in express-session's session; without one they last no longer than the request. */
 export const expressSession: InertiaSession = {
+  isAvailable: (req) => sessionOf(req) !== undefined,
   read: (req) => sessionOf(req)?.[key] as Kept | undefined,
   write: (req, kept) => {
     const session = sessionOf(req);

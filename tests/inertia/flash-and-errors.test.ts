@@ -1,5 +1,7 @@
+import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { inertia } from '../../server/inertia/middleware.ts';
 import { inertiaHeaders, options, pageIn, part, site, visit } from './site.ts';
 
 const app = site((app) => {
@@ -144,6 +146,28 @@ describe('errors', () => {
   });
 });
 
+describe('all errors', () => {
+  const strict = site(
+    (app) => {
+      app.post('/wrong', (_req, res) =>
+        res.inertia.errors({ a: ['Required', 'Too short'], b: 'Unknown' }).redirect('/'),
+      );
+      app.get('/', (_req, res) => res.inertia.render('page'));
+    },
+    { withAllErrors: true },
+  );
+
+  it('PAGE-X04 are lists of every message with withAllErrors, in a bag too', async () => {
+    const agent = request.agent(strict);
+    const all = { a: ['Required', 'Too short'], b: ['Unknown'] };
+    await agent.post('/wrong').set(inertiaHeaders).expect(302);
+    expect((await agent.get('/').set(inertiaHeaders)).body.props.errors).toEqual(all);
+    const bag = { ...inertiaHeaders, 'X-Inertia-Error-Bag': 'login' };
+    await agent.post('/wrong').set(bag).expect(302);
+    expect((await agent.get('/').set(bag)).body.props.errors).toEqual({ login: all });
+  });
+});
+
 describe("the browser's history", () => {
   it('PAGE-X04 clearing it and keeping the fragment outlive a redirect', async () => {
     const { post, get } = visitor();
@@ -178,12 +202,27 @@ describe('the session', () => {
     expect((await request(app).post('/save')).headers).toHaveProperty('set-cookie');
   });
 
-  it('is not needed', async () => {
-    const { default: express } = await import('express');
-    const { inertia } = await import('../../server/inertia/middleware.ts');
+  it('is needed for flash and for what is to survive a redirect, and errors say so', async () => {
+    const failures: string[] = [];
     const bare = express().use(inertia(options));
-    bare.get('/', (_req, res) => res.inertia.flash('a', 1).errors({ b: 'c' }).render('page'));
-    expect((await visit(bare, '/')).body).toMatchObject({ flash: { a: 1 }, props: { errors: { b: 'c' } } });
+    bare.get('/flash', (_req, res) => res.inertia.flash('a', 1).render('page'));
+    bare.get('/errors', (_req, res) => res.inertia.errors({ b: 'c' }).render('page'));
+    bare.post('/errors', (_req, res) => res.inertia.errors({ b: 'c' }).back());
+    bare.post('/clear', (_req, res) => res.inertia.clearHistory().location('/'));
+    bare.use(((error, _req, res, _next) => {
+      failures.push(error.message);
+      res.sendStatus(500);
+    }) as ErrorRequestHandler);
+    await visit(bare, '/flash').expect(500);
+    expect((await visit(bare, '/errors').expect(200)).body.props.errors).toEqual({ b: 'c' });
+    await request(bare).post('/errors').set(inertiaHeaders).expect(500);
+    await request(bare).post('/clear').set(inertiaHeaders).expect(500);
+    const advice = 'needs a session: mount express-session before inertia(), or pass the option `session`';
+    expect(failures).toEqual([
+      `flash() ${advice}`,
+      `errors before a redirect ${advice}`,
+      `clearHistory before a redirect ${advice}`,
+    ]);
   });
 
   it('can be any that is given', async () => {

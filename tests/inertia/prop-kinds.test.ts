@@ -113,6 +113,20 @@ describe('merged props', () => {
     expect(answer.props.list).toEqual([1]);
   });
 
+  it('PAGE-X04 are announced once: not for lists within a deep merge, which the client would merge again', async () => {
+    const deep = () => ({
+      a: deepMerge({ list: [1] }).append('list', 'id'),
+      b: deepMerge({ list: [2] }).prepend('list'),
+      c: deepMerge({ list: merge([3]) }),
+      d: merge({ list: [4] }).append('list'),
+    });
+    const answer = await full(deep);
+    expect(answer.deepMergeProps).toEqual(['a', 'b', 'c']);
+    expect(answer.mergeProps).toEqual(['d.list']);
+    expect(answer).not.toHaveProperty('prependProps');
+    expect(answer.matchPropsOn).toEqual(['a.list.id']);
+  });
+
   it('keep their order however long each takes', async () => {
     const slowFirst = () => {
       const { promise, resolve } = Promise.withResolvers<number[]>();
@@ -203,6 +217,24 @@ describe('scroll props', () => {
     const answer = await reload(props, { only: 'found', reset: 'found' });
     expect(answer.scrollProps).toEqual({ found: { ...found, reset: true } });
     expect(answer).not.toHaveProperty('mergeProps');
+  });
+
+  it('PAGE-X04 read cursors, by which the first page is page 1', async () => {
+    const pages = () => ({
+      first: scroll({ data: [1], next_cursor: 'b', prev_cursor: null, per_page: 1 }),
+      middle: scroll(() => ({ data: [2], meta: { next_cursor: 'c', prev_cursor: 'a' } })),
+      last: scroll({ data: [3], meta: { pagination: { nextCursor: null, previousCursor: 7, currentCursor: 9 } } }),
+      named: scroll({ data: [4], next_cursor: 'z' }, { pageName: 'after' }),
+      numbered: scroll({ data: [5], current_page: 1, last_page: 2 }, { pageName: 'p' }),
+    });
+    const { body } = await visit(page(pages), '/?cursor=b&after=y').expect(200);
+    expect(body.scrollProps).toEqual({
+      first: { pageName: 'cursor', previousPage: null, nextPage: 'b', currentPage: 1, reset: false },
+      middle: { pageName: 'cursor', previousPage: 'a', nextPage: 'c', currentPage: 'b', reset: false },
+      last: { pageName: 'cursor', previousPage: 7, nextPage: null, currentPage: 9, reset: false },
+      named: { pageName: 'after', previousPage: null, nextPage: 'z', currentPage: 'y', reset: false },
+      numbered: { pageName: 'p', previousPage: null, nextPage: 2, currentPage: 1, reset: false },
+    });
   });
 
   it('keep their place when only their items are asked for', async () => {

@@ -1,13 +1,15 @@
+import type { ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import type { InertiaOptions } from '../../server/inertia/middleware.ts';
 import { pageIn, site, visit } from './site.ts';
 
-function rendering(renderer: InertiaOptions['renderer']) {
+function rendering(renderer: InertiaOptions['renderer'], options: Partial<InertiaOptions> = {}) {
   const failures: unknown[] = [];
   const app = site((app) => app.get('/', (_req, res) => res.inertia.render('page', { a: '$&' })), {
     renderer,
     onRenderError: (error) => failures.push(error),
+    ...options,
   });
   return { app, failures };
 }
@@ -23,6 +25,45 @@ describe('rendering on the server', () => {
     expect(text).toContain('<head><title>$1</title></head><body><main>$&</main></body>');
     await visit(app, '/').expect(200);
     expect(rendered).toBe(1);
+  });
+
+  it('gives the renderer the request', async () => {
+    const { app } = rendering(async (_page, _script, req) => ({ head: [], body: `<p>${req.get('x-tenant')}</p>` }));
+    const { text } = await request(app).get('/').set('X-Tenant', 'blue').expect(200);
+    expect(text).toContain('<p>blue</p>');
+  });
+
+  it('is switched on and off by the request, or for all', async () => {
+    const renderer = async () => ({ head: [], body: '<p>rendered</p>' });
+    const chosen = rendering(renderer, { ssr: async (req) => req.get('x-ssr') !== 'off' });
+    expect((await request(chosen.app).get('/')).text).toContain('rendered');
+    const page = await request(chosen.app).get('/').set('X-Ssr', 'off').expect(200);
+    expect(page.text).not.toContain('rendered');
+    expect(pageIn(page.text).component).toBe('page');
+    expect((await request(rendering(renderer, { ssr: false }).app).get('/')).text).not.toContain('rendered');
+    expect((await request(rendering(renderer, { ssr: true }).app).get('/')).text).toContain('rendered');
+    expect(chosen.failures).toEqual([]);
+  });
+
+  it('leaves the page to the browser when it takes longer than its limit, and is told to stop', async () => {
+    const late = Promise.withResolvers<never>();
+    let stopped: unknown;
+    const { app, failures } = rendering(
+      (_page, _script, _req, signal) => {
+        signal.onabort = () => {
+          stopped = signal.reason;
+        };
+        return late.promise;
+      },
+      { ssrTimeoutMs: 5 },
+    );
+    const response = await request(app).get('/').expect(200);
+    expect(pageIn(response.text)).toMatchObject({ component: 'page' });
+    expect(failures).toEqual([new Error('rendering page took longer than 5 ms')]);
+    expect(stopped).toBe(failures[0]);
+    // A failure that comes later is of no interest any more.
+    late.reject(new Error('too late'));
+    await request(app).get('/').expect(200);
   });
 
   const error = new Error('boom');
@@ -42,5 +83,20 @@ describe('rendering on the server', () => {
     expect(pageIn(response.text)).toMatchObject({ component: 'page', props: { a: '$&' } });
     expect(response.text).toContain('<div id="app"></div>');
     expect(failures).toEqual([error]);
+  });
+});
+
+describe('a page without a component', () => {
+  it.each([undefined, null, '', 7])('%j is refused with a clear error', async (component) => {
+    const failures: string[] = [];
+    const app = site((app) => {
+      app.get('/', (_req, res) => res.inertia.render(component as never));
+      app.use(((error, _req, res, _next) => {
+        failures.push(error.message);
+        res.sendStatus(500);
+      }) as ErrorRequestHandler);
+    });
+    await visit(app, '/').expect(500);
+    expect(failures).toEqual(['res.inertia.render() needs the name of a page component']);
   });
 });

@@ -1,4 +1,4 @@
-import express from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { inertia } from '../../server/inertia/middleware.ts';
@@ -39,6 +39,14 @@ describe('another version on the client', () => {
     const free = site((app) => app.get('/', (_req, res) => res.inertia.render('page')), { version: () => null });
     const response = await visit(free, '/', { 'X-Inertia-Version': 'old' }).expect(200);
     expect(response.body.version).toBeNull();
+  });
+
+  it('PAGE-X03 the version may depend on the request', async () => {
+    const tenants = site((app) => app.get('/', (_req, res) => res.inertia.render('page')), {
+      version: (req) => req.get('x-tenant') ?? null,
+    });
+    expect((await visit(tenants, '/', { 'X-Tenant': 'v1' }).expect(200)).body.version).toBe('v1');
+    await visit(tenants, '/', { 'X-Tenant': 'v2' }).expect(409);
   });
 
   it('PAGE-X03 the version may take its time', async () => {
@@ -97,6 +105,94 @@ describe('sending the client on', () => {
     const response = await request(app).get('/hostile').expect(302);
     expect(response.headers).not.toHaveProperty('set-cookie');
     expect(response.headers.location).toBe('/%0D%0ASet-Cookie:%20a=b/%C3%A9%EF%BF%BD');
+  });
+});
+
+const allowed = ['/a', 'a/b?c=d', '?page=2', '#top', 'http://pay.example/', 'HTTPS://pay.example/x#y'];
+const refused = [
+  'javascript:alert(1)',
+  ' \tJavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'mailto:a@b.example',
+  '//evil.example/x',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  'http://',
+];
+
+describe('addresses of redirects', () => {
+  const failures: string[] = [];
+  const open = site((app) => {
+    app.all('/redirect', (req, res) => res.inertia.redirect(String(req.query.to)));
+    app.all('/location', (req, res) => res.inertia.location(String(req.query.to)));
+    app.all('/back', (req, res) => res.inertia.back(String(req.query.to)));
+    app.all('/nowhere', (_req, res) => res.inertia.redirect(undefined as never));
+    app.use(((error, _req, res, _next) => {
+      failures.push(error.message);
+      res.sendStatus(500);
+    }) as ErrorRequestHandler);
+  });
+
+  it.each(allowed)('PAGE-X03 %j is http(s) or a path', async (to) => {
+    for (const kind of ['redirect', 'location', 'back']) {
+      const address = `/${kind}?to=${encodeURIComponent(to)}`;
+      expect([302, 409]).toContain((await visit(open, address)).status);
+      await request(open).get(address).expect(302);
+    }
+  });
+
+  it.each(refused)('PAGE-X03 %j is refused', async (to) => {
+    for (const kind of ['redirect', 'location', 'back']) {
+      for (const headers of [inertiaHeaders, {}]) {
+        const response = await request(open)
+          .get(`/${kind}?to=${encodeURIComponent(to)}`)
+          .set(headers)
+          .expect(500);
+        expect(response.headers).not.toHaveProperty('location');
+        expect(response.headers).not.toHaveProperty('x-inertia-location');
+        expect(failures.pop()).toBe(`A redirect takes http(s) addresses and paths, got ${JSON.stringify(to)}`);
+      }
+    }
+  });
+
+  it('a missing one has an error of its own', async () => {
+    for (const address of ['/nowhere', '/redirect?to=']) {
+      await visit(open, address).expect(500);
+      expect(failures.pop()).toBe('A redirect needs an address');
+    }
+  });
+});
+
+describe("Express's own redirect", () => {
+  const own = site((app) => {
+    app.all('/to', (_req, res) => res.redirect('/page'));
+    app.all('/to-301', (_req, res) => res.redirect(301, '/page'));
+    app.all('/to-307', (_req, res) => res.redirect(307, '/page'));
+    app.all('/to-fragment', (_req, res) => res.redirect('/page#terms'));
+    app.all('/to-elsewhere', (_req, res) => res.redirect('https://pay.example/checkout'));
+  });
+
+  it.each(['put', 'patch', 'delete'] as const)('PAGE-X03 %s redirects with 303', async (method) => {
+    for (const address of ['/to', '/to-301']) {
+      const response = await request(own)[method](address).set(inertiaHeaders).expect(303);
+      expect(response.headers).toMatchObject({ location: '/page', vary: expect.stringContaining('X-Inertia') });
+    }
+    await request(own)[method]('/to-307').set(inertiaHeaders).expect(307);
+    await request(own)[method]('/to').expect(303).expect('Location', '/page');
+    await request(own)[method]('/to-301').expect(301);
+  });
+
+  it('PAGE-X03 speaks as the client understands it', async () => {
+    await request(own).post('/to').set(inertiaHeaders).expect(302).expect('Location', '/page');
+    const fragment = await request(own).post('/to-fragment').set(inertiaHeaders).expect(409);
+    expect(fragment.headers['x-inertia-redirect']).toBe('/page#terms');
+    const elsewhere = await request(own).post('/to-elsewhere').set(inertiaHeaders).expect(409);
+    expect(elsewhere.headers['x-inertia-location']).toBe('https://pay.example/checkout');
+    await request(own).post('/to-elsewhere').expect(302).expect('Location', 'https://pay.example/checkout');
   });
 });
 
