@@ -5,13 +5,13 @@ import type { Template } from './template.ts';
 export const orderReceived: Template<'order-received'> = {
   subject: ({ number, total }) => `Sold: order ${number}, ${total}`,
   preview: ({ items }) => items.map(({ title }) => title).join(' · '),
-  body: (order) => (
+  body: (order, { origin }) => (
     <>
       <Heading>Order {order.number} is paid</Heading>
       <Paragraph>
         {order.customer.name}, {order.customer.email}, {order.customer.phone}
       </Paragraph>
-      <Order order={order} />
+      <Order order={order} origin={origin} />
       {order.member && (
         <Paragraph>
           Voucher {order.member.voucher}: {order.member.name}, member ID {order.member.id}

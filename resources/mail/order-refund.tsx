@@ -24,7 +24,7 @@ export const orderRefund: Template<'order-refund'> = {
       <Paragraph>
         {explanations[order.cause ?? 'late'](order)} All of it goes back the way it came, and you need not do anything.
       </Paragraph>
-      <Order order={order} />
+      <Order order={order} origin={origin} />
       <Button href={origin + order.url} text="See your order" />
     </>
   ),

@@ -5,6 +5,7 @@ export function plainText(html: string): string {
   return decode(
     html
       .replace(/<head>.*?<\/head>|<div data-preview="".*?<\/div>/gs, '')
+      .replace(/<td[^>]*><img[^>]*?alt=""[^>]*><\/td>/g, '')
       .replace(/<img[^>]*?alt="([^"]*)"[^>]*>/g, '$1')
       .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>[.,]?/gs, '$2: $1')
       .replace(/<br[^>]*>/g, '\n')

@@ -4,6 +4,7 @@ import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter-welcome.tsx';
 import { orderCalledOff } from './order-called-off.tsx';
 import { orderPaid } from './order-paid.tsx';
+import { orderDelivered, orderPreparing, orderReady, orderShipped } from './order-progress.tsx';
 import { orderReceived } from './order-received.tsx';
 import { orderRefund } from './order-refund.tsx';
 import { orderRefunded } from './order-refunded.tsx';
@@ -19,6 +20,10 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'newsletter-welcome': newsletterWelcome,
   'order-paid': orderPaid,
   'order-received': orderReceived,
+  'order-preparing': orderPreparing,
+  'order-ready': orderReady,
+  'order-shipped': orderShipped,
+  'order-delivered': orderDelivered,
   'order-refund': orderRefund,
   'order-refunded': orderRefunded,
   'order-called-off': orderCalledOff,

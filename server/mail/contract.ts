@@ -25,6 +25,11 @@ export interface Mails {
   /** To the collector and to the gallery. */
   'order-paid': MailedOrder;
   'order-received': MailedOrder & { member: MailedMember | null };
+  /** To the collector, each step of a paid order on its way once. */
+  'order-preparing': MailedOrder;
+  'order-ready': MailedOrder;
+  'order-shipped': MailedOrder & { carrier: string; trackingNumber: string };
+  'order-delivered': MailedOrder;
   /** Money that buys nothing goes back: it came too late (also where no cause is given), when the voucher's use had gone to another order, was another amount, or the order had been paid. */
   'order-refund': MailedOrder & { amount: string; cause?: RefundCause };
   'order-refunded': { number: string; url: string; amount: string };
@@ -41,10 +46,13 @@ export type RefundCause = 'late' | 'other-amount' | 'voucher-used' | 'paid-befor
 export interface MailedOrder {
   number: string;
   url: string;
-  items: { title: string; artist: string; price: string }[];
+  /** `November 21, 2026`. Mails of an earlier version have neither this nor pictures nor the code. */
+  placedOn?: string;
+  items: { title: string; artist: string; price: string; picture?: MailedPicture }[];
   subTotal: string;
   /** Null where there is none. */
   discount: string | null;
+  discountCode?: string | null;
   total: string;
   /** The voucher took off everything. */
   isFree: boolean;
@@ -54,6 +62,13 @@ export interface MailedOrder {
   deliveryLines: string[];
   customer: { name: string; email: string; phone: string };
   notes: string | null;
+}
+
+/** `width` and `height` in pixels, of the largest variant. */
+export interface MailedPicture {
+  image: string;
+  width: number;
+  height: number;
 }
 
 /** Who used a voucher that is for the members of a program. */

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
 import { withCurrency } from '../artworks/money.ts';
-import type { OrderState } from '../orders/contract.ts';
+import type { Fulfilment, OrderState } from '../orders/contract.ts';
 import { dayInManila, momentInManila } from '../orders/days.ts';
+import { fulfilmentRefusal, fulfilmentWords } from '../orders/fulfilment.ts';
+import { fulfil, type Shipment } from '../orders/fulfilment-records.ts';
 import {
   callOff,
   findNumbered,
   findReceipts,
-  fulfil,
   listAllOrders,
   refundByHand,
   refundPaid,
@@ -15,12 +16,15 @@ import {
 import { findHistory, findOrderItems, lockOrder } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 import { deliveryLines, historyWords, paymentWords, statusWords } from '../orders/wording.ts';
-import { readOneOf } from './reading.ts';
+import { readLine, readOneOf } from './reading.ts';
 import { Refused } from './refused.ts';
 import { table } from './table.ts';
 import { type Given, textOf, type Verb } from './verb-command.ts';
 
-const states: OrderState[] = ['awaiting-payment', 'paid', 'cancelled', 'expired', 'refund-due', 'refunded'];
+const states: (OrderState | Fulfilment)[] = [
+  ...(['awaiting-payment', 'paid', 'preparing', 'ready', 'shipped', 'delivered'] as const),
+  ...(['cancelled', 'expired', 'refund-due', 'refunded'] as const),
+];
 
 export const orders: Record<string, Verb> = {
   list: { options: { state: states.join('|') }, says: 'The newest 200.', run: list },
@@ -31,7 +35,24 @@ export const orders: Record<string, Verb> = {
     says: 'Gives its money back; its artworks stay sold. --by-hand: you have given back what the provider could not.',
     run: refund,
   },
-  deliver: { words: ['NUMBER'], says: 'It has been delivered, or picked up.', run: deliver },
+  prepare: {
+    words: ['NUMBER'],
+    says: 'The gallery prepares it. This step and each one below writes to the collector.',
+    run: (given) => moveOn(given, 'preparing'),
+  },
+  ready: { words: ['NUMBER'], says: 'It is ready for pickup.', run: (given) => moveOn(given, 'ready') },
+  ship: {
+    words: ['NUMBER'],
+    options: { carrier: 'TEXT', tracking: 'NUMBER' },
+    needs: ['carrier', 'tracking'],
+    says: 'The carrier has it.',
+    run: (given) => moveOn(given, 'shipped', readShipment(given)),
+  },
+  deliver: {
+    words: ['NUMBER'],
+    says: 'It has been delivered, or picked up.',
+    run: (given) => moveOn(given, 'delivered'),
+  },
 };
 
 async function list(given: Given): Promise<string> {
@@ -71,8 +92,9 @@ async function show({ database, words }: Given): Promise<string> {
         `${receipt.currency} ${receipt.amount / 100}, ${receipt.provider} ${receipt.payment_id}${receipt.refund_state ? `, refund ${receipt.refund_state}` : ''}`,
       ]),
       [order.delivery === 'pickup' ? 'Pickup' : 'Delivery', deliveryLines(order).join(', ')],
+      ...(order.carrier ? [['Shipment', `${order.carrier}, ${order.tracking_number}`]] : []),
       ...(order.notes ? [['Notes', order.notes]] : []),
-      ...history.map(({ state, because, happened_at }) => [momentInManila(happened_at), historyWords(state, because)]),
+      ...history.map((change) => [momentInManila(change.happened_at), historyWords(change, order)]),
     ],
   );
 }
@@ -96,15 +118,26 @@ async function refund({ database, now, words, options }: Given): Promise<string>
     : `The money of order ${order.number} goes back; the running shop asks the provider for it.`;
 }
 
-async function deliver({ database, now, words }: Given): Promise<string> {
+async function moveOn(
+  { database, now, words }: Given,
+  step: Fulfilment,
+  shipment: Shipment | null = null,
+): Promise<string> {
   const order = await find(database, words[0]);
   await writeDurably(database, async (transaction) => {
     const current = (await lockOrder(transaction, order.id)) ?? order;
-    if (current.state !== 'paid') throw new Refused(`Only a paid order is handed out; this one is ${current.state}.`);
-    if (current.fulfilled_at !== null) throw new Refused('It has been handed out already.');
-    await fulfil(transaction, current, now);
+    const refusal = fulfilmentRefusal(current, step);
+    if (refusal !== null) throw new Refused(refusal);
+    await fulfil(transaction, current, { step, shipment, now });
   });
-  return `Order ${order.number} is ${order.delivery === 'pickup' ? 'picked up' : 'delivered'}.`;
+  return `Order ${order.number} is ${fulfilmentWords(step, order.delivery).toLowerCase()}; the collector is told by mail.`;
+}
+
+function readShipment(given: Given): Shipment {
+  return {
+    carrier: readLine(textOf(given, 'carrier') ?? '', 'carrier', 60),
+    trackingNumber: readLine(textOf(given, 'tracking') ?? '', 'tracking number', 60),
+  };
 }
 
 async function find(database: Knex, number = ''): Promise<OrderRow> {

@@ -36,3 +36,11 @@ export function readOneOf<Word extends string>(text: string, words: readonly Wor
   if (!found) throw new Refused(`"${text}" is no ${name}: write one of ${words.join(', ')}.`);
   return found;
 }
+
+/** A text on one line, as people see it. */
+export function readLine(text: string, name: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line === '' || line.length > most || /\p{Cc}/u.test(line))
+    throw new Refused(`"${line.slice(0, most)}" is no ${name}: write one line of 1 to ${most} characters.`);
+  return line;
+}

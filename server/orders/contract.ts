@@ -4,6 +4,9 @@ import type { Pagination } from '../listing/contract.ts';
 /** Where an order and its money stand. */
 export type OrderState = 'awaiting-payment' | 'paid' | 'cancelled' | 'expired' | 'refund-due' | 'refunded';
 
+/** How far a paid order is on its way: `ready` for pickup, `shipped` for delivery. `delivered` stands for picked up, too. */
+export type Fulfilment = 'preparing' | 'ready' | 'shipped' | 'delivered';
+
 /** An artwork as it was ordered, with its picture of today. */
 export interface OrderItem {
   /** The artwork's. */
@@ -26,7 +29,8 @@ export interface OrderSummary {
   number: string;
   url: string;
   state: OrderState;
-  /** In words: `Paid`, `Awaiting payment`, `Delivered`. */
+  fulfilment: Fulfilment | null;
+  /** In words: `Paid`, `Awaiting payment`, `Shipped`. */
   status: string;
   /** `November 21, 2026` in Manila. */
   placedOn: string;
@@ -55,9 +59,10 @@ export interface OrderDetail extends OrderSummary {
   /** The server's clock as it answered. */
   now: number;
   customer: { name: string; email: string; phone: string };
-  delivery:
-    | { method: 'delivery'; lines: string[]; fulfilledOn: string | null }
-    | { method: 'pickup'; lines: string[]; day: string; time: string; fulfilledOn: string | null };
+  delivery: { lines: string[]; fulfilledOn: string | null } & (
+    | { method: 'delivery'; shipment: { carrier: string; trackingNumber: string } | null }
+    | { method: 'pickup'; day: string; time: string }
+  );
   notes: string | null;
   /** What has become of it, first things first: `Order placed`, `November 21, 2026, 3:42 PM`. */
   history: { text: string; at: string }[];

@@ -69,4 +69,33 @@ export const orderInvariants: Invariant[] = [
       left join order_history h on h.id = (select max(l.id) from order_history l where l.order_id = o.id)
       where h.state is null or h.state <> o.state`,
   },
+  {
+    says: 'an order that the gallery prepares is paid',
+    sql: `select o.id, o.state, o.fulfilment from orders o where o.fulfilment in ('preparing', 'ready') and o.state <> 'paid'`,
+  },
+  {
+    says: 'only what was paid leaves the gallery',
+    sql: `select o.id, o.state, o.fulfilment from orders o where o.fulfilment in ('shipped', 'delivered')
+      and o.state not in ('paid', 'refund-due', 'refunded')`,
+  },
+  {
+    says: 'an order goes the way that its collector chose',
+    sql: `select o.id, o.delivery, o.fulfilment from orders o where (o.fulfilment = 'ready' and o.delivery <> 'pickup')
+      or (o.fulfilment = 'shipped' and o.delivery <> 'delivery')`,
+  },
+  {
+    says: 'a shipped order has a carrier and a tracking number',
+    sql: `select o.id, o.carrier, o.tracking_number from orders o
+      where o.fulfilment = 'shipped' and (o.carrier is null or o.tracking_number is null)`,
+  },
+  {
+    says: 'a delivered order says when',
+    sql: `select o.id, o.fulfilment, o.fulfilled_at from orders o
+      where (o.fulfilled_at is not null) <> (o.fulfilment is not null and o.fulfilment = 'delivered')`,
+  },
+  {
+    says: 'every step of an order on its way is in its history',
+    sql: `select o.id, o.fulfilment from orders o where o.fulfilment is not null
+      and not exists (select 1 from order_history h where h.order_id = o.id and h.because = o.fulfilment)`,
+  },
 ];

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { withCurrency } from '../artworks/money.ts';
-import type { RefundCause } from '../mail/contract.ts';
+import { findCards } from '../artworks/records.ts';
+import type { MailedOrder, RefundCause } from '../mail/contract.ts';
 import { enqueue } from '../mail/records.ts';
 import { readSite } from '../navigation/records.ts';
+import type { Fulfilment } from './contract.ts';
 import { mailedMember, mailedOrder } from './mailed-order.ts';
 import { findOrder, findOrderItems } from './records.ts';
 import type { OrderRow } from './rows.ts';
@@ -10,11 +12,34 @@ import { providerWords } from './wording.ts';
 
 /** Tells the collector and the gallery that an order is paid, in the transaction that says so. */
 export async function mailAfterPayment(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
-  const props = mailedOrder(order, await findOrderItems(transaction, [order.id]));
+  const props = await propsOf(transaction, order);
   await enqueue(transaction, { key: `order-paid:${order.id}`, to: order.email, kind: 'order-paid', props }, now);
   const to = await galleryAddress(transaction);
   const received = { ...props, member: mailedMember(order) };
   await enqueue(transaction, { key: `order-received:${order.id}`, to, kind: 'order-received', props: received }, now);
+}
+
+/** Writes to the collector how far the order is, in the transaction of that step. */
+export async function mailFulfilment(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { step, now }: { step: Fulfilment; now: number },
+): Promise<void> {
+  const props = await propsOf(transaction, order);
+  const key = `order-${step}:${order.id}`;
+  if (step === 'shipped') {
+    const shipment = { carrier: order.carrier ?? '', trackingNumber: order.tracking_number ?? '' };
+    await enqueue(transaction, { key, to: order.email, kind: 'order-shipped', props: { ...props, ...shipment } }, now);
+  } else await enqueue(transaction, { key, to: order.email, kind: `order-${step}`, props }, now);
+}
+
+async function propsOf(transaction: Knex.Transaction, order: OrderRow): Promise<MailedOrder> {
+  const items = await findOrderItems(transaction, [order.id]);
+  const cards = await findCards(
+    transaction,
+    items.map(({ artwork_id }) => artwork_id),
+  );
+  return mailedOrder(order, items, cards);
 }
 
 /** Tells the collector that the money goes back, as soon as that is decided. */
@@ -25,7 +50,7 @@ export async function mailRefund(
 ): Promise<void> {
   const receipt = await transaction('receipts').where({ id: receiptId }).first('amount');
   const props = {
-    ...mailedOrder(order, await findOrderItems(transaction, [order.id])),
+    ...(await propsOf(transaction, order)),
     amount: withCurrency(receipt.amount),
     cause,
   };

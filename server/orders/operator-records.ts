@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { giveBack as giveUseBack } from '../vouchers/records.ts';
-import type { OrderState } from './contract.ts';
+import type { Fulfilment, OrderState } from './contract.ts';
+import { isFulfilment } from './fulfilment.ts';
+import { stopFulfilment } from './fulfilment-records.ts';
 import { mailCalledOff, mailRefunded } from './mail-records.ts';
-import { advance, noteFulfilled } from './records.ts';
+import { advance } from './records.ts';
 import { endRefunding, requestRefund } from './refund-records.ts';
 import type { OrderRow } from './rows.ts';
 
@@ -16,10 +18,11 @@ interface Receipt {
   payment_id: string;
 }
 
-/** Newest first. */
-export async function listAllOrders(database: Knex, state: OrderState | null): Promise<OrderRow[]> {
+/** Newest first; `paid` are all that are paid, however far they are on their way. */
+export async function listAllOrders(database: Knex, state: OrderState | Fulfilment | null): Promise<OrderRow[]> {
   const newest = database('orders').orderBy('id', 'desc').limit(200);
-  return state === null ? newest : newest.where({ state });
+  if (state === null) return newest;
+  return newest.where(isFulfilment(state) ? { state: 'paid', fulfilment: state } : { state });
 }
 
 export async function findNumbered(database: Knex, number: string): Promise<OrderRow | null> {
@@ -48,6 +51,7 @@ export async function refundPaid(transaction: Knex.Transaction, orderId: number,
   const kept = (await findReceipts(transaction, orderId)).filter(({ refund }) => refund === null);
   for (const { id } of kept) await requestRefund(transaction, id, now);
   if (kept.length === 0) return false;
+  await stopFulfilment(transaction, orderId);
   return (
     (await advance(transaction, { orderId, from: 'paid', to: 'refund-due', because: 'gallery', now })) === 'advanced'
   );
@@ -56,6 +60,7 @@ export async function refundPaid(transaction: Knex.Transaction, orderId: number,
 /** A voucher paid for all of it: there is no money to wait for, and the voucher can be used again. Its artworks stay sold. */
 export async function callOff(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
   await advance(transaction, { orderId: order.id, from: 'paid', to: 'refunded', because: 'gallery', now });
+  await stopFulfilment(transaction, order.id);
   await giveUseBack(transaction, order.id);
   await mailCalledOff(transaction, order, now);
 }
@@ -70,10 +75,4 @@ export async function refundByHand(transaction: Knex.Transaction, order: OrderRo
   }
   if (due.length > 0) await endRefunding(transaction, order.id, now);
   return due.length > 0;
-}
-
-/** It has been delivered or picked up. */
-export async function fulfil(transaction: Knex.Transaction, { id, state }: OrderRow, now: number): Promise<void> {
-  await transaction('orders').where({ id }).update({ fulfilled_at: now });
-  await noteFulfilled(transaction, { orderId: id, state, now });
 }

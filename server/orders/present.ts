@@ -4,6 +4,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
 import { clockTime, dayInManila, longDay, momentInManila } from './days.ts';
+import { isFulfilment } from './fulfilment.ts';
 import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
 import { deliveryLines, explanation, historyWords, paymentWords, statusWords } from './wording.ts';
 
@@ -59,24 +60,16 @@ export function presentOrder(
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
     delivery: presentDelivery(order, pickupAddress),
     notes: order.notes,
-    history: [
-      // Told once, by the order itself and in its own words.
-      ...history
-        .filter(({ because }) => because !== 'fulfilled')
-        .map(({ state, because, happened_at }) => ({
-          text: historyWords(state, because),
-          at: momentInManila(happened_at),
-        })),
-      ...(order.fulfilled_at === null
-        ? []
-        : [{ text: order.delivery === 'pickup' ? 'Picked up' : 'Delivered', at: momentInManila(order.fulfilled_at) }]),
-    ],
+    history: history.map((change) => ({
+      text: historyWords(change, order),
+      at: momentInManila(change.happened_at),
+    })),
   };
 }
 
 /** What brought an order where it stands. */
 export function becauseOf(history: HistoryRow[]): Because | null {
-  return history.findLast(({ because }) => because !== 'fulfilled')?.because ?? null;
+  return history.findLast(({ because }) => !isFulfilment(because))?.because ?? null;
 }
 
 function presentSummary(order: OrderRow, { items, ...given }: Ordered): OrderSummary {
@@ -84,6 +77,7 @@ function presentSummary(order: OrderRow, { items, ...given }: Ordered): OrderSum
     number: order.number,
     url: `/orders/${order.number}`,
     state: order.state,
+    fulfilment: order.fulfilment,
     status: statusWords(order),
     placedOn: dayInManila(order.placed_at),
     total: withCurrency(order.total),
@@ -117,7 +111,11 @@ function presentItem(
 
 function presentDelivery(order: OrderRow, pickupAddress: string): OrderDetail['delivery'] {
   const fulfilledOn = order.fulfilled_at === null ? null : dayInManila(order.fulfilled_at);
-  if (order.delivery === 'delivery') return { method: 'delivery', lines: deliveryLines(order), fulfilledOn };
+  const { carrier, tracking_number: trackingNumber } = order;
+  if (order.delivery === 'delivery') {
+    const shipment = carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null;
+    return { method: 'delivery', lines: deliveryLines(order), shipment, fulfilledOn };
+  }
   const day = longDay(order.pickup_day ?? '');
   return { method: 'pickup', lines: [pickupAddress], day, time: clockTime(order.pickup_time ?? ''), fulfilledOn };
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import type { OrderState } from './contract.ts';
+import type { Fulfilment, OrderState } from './contract.ts';
 import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
 
 /** Writes an order that awaits its payment, with what it is for; what it takes from the cart is the caller's affair. */
 export async function insertOrder(
   transaction: Knex.Transaction,
-  order: Omit<OrderRow, 'id' | 'state' | 'fulfilled_at'>,
+  order: Omit<OrderRow, 'id' | 'state' | 'fulfilment' | 'carrier' | 'tracking_number' | 'fulfilled_at'>,
   { items, provider }: { items: Omit<OrderItemRow, 'order_id'>[]; provider: string },
 ): Promise<number> {
   const [made] = await transaction('orders')
@@ -35,12 +35,12 @@ export async function advance(
   return 'advanced';
 }
 
-/** The order stands where it stood; it has been handed out. */
-export async function noteFulfilled(
+/** The state of the order's money stays; the order has come a step further on its way. */
+export async function noteFulfilment(
   transaction: Knex.Transaction,
-  { orderId, state, now }: { orderId: number; state: OrderState; now: number },
+  { orderId, state, step, now }: { orderId: number; state: OrderState; step: Fulfilment; now: number },
 ): Promise<void> {
-  await note(transaction, { orderId, state, because: 'fulfilled', now });
+  await note(transaction, { orderId, state, because: step, now });
 }
 
 async function note(

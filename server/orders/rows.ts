@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
-import type { OrderState } from './contract.ts';
+import type { Fulfilment, OrderState } from './contract.ts';
 
 /** Who or what brought a change about. */
 export type Because =
@@ -14,7 +14,7 @@ export type Because =
   | 'replaced'
   | 'refund'
   | 'gallery'
-  | 'fulfilled';
+  | Fulfilment;
 
 /** A row of `orders`: money in centavos, moments in milliseconds since 1970. */
 export interface OrderRow {
@@ -48,6 +48,11 @@ export interface OrderRow {
   notes: string | null;
   placed_at: number;
   pay_by: number;
+  /** How far it is on its way to the collector; null until the gallery prepares it, and once its money goes back before it left. */
+  fulfilment: Fulfilment | null;
+  carrier: string | null;
+  tracking_number: string | null;
+  /** When it was delivered or picked up. */
   fulfilled_at: number | null;
 }
 

@@ -1,7 +1,14 @@
 import { choiceWords } from '../payments/choice-words.ts';
 import type { OrderState } from './contract.ts';
 import { clockTime, longDay } from './days.ts';
+import { fulfilmentWords, isFulfilment } from './fulfilment.ts';
 import type { Because, OrderRow } from './rows.ts';
+
+/** What the words of an order depend on. */
+type Standing = Pick<
+  OrderRow,
+  'state' | 'total' | 'delivery' | 'fulfilment' | 'carrier' | 'tracking_number' | 'pickup_day' | 'pickup_time'
+>;
 
 /** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Voucher PASKO`. */
 export function paymentWords({
@@ -19,10 +26,10 @@ export function statusWords({
   state,
   total,
   delivery,
-  fulfilled_at,
-}: Pick<OrderRow, 'state' | 'total' | 'delivery' | 'fulfilled_at'>): string {
+  fulfilment,
+}: Pick<Standing, 'state' | 'total' | 'delivery' | 'fulfilment'>): string {
   if (state === 'refunded' && total === 0) return 'Called off';
-  if (state === 'paid' && fulfilled_at !== null) return delivery === 'pickup' ? 'Picked up' : 'Delivered';
+  if (state === 'paid' && fulfilment !== null) return fulfilmentWords(fulfilment, delivery);
   const words: Record<OrderState, string> = {
     'awaiting-payment': 'Awaiting payment',
     paid: 'Paid',
@@ -36,7 +43,7 @@ export function statusWords({
 
 /** What has happened, and what happens next; `because`: what brought the order where it stands. */
 export function explanation(
-  order: Pick<OrderRow, 'state' | 'total' | 'delivery' | 'fulfilled_at' | 'pickup_day' | 'pickup_time'>,
+  order: Standing,
   { because, areInCart }: { because: Because | null; areInCart: boolean },
 ): string {
   if (order.state === 'cancelled' && because === 'replaced')
@@ -51,31 +58,49 @@ export function explanation(
     paid: next(order),
     cancelled: `The payment was not made, and nothing was charged. ${whereabouts}`,
     expired: `The payment page ended before the payment was made. Nothing was charged. ${whereabouts}`,
-    'refund-due': 'This order does not go ahead. We are giving all of your payment back.',
+    'refund-due': `${hasLeft(order) ? '' : 'This order does not go ahead. '}We are giving all of your payment back.`,
     refunded: 'All of your payment has been given back. Banks may take some days to show it.',
   };
   return sentences[order.state];
 }
 
-function next({
-  delivery,
-  fulfilled_at,
-  pickup_day,
-  pickup_time,
-}: Pick<OrderRow, 'delivery' | 'fulfilled_at' | 'pickup_day' | 'pickup_time'>): string {
-  if (fulfilled_at !== null)
-    return delivery === 'pickup' ? 'You have picked up your artworks.' : 'Your artworks have been delivered.';
-  if (delivery === 'delivery') return 'We pack your artworks with care and write to you before they leave.';
-  return `Your artworks wait for you on ${longDay(pickup_day ?? '')} at ${clockTime(pickup_time ?? '')}.`;
+function next(order: Standing): string {
+  return order.delivery === 'pickup' ? nextOfPickup(order) : nextOfDelivery(order);
 }
 
-export function historyWords(state: OrderState, because: Because): string {
+function nextOfPickup({ fulfilment, pickup_day, pickup_time }: Standing): string {
+  const appointment = `on ${longDay(pickup_day ?? '')} at ${clockTime(pickup_time ?? '')}`;
+  if (fulfilment === 'delivered') return 'You have picked up your artworks.';
+  if (fulfilment === 'ready') return `Your artworks are ready for you. Please pick them up ${appointment}.`;
+  if (fulfilment === 'preparing') return `We are preparing your artworks for your pickup ${appointment}.`;
+  return `Your artworks wait for you ${appointment}.`;
+}
+
+function nextOfDelivery({ fulfilment, carrier, tracking_number }: Standing): string {
+  if (fulfilment === 'delivered') return 'Your artworks have been delivered.';
+  if (fulfilment === 'shipped')
+    return `Your artworks are on their way with ${carrier}. The tracking number is ${tracking_number}.`;
+  if (fulfilment === 'preparing') return 'We are packing your artworks, and write to you when they leave the gallery.';
+  return 'We pack your artworks with care and write to you before they leave.';
+}
+
+/** Whether the artworks are out of the gallery. */
+function hasLeft({ fulfilment }: Pick<Standing, 'fulfilment'>): boolean {
+  return fulfilment === 'shipped' || fulfilment === 'delivered';
+}
+
+/** One change of the order; the shipment's own words come from the order. */
+export function historyWords(
+  { state, because }: { state: OrderState; because: Because },
+  { delivery, carrier, tracking_number }: Pick<Standing, 'delivery' | 'carrier' | 'tracking_number'>,
+): string {
+  if (because === 'shipped') return `Shipped with ${carrier}, ${tracking_number}`;
+  if (isFulfilment(because)) return fulfilmentWords(because, delivery);
   if (because === 'late-payment' && state === 'paid') return 'Paid late, and the artworks were still free';
   if (because === 'other-amount') return 'Another amount was paid; it goes back';
   if (because === 'voucher-used') return 'Paid too late, and the discount code was used by another order; refunded';
   if (because === 'gallery' && state === 'refunded') return 'The gallery called the order off';
   if (because === 'gallery') return 'The gallery gives the money back';
-  if (because === 'fulfilled') return 'Handed out';
   if (because === 'replaced') return 'Replaced by another order';
   const words: Record<OrderState, string> = {
     'awaiting-payment': 'Order placed',

@@ -27,6 +27,7 @@ it('PAY-12 two works of one title and one picture are two items of an order', ()
     number: 'GA-1',
     url: '/orders/GA-1',
     state: 'paid',
+    fulfilment: null,
     status: 'Paid',
     placedOn: '',
     total: '',

@@ -20,6 +20,14 @@ export function OrderDelivery({ order: { delivery, customer, notes } }: { order:
           </span>
         ))}
       </address>
+      {delivery.method === 'delivery' && delivery.shipment && (
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+          <dt className="text-smoke">Carrier</dt>
+          <dd className="wrap-anywhere">{delivery.shipment.carrier}</dd>
+          <dt className="text-smoke">Tracking number</dt>
+          <dd className="font-medium wrap-anywhere">{delivery.shipment.trackingNumber}</dd>
+        </dl>
+      )}
       {delivery.fulfilledOn && (
         <p className="mt-3 text-lagoon">
           {isPickup ? 'Picked up' : 'Delivered'} on {delivery.fulfilledOn}

@@ -1,22 +1,37 @@
-import type { MailedOrder } from '../../../server/mail/contract.ts';
+import type { ReactNode } from 'react';
+import type { MailedOrder, MailedPicture } from '../../../server/mail/contract.ts';
 import { colors, quiet, text } from '../look.ts';
 
-type Line = [left: string, right: string];
+const pictureSide = 72;
 
 /** The works, what they cost, and where they go. */
-export function Order({ order }: { order: MailedOrder }) {
-  const { items, subTotal, discount, total, payment, isPickup, deliveryLines } = order;
-  const works = items.map(({ title, artist, price }): Line => [`${title}, by ${artist}`, price]);
-  const sums: Line[] = discount
-    ? [
-        ['Subtotal', subTotal],
-        ['Discount', discount],
-      ]
-    : [];
+export function Order({ order, origin }: { order: MailedOrder; origin: string }) {
+  const { number, placedOn, items, subTotal, discount, discountCode, total, payment, isPickup, deliveryLines } = order;
   return (
     <>
-      <Lines lines={works} />
-      <Lines lines={[...sums, ['Total', total], ['Paid by', payment]]} />
+      {placedOn && (
+        <p style={{ ...quiet, marginBottom: 8 }}>
+          Order {number}, placed on {placedOn}
+        </p>
+      )}
+      <Lines>
+        {items.map(({ title, artist, price, picture }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two works may have the same name, and nothing moves
+          <tr key={position}>
+            {picture && <PictureCell picture={picture} origin={origin} />}
+            <td style={{ ...line, ...(picture && { paddingLeft: 16 }) }}>
+              {title}, by {artist}
+            </td>
+            <Amount>{price}</Amount>
+          </tr>
+        ))}
+      </Lines>
+      <Lines>
+        {discount && <Sum name="Subtotal">{subTotal}</Sum>}
+        {discount && <Sum name={discountCode ? `Discount (${discountCode})` : 'Discount'}>{discount}</Sum>}
+        <Sum name="Total">{total}</Sum>
+        <Sum name="Paid by">{payment}</Sum>
+      </Lines>
       <p style={{ ...quiet, marginBottom: 24 }}>
         {isPickup ? 'Pickup: ' : 'Delivery to: '}
         {deliveryLines.join(', ')}
@@ -25,24 +40,45 @@ export function Order({ order }: { order: MailedOrder }) {
   );
 }
 
-function Lines({ lines }: { lines: Line[] }) {
-  const line = { ...text, padding: '8px 0', borderTop: `1px solid ${colors.line}`, verticalAlign: 'top' } as const;
+const line = { ...text, padding: '8px 0', borderTop: `1px solid ${colors.line}`, verticalAlign: 'top' } as const;
+
+function Lines({ children }: { children: ReactNode }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ marginBottom: 20 }}>
-      <tbody>
-        {lines.map(([left, right], position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two works may have the same name, and nothing moves
-          <tr key={position}>
-            <td style={line}>{left}</td>
-            <td
-              align="right"
-              style={{ ...line, paddingLeft: 16, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-            >
-              {right}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+/** The title stands beside it, so it has no words of its own. */
+function PictureCell({ picture: { image, width, height }, origin }: { picture: MailedPicture; origin: string }) {
+  const scale = pictureSide / Math.max(width, height);
+  return (
+    <td width={pictureSide} style={{ ...line, width: pictureSide }}>
+      <img
+        src={origin + image}
+        alt=""
+        width={Math.round(width * scale)}
+        height={Math.round(height * scale)}
+        style={{ display: 'block', margin: '2px auto' }}
+      />
+    </td>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: string }) {
+  return (
+    <tr>
+      <td style={line}>{name}</td>
+      <Amount>{children}</Amount>
+    </tr>
+  );
+}
+
+function Amount({ children }: { children: string }) {
+  return (
+    <td align="right" style={{ ...line, paddingLeft: 16, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </td>
   );
 }
