@@ -15,19 +15,13 @@ const failed = 'Unable to add artwork to cart. Please try again later.';
 
 /** Milliseconds that an answer may take: the server itself gives up much sooner. */
 const patience = 15_000;
-/** Milliseconds that another tab's adds are waited for: one that sleeps may keep its turn. */
-const patienceWithOthers = 20_000;
-
-/** The adds of this page, one after the other. */
-let last: Promise<unknown> = Promise.resolve();
 
 /** Reserves an artwork for this browser and says how it went; resolves with whether it is. */
 export async function addToCart(slug: string, form?: HTMLFormElement): Promise<boolean> {
   const place = form?.contains(document.activeElement) ? form.parentElement : null;
   try {
-    const ask = () =>
-      call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`, undefined, AbortSignal.timeout(patience));
-    const { body } = await inTurn(ask);
+    const signal = AbortSignal.timeout(patience);
+    const { body } = await call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`, undefined, signal);
     noteAdded(slug);
     void followIn(place);
     notify({
@@ -48,25 +42,6 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
     if (statusOf(error) === null) loadCart().catch(() => undefined);
     return false;
   }
-}
-
-/**
- * A newcomer's first add is answered with the session that names the cart: another one that was sent before that answer, also
- * from another tab, would begin a cart of its own, and one of the two would be lost.
- */
-function inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(() => afterOtherTabs(ask));
-  last = turn.catch(() => undefined);
-  return turn;
-}
-
-/** Locks reach over tabs, and are there on https and loopback alone. */
-function afterOtherTabs<Result>(ask: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return ask();
-  const signal = AbortSignal.timeout(patienceWithOthers);
-  return navigator.locks
-    .request('cart', { signal }, ask)
-    .catch((error) => (signal.aborted && error === signal.reason ? ask() : Promise.reject(error)));
 }
 
 function record({ id, title, discounted_price, original_price }: ArtworkCard): void {

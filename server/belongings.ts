@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { joinCarts } from './cart/records.ts';
 import { handOverSessions } from './http/session-handover.ts';
+import type { Settings } from './settings.ts';
 
 interface Belongings {
   table: string;
@@ -18,16 +19,30 @@ export const belongings: Belongings[] = [
   { table: 'wishes', once: 'artwork_id' },
 ];
 
-/** Gives everything of one account to another, when both have turned out to be the same person. */
-export async function handOverBelongings(
+interface AccountMerge {
+  from: number;
+  into: { id: number; firstname: string };
+  now: number;
+}
+
+/** Gives everything of one account to another, when both are the same person. Returns the artworks that the joint cart had to release. */
+export function handOverBelongings({ cartItems }: Pick<Settings, 'cartItems'>) {
+  return async (transaction: Knex.Transaction, { from, into, now }: AccountMerge): Promise<number[]> => {
+    await handOverRows(transaction, { from, into });
+    const owner = { accountId: from, cartId: null };
+    const released = await joinCarts(transaction, { from: owner, accountId: into.id, limit: cartItems, now });
+    await handOverSessions(transaction, { from, into });
+    return released;
+  };
+}
+
+async function handOverRows(
   transaction: Knex.Transaction,
-  { from, into, now }: { from: number; into: { id: number; firstname: string }; now: number },
+  { from, into }: Pick<AccountMerge, 'from' | 'into'>,
 ): Promise<void> {
   for (const { table, once } of belongings) {
     const theirs = transaction(table).where('account_id', into.id);
     if (once) await transaction(table).where('account_id', from).whereIn(once, theirs.select(once)).delete();
     await transaction(table).where('account_id', from).update({ account_id: into.id });
   }
-  await joinCarts(transaction, { from: { accountId: from }, accountId: into.id, now });
-  await handOverSessions(transaction, { from, into });
 }

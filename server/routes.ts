@@ -141,7 +141,7 @@ function accounts(context: Context): AddressTable {
     '/sign-in': { get: signInPage },
     '/sign-in/confirm': { get: [forForm, confirmationPage(context)] },
     '/oauth/:provider': { get: [limited(context, allowances.signIn), beginSignIn(context, strategies)] },
-    '/oauth/:provider/callback': { get: finishSignIn(context, strategies, handOverBelongings) },
+    '/oauth/:provider/callback': { get: finishSignIn(context, strategies, handOverBelongings(context.settings)) },
     '/sign-out': { get: signOut },
   };
 }
@@ -215,7 +215,7 @@ function forms(context: Context): AddressTable {
     '/forms/newsletter': { post: [limited(context, allowances.newsletter), subscribeForm(context)] },
     '/forms/newsletter/confirm': { post: confirmForm(context) },
     '/forms/sandbox/payments/:reference': { post: sandboxForm(context) },
-    '/forms/sign-in/confirm': { post: confirmationForm(context, handOverBelongings) },
+    '/forms/sign-in/confirm': { post: confirmationForm(context, handOverBelongings(context.settings)) },
   };
 }
 

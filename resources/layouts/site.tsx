@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LeftOutBand } from '../components/cart/left-out-band.tsx';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
 import { Announcement } from '../components/shell/announcement.tsx';
 import { Breadcrumbs } from '../components/shell/breadcrumbs.tsx';
@@ -44,6 +45,7 @@ function Site({ children }: { children?: ReactNode }) {
         tabIndex={-1}
         className="min-h-[calc(100svh-11rem)] outline-none lg:min-h-[calc(100svh-15rem)] print:min-h-0"
       >
+        <LeftOutBand />
         {children}
       </main>
       {below}

@@ -1,4 +1,6 @@
 import type { Request, RequestHandler } from 'express';
+import { findLeftOut } from '../cart/contents-records.ts';
+import { presentLeftOut } from '../cart/present.ts';
 import type { Context } from '../context.ts';
 import { formToken } from '../http/csrf.ts';
 import type { Question } from '../http/forms.ts';
@@ -35,9 +37,18 @@ export function confirmationQuestion({ database, now }: Context) {
 }
 
 /** `POST /forms/sign-in/confirm` */
-export function confirmationForm({ database, now }: Context, handOver: HandOver): RequestHandler {
+export function confirmationForm({ database, settings, now }: Context, handOver: HandOver): RequestHandler {
   return async (req, res) => {
-    const outcome = await confirmEmail(database, hashOfToken(tokenOf(req.body)), { now: now(), handOver });
+    let released: number[] = [];
+    const outcome = await confirmEmail(database, hashOfToken(tokenOf(req.body)), {
+      now: now(),
+      handOver: async (...merge) => {
+        released = await handOver(...merge);
+        return released;
+      },
+    });
+    if (released.length > 0)
+      res.inertia.flash('leftOut', presentLeftOut(await findLeftOut(database, released), settings.cartItems));
     res.redirect(303, `/sign-in/confirm${outcome === 'confirmed' ? '?done' : ''}`);
   };
 }

@@ -1,7 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { findLeftOut } from '../cart/contents-records.ts';
+import { presentLeftOut } from '../cart/present.ts';
 import { joinCarts } from '../cart/records.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
+import { cartOwner } from '../http/own-cart.ts';
 import { renderPage } from '../http/page.ts';
 import { isPrefetch } from '../http/prefetch.ts';
 import { originFor } from '../http/public-address.ts';
@@ -72,36 +75,54 @@ export function finishSignIn(context: Context, strategies: Strategies, handOver:
       res.status(outcome.failure === 'refused' ? 400 : 503);
       return fail(outcome.failure);
     }
-    const asked = await signIn(req as Request<never>, res, outcome.identity, context, handOver);
+    const { asked, released } = await signIn(req as Request<never>, res, outcome.identity, context, handOver);
     if (asked) res.inertia.flash('askedByMail', asked);
+    if (released.length > 0) {
+      const rows = await findLeftOut(context.database, released);
+      res.inertia.flash('leftOut', presentLeftOut(rows, context.settings.cartItems));
+    }
     res.inertia.redirect(found.returnTo, 303);
   };
 }
 
-/**
- * A new session for the collector; what the visitor had in the cart comes along, or nothing happens at all. The e-mail whose
- * owner is asked whether it is theirs, where there is one.
- */
+interface SignInResult {
+  /** The e-mail whose owner is asked whether it is theirs. */
+  asked: string | null;
+  /** Artworks that did not fit into the collector's cart. */
+  released: number[];
+}
+
+/** A new session for the collector; what the visitor had in the cart comes along, or nothing happens at all. */
 async function signIn(
   req: Request,
   res: Response,
   identity: Identity,
-  { database, now }: Context,
+  { database, settings, now }: Context,
   handOver: HandOver,
-): Promise<string | null> {
+): Promise<SignInResult> {
   const moment = now();
+  const limit = settings.cartItems;
   const secret = secretToken();
+  const { browser } = cartOwner(req);
   let asked: string | null = null;
+  let released: number[] = [];
   // What other tabs have begun may still come back.
   const { signIns } = req.session;
-  await renewSession(req, res, database, async (transaction, { cartId: from = null }) => {
-    const account = await accountOf(transaction, identity, { now: moment, handOver });
+  await renewSession(req, res, database, async (transaction, { cartId = null }) => {
+    released = [];
+    const merge: HandOver = async (...how) => {
+      const excess = await handOver(...how);
+      released.push(...excess);
+      return excess;
+    };
+    const account = await accountOf(transaction, identity, { now: moment, handOver: merge });
     const token = { secret, hash: hashOfToken(secret) };
     asked = await askToConfirm(transaction, identity, { account, token, now: moment });
-    await joinCarts(transaction, { from, accountId: account.id, now: moment });
+    const from = { accountId: null, cartId, browser };
+    released.push(...(await joinCarts(transaction, { from, accountId: account.id, limit, now: moment })));
     return { account, signIns };
   });
-  return asked;
+  return { asked, released };
 }
 
 function offered(name: string, strategies: Strategies): Provider {

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { Account, Identity } from './contract.ts';
 
-/** Gives everything that one account has to another, which is the same person's. */
+/** Gives everything that one account has to another, which is the same person's. Returns the artworks that the joint cart released. */
 export type HandOver = (
   transaction: Knex.Transaction,
   how: { from: number; into: Account; now: number },
-) => Promise<void>;
+) => Promise<number[]>;
 
 /** Who signs in: the collector that this identity belongs to, or whose proven e-mail it proves as well, or a new one. */
 export async function accountOf(

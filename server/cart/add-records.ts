@@ -29,10 +29,17 @@ export async function addToCart(database: Knex, adding: Adding): Promise<Added> 
   const { owner, slug, now } = adding;
   const artworkId = await findPublished(database, slug, now());
   if (artworkId === null) return { outcome: 'unknown' };
-  const cartId = await findCart(database, owner);
-  // A no needs no writing: most of many who want the same one hear it from here.
-  const known = async () =>
+  let cartId = await findCart(database, owner);
+  const standing = async () =>
     answerOf(await findStanding(database, { artworkId, cartId, now: now() }), artworkId, cartId);
+  // A no needs no writing: most of many who want the same one hear it from here.
+  const known = async () => {
+    const answer = await standing();
+    if (answer?.outcome !== 'taken' || cartId !== null) return answer;
+    // By another add of this browser, perhaps, which has made the cart meanwhile.
+    cartId = await findCart(database, owner);
+    return cartId === null ? answer : standing();
+  };
   // Whoever has let others go first while the database was locked has waited already.
   const since = performance.now();
   const attempt = () =>

@@ -46,6 +46,11 @@ export async function findReserved(database: Knex, cartId: number, now: number):
     .pluck('a.slug');
 }
 
+/** Artworks that did not fit into the cart, to name them. */
+export function findLeftOut(database: Knex, artworkIds: number[]): Promise<CardRow[]> {
+  return findCards(database, artworkIds);
+}
+
 function heldFor(database: Knex, cartId: number): Promise<number[]> {
   return database('reservations').where({ cart_id: cartId, state: 'held' }).orderBy('artwork_id').pluck('artwork_id');
 }

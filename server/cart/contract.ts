@@ -17,6 +17,14 @@ export interface CartTotals {
   count: number;
 }
 
+/** `flash.leftOut` of the page after a sign-in whose carts together exceeded the limit. */
+export interface LeftOut {
+  title: string;
+  text: string;
+  /** No longer reserved. */
+  artworks: { title: string; artist: string; url: string }[];
+}
+
 /** What `/cart` shows. */
 export interface CartPage {
   /** First added, first shown. */

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { inCart } from '../artworks/in-cart.ts';
 import { presentCard } from '../artworks/present.ts';
 import { findArtwork, findCards } from '../artworks/records.ts';
@@ -7,7 +7,7 @@ import { HttpError, NotFound } from '../http/errors.ts';
 import type { Question } from '../http/forms.ts';
 import { cartOwner, clientOf } from '../http/own-cart.ts';
 import { renderPage } from '../http/page.ts';
-import { forgetNewSession, isBetweenSessions, saveSession } from '../http/session-renewal.ts';
+import { isBetweenSessions, saveSession } from '../http/session-renewal.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart } from './add-records.ts';
@@ -48,7 +48,7 @@ export function showCart({ database, now }: Context): RequestHandler {
 /** `POST /web/api/cart/:slug` */
 export function addCall(context: Context): OfArtwork {
   return async (req, res) => {
-    const artworkId = await add(context, req, res);
+    const artworkId = await add(context, req);
     const [row] = await findCards(context.database, [artworkId]);
     if (!row) throw new NotFound();
     res.json({ data: inCart(presentCard(row, context.now())) });
@@ -65,7 +65,7 @@ export function removeCall(context: Context): OfArtwork {
 /** `POST /forms/cart/:slug` */
 export function addForm(context: Context): OfArtwork {
   return async (req, res) => {
-    await add(context, req, res);
+    await add(context, req);
     res.redirect(303, '/cart');
   };
 }
@@ -96,7 +96,7 @@ export function removeQuestion(context: Context): (req: Request<never>) => Promi
   });
 }
 
-async function add({ database, settings, now }: Context, req: ArtworkRequest, res: Response): Promise<number> {
+async function add({ database, settings, now }: Context, req: ArtworkRequest): Promise<number> {
   // With what the other answer brings, another try goes into the cart that the browser will have.
   if (await isBetweenSessions(req)) throw new HttpError(419);
   const added = await addToCart(database, {
@@ -108,32 +108,27 @@ async function add({ database, settings, now }: Context, req: ArtworkRequest, re
     now,
   });
   if (!('artworkId' in added)) throw refused(added, settings, now());
-  try {
-    await rememberCart(req, res, added.cartId);
-  } catch (error) {
+  if ((await rememberCart(req, added.cartId)) === 'ended') {
+    // A sign-in was faster: with the browser's new session and token, another try adds to the collector's cart.
     if (added.outcome === 'reserved') await undoAdd(database, added, now).catch(() => {});
-    throw error;
+    throw new HttpError(419);
   }
   return added.artworkId;
 }
 
-/** Before the answer, which says that it is in the cart: without its session the browser would not find it again. */
-async function rememberCart(req: ArtworkRequest, res: Response, cartId: number): Promise<void> {
+/** The session that names the cart is written before the answer, so that pages show what is in it. */
+async function rememberCart(req: ArtworkRequest, cartId: number): Promise<'remembered' | 'ended'> {
   const { accountId, cartId: known } = cartOwner(req);
-  if (accountId !== null || known === cartId) return;
+  if (accountId !== null || known === cartId) return 'remembered';
   req.session.cartId = cartId;
+  let outcome: 'saved' | 'ended' | null = null;
   try {
-    // A sign-in has been faster: with the browser's new session, and its token, another try goes into the collector's cart.
-    if ((await saveSession(req)) === 'ended') throw new HttpError(419);
-    // Gone, and it will never know the session that names the cart: it must be able to try again.
-    if (res.destroyed) throw new HttpError(408);
-  } catch (error) {
-    // As it was, so that the answer brings no cookie.
-    if (known === null) delete req.session.cartId;
-    else req.session.cartId = known;
-    if (res.destroyed) await forgetNewSession(req).catch(() => {});
-    throw error;
+    outcome = await saveSession(req);
+  } finally {
+    // As it was, so that an answer that is no yes brings no cookie.
+    if (outcome !== 'saved') Object.assign(req.session, { cartId: known ?? undefined });
   }
+  return outcome === 'ended' ? 'ended' : 'remembered';
 }
 
 async function remove({ database, now }: Context, req: ArtworkRequest): Promise<CartTotals> {

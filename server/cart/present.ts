@@ -3,7 +3,7 @@ import { withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { type Applied, totalsOf } from '../vouchers/totals.ts';
-import type { CartItem, CartPage, CartTotals } from './contract.ts';
+import type { CartItem, CartPage, CartTotals, LeftOut } from './contract.ts';
 
 interface Contents {
   items: (CardRow & { until: number })[];
@@ -25,6 +25,16 @@ export function presentCart({ items, lapsed, held }: Contents, applied: Applied 
     discountValue: `- ${withCurrency(totalsOf(items, applied).discount)}`,
     total,
     page,
+  };
+}
+
+/** What did not fit when two carts became one. */
+export function presentLeftOut(rows: CardRow[], limit: number): LeftOut {
+  const [noun, verb, pronoun] = rows.length === 1 ? ['artwork', 'is', 'it'] : ['artworks', 'are', 'them'];
+  return {
+    title: `${rows.length} ${noun} did not fit into your cart`,
+    text: `A cart holds at most ${limit} artworks. What you added last ${verb} no longer reserved for you. To add ${pronoun} again, first remove another.`,
+    artworks: rows.map(({ title, artist_name, slug }) => ({ title, artist: artist_name, url: `/artworks/${slug}` })),
   };
 }
 

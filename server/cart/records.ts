@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { inBatches, rowsOf } from '../../database/batches.ts';
 import { frequentQuestion } from '../../database/frequent-question.ts';
 import { lockAccount } from '../account-lock.ts';
-import { moveReservations } from '../reservations/records.ts';
+import { moveReservations, release, reservedBy } from '../reservations/records.ts';
 import type { CartOwner } from './owner.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -10,64 +10,98 @@ const day = 24 * 60 * 60 * 1000;
 const longest = 61 * day;
 
 export async function findCart(database: Knex, owner: CartOwner): Promise<number | null> {
-  if (owner.accountId === null && owner.cartId === null) return null;
-  const cart = await cartsOf(database, owner).first('id');
+  const cart = await cartsOf(database, owner)?.first('id');
   return cart?.id ?? null;
 }
 
 /** The cart, made if there is none; nobody else changes what it holds until the transaction ends. */
 export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, now: number): Promise<number> {
-  const { accountId, cartId } = owner;
+  const { accountId, browser = null } = owner;
   if (accountId !== null) {
     await lockAccount(transaction, accountId);
     await transaction('carts').insert({ account_id: accountId, created_at: now }).onConflict('account_id').ignore();
   }
-  const cart = accountId === null && cartId === null ? null : await cartsOf(transaction, owner).forUpdate().first('id');
+  const cart = await cartsOf(transaction, owner)?.forUpdate().first('id');
   if (cart) return cart.id;
-  const [made] = await transaction('carts').insert({ account_id: null, created_at: now }).returning('id');
+  // Of several first adds of a browser one inserts the row; the others wait for it and get the same.
+  const [made] = await transaction('carts')
+    .insert({ account_id: null, browser, created_at: now })
+    .onConflict('browser')
+    .merge(['created_at'])
+    .returning('id');
   return made.id;
 }
 
 /** The artworks that the asking browser's cart has reserved at this moment. */
 export async function findInCart(database: Knex, owner: CartOwner, now: number): Promise<number[]> {
-  if (owner.accountId === null && owner.cartId === null) return [];
+  const { accountId, cartId, browser = null } = owner;
+  const [cart, values] =
+    accountId !== null ? [ofCollector, [accountId]] : cartId !== null ? [ofSession, [cartId]] : [ofBrowser, [browser]];
+  if (values[0] === null) return [];
   const rows = await frequentQuestion<{ artwork_id: number; state: string; until: number | null }>(
     database,
-    owner.accountId === null ? inCartOfVisitor : inCartOfCollector,
-    [owner.accountId ?? owner.cartId],
+    `${inCart} = (${cart})`,
+    values,
   );
   return rows.flatMap(({ artwork_id, state, until }) =>
     state === 'reserved' && until !== null && until > now ? artwork_id : [],
   );
 }
 
-// What of it is reserved is not asked for, or SQLite goes through all that anybody has reserved, which it takes for the shorter way.
+// The condition on `state` is left out: with it SQLite scans all that is reserved.
 const inCart = 'select artwork_id, state, until from reservations where cart_id';
-const inCartOfCollector = `${inCart} = (select id from carts where account_id = ?)`;
-const inCartOfVisitor = `${inCart} = (select id from carts where id = ? and account_id is null)`;
+const ofCollector = 'select id from carts where account_id = ?';
+const ofSession = 'select id from carts where id = ? and account_id is null';
+const ofBrowser = 'select id from carts where browser = ? and account_id is null';
+
+export interface Joining {
+  /** A visitor, or another account of the same person. */
+  from: CartOwner;
+  accountId: number;
+  /** Works in one cart. */
+  limit: number;
+  now: number;
+}
 
 /**
- * At sign-in: everything in the visitor's cart, and in that of another account of the same person, is in the collector's own from now
- * on, and ends when it would have.
+ * At sign-in: moves everything in the visitor's cart, or in that of another account of the same person, to the collector's
+ * own; each reservation ends when it would have. What exceeds the limit is released, the last added first, as an add to a full
+ * cart is refused. Returns the artworks released.
  */
 export async function joinCarts(
   transaction: Knex.Transaction,
-  { from, accountId, now }: { from: number | { accountId: number } | null; accountId: number; now: number },
-): Promise<void> {
-  if (from === null) return;
-  const owner =
-    typeof from === 'number' ? { accountId: null, cartId: from } : { accountId: from.accountId, cartId: null };
-  const left = await cartsOf(transaction, owner).forUpdate().first('id');
-  if (!left) return;
+  { from, accountId, limit, now }: Joining,
+): Promise<number[]> {
+  const joined: number[] = (await cartsOf(transaction, from)?.forUpdate().pluck('id')) ?? [];
+  if (joined.length === 0) return [];
   const own = await lockCart(transaction, { accountId, cartId: null }, now);
-  if (own === left.id) return;
-  await moveReservations(transaction, { from: left.id, to: own });
-  await transaction('carts').where('id', left.id).delete();
+  const released: number[] = [];
+  for (const cartId of joined) {
+    if (cartId === own) continue;
+    released.push(...(await releaseExcess(transaction, { cartId, own, limit, now })));
+    await moveReservations(transaction, { from: cartId, to: own });
+    await transaction('carts').where('id', cartId).delete();
+  }
+  return released;
+}
+
+async function releaseExcess(
+  transaction: Knex.Transaction,
+  { cartId, own, limit, now }: { cartId: number; own: number; limit: number; now: number },
+): Promise<number[]> {
+  const [has] = await reservedBy(transaction, own, now).count({ count: '*' });
+  const room = Math.max(0, limit - Number(has?.count));
+  const added: number[] = await reservedBy(transaction, cartId, now)
+    .orderBy(['since', 'artwork_id'])
+    .pluck('artwork_id');
+  const excess = added.slice(room);
+  for (const artworkId of excess) await release(transaction, { artworkId, cartId, now });
+  return excess;
 }
 
 /** Whether it is a visitor's still, and not a collector's: then nobody changes what it holds until the transaction ends. */
 export async function lockVisitorsCart(transaction: Knex.Transaction, cartId: number): Promise<boolean> {
-  return (await cartsOf(transaction, { accountId: null, cartId }).forUpdate().first('id')) !== undefined;
+  return (await cartsOf(transaction, { accountId: null, cartId })?.forUpdate().first('id')) !== undefined;
 }
 
 /**
@@ -101,9 +135,15 @@ export function sweepCarts(database: Knex, now: number, signal?: AbortSignal): P
   );
 }
 
-// A visitor's session names a visitor's cart alone: what has become a collector's is theirs.
-function cartsOf(database: Knex, { accountId, cartId }: CartOwner): Knex.QueryBuilder {
-  return accountId === null
-    ? database('carts').where('carts.id', cartId).whereNull('account_id')
-    : database('carts').where('account_id', accountId);
+/** First the one that the session names. Undefined where there can be none. A visitor never gets a collector's cart. */
+function cartsOf(database: Knex, { accountId, cartId, browser = null }: CartOwner): Knex.QueryBuilder | undefined {
+  if (accountId !== null) return database('carts').where('account_id', accountId);
+  if (cartId === null && browser === null) return undefined;
+  return database('carts')
+    .whereNull('account_id')
+    .where((own) => {
+      if (cartId !== null) own.orWhere('id', cartId);
+      if (browser !== null) own.orWhere('browser', browser);
+    })
+    .orderByRaw('case when id = ? then 0 else 1 end', [cartId ?? 0]);
 }

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { CartOwner } from '../cart/owner.ts';
 import { clientAddress } from './client-address.ts';
+import { browserSecret } from './csrf.ts';
 import { mayHoldSession } from './session-cookie.ts';
 
 declare module 'express-session' {
@@ -21,8 +22,15 @@ declare global {
 }
 
 /** Whose cart the asking browser's is. */
-export function cartOwner({ session }: Partial<Pick<Request, 'session'>>): CartOwner {
-  return { accountId: session?.account?.id ?? null, cartId: session?.cartId ?? null };
+export function cartOwner(req: Request): CartOwner {
+  const { session } = req as { session?: Request['session'] };
+  return { accountId: session?.account?.id ?? null, cartId: session?.cartId ?? null, browser: browserOf(req) };
+}
+
+/** The secret is random and the browser's alone; of the hash in the database nobody makes a cookie. */
+function browserOf(req: Request): string | null {
+  const secret = browserSecret(req);
+  return secret === undefined ? null : hash('sha256', `cart\n${secret}`, 'base64url');
 }
 
 /** Whose reservations are counted together: of the address a hash, so that nobody reads it in the database. */

@@ -66,15 +66,6 @@ export async function isBetweenSessions(req: Request): Promise<boolean> {
   return came !== null && came !== req.sessionID && (req.sessionStore as Sessions).hasJustEnded(came);
 }
 
-/** Takes away again the session that began with this request, if one did: the browser is never told of it. */
-export async function forgetNewSession(req: Request): Promise<void> {
-  const { sessionID } = req;
-  if (broughtId(req) === sessionID) return;
-  // Or the end of the answer would write it once more.
-  delete (req as Partial<Request>).session;
-  await (req.sessionStore as Sessions).forget(sessionID);
-}
-
 /** Of the session that the browser came with, which may be over by now. */
 function broughtId(req: Request): string | null {
   const came: unknown = req.signedCookies[req.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.plain];

@@ -79,11 +79,6 @@ export async function hasJustEnded(database: Knex, sid: string, now: number): Pr
   return (await ended.where('ended_at', '>', now - UNDER_WAY).first('id')) !== undefined;
 }
 
-/** Takes away one that no browser has been told of, without a trace. */
-export async function deleteSession(transaction: Knex.Transaction, sid: string): Promise<void> {
-  await rowOf(transaction, sid).delete();
-}
-
 export function contentOf(session: Partial<SessionData>): Pick<SessionRow, 'data' | 'account_id'> {
   return { data: JSON.stringify(session), account_id: session.account?.id ?? null };
 }

@@ -5,7 +5,6 @@ import { beside } from '../../database/beside.ts';
 import { write } from '../../database/transaction.ts';
 import { laterEnd, type SessionTimes } from './session-lifetime.ts';
 import {
-  deleteSession,
   endSessionRow,
   findSession,
   hasJustEnded,
@@ -76,10 +75,6 @@ export class SessionStore extends Store {
     await insertSession(transaction, session.id, { session, now });
     this.#found.add(session);
     this.#written.set(session, leftIn(session));
-  }
-
-  forget(sid: string): Promise<void> {
-    return write(this.#database, (transaction) => deleteSession(transaction, sid));
   }
 
   override destroy(sid: string, done: Done<void> = () => {}): void {

@@ -213,7 +213,7 @@ onEachEngine('an account that goes while its collector', (engine) => {
 
   const join = ({ accountId, email }: { accountId: number; email: string }, before = async () => {}) =>
     write(elsewhere, async (transaction) => {
-      const how = { email, now: shop.clock.now, handOver: handOverBelongings };
+      const how = { email, now: shop.clock.now, handOver: handOverBelongings(shop.context.settings) };
       await proveEmail(transaction, { id: accountId, firstname: '' }, how);
       await before();
     });

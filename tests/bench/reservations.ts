@@ -9,15 +9,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { migrate } from '../../database/migrate.ts';
 import { write } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import {
-  type Answer,
-  contend,
-  type GalleryProcess,
-  send,
-  startGallery,
-  tally,
-  tokenOf,
-} from '../reservations/galleries.ts';
+import { type Answer, contend, type GalleryProcess, send, startGallery, tally } from '../reservations/galleries.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { print } from './table.ts';
 
@@ -32,7 +24,6 @@ const locked = { seconds: 2.5, writers: 50 };
 /** Works that live in the cart of one who added nothing else, while the shop must still let everybody in. */
 const limits = { cartItems: 1_000, holdsPerAddress: 1_000_000 };
 
-type Token = Record<string, string>;
 type Row = [what: string, figure: string];
 
 /** What a part needs: the database, and the processes that serve from it. */
@@ -40,7 +31,6 @@ interface Bench {
   settings: DatabaseSettings;
   database: Knex;
   urls: string[];
-  token: Token;
 }
 
 const parts: Record<string, (bench: Bench) => AsyncGenerator<Row>> = {
@@ -116,7 +106,7 @@ async function onEngine(
   );
   try {
     const urls = galleries.map(({ url }) => url);
-    const bench = { settings, database, urls, token: await tokenOf(urls[0] ?? '') };
+    const bench = { settings, database, urls };
     for (const name of chosen) for await (const row of parts[name]?.(bench) ?? []) note(row);
     const breaches = await findBreaches(database);
     note(['invariants broken', breaches.map(({ says }) => says).join('; ') || 'none']);
@@ -143,11 +133,11 @@ async function freshDatabase(url: string): Promise<string> {
 }
 
 /** What an add takes from the request to the whole answer, a new visitor each. */
-async function measureAlone({ database, urls: [url = ''], token }: Bench): Promise<number[]> {
+async function measureAlone({ database, urls: [url = ''] }: Bench): Promise<number[]> {
   const took: number[] = [];
   for (const slug of await makeWorks(database, alone.warmUp + alone.times)) {
     const began = performance.now();
-    const [answer] = await contend([url], slug, { count: 1, token });
+    const [answer] = await contend([url], slug, { count: 1 });
     took.push(performance.now() - began);
     if (answer?.status !== 200) throw new Error(`An add was answered with ${answer?.status}.`);
   }
@@ -159,12 +149,12 @@ function at(sorted: number[], share: number): string {
 }
 
 /** The slowest of what is read while another process holds the write lock and many wait for it. */
-async function measureLocked({ settings, database, urls: [url = ''], token }: Bench): Promise<number> {
+async function measureLocked({ settings, database, urls: [url = ''] }: Bench): Promise<number> {
   const { slug } = await createArtwork(database);
   await send('GET', `${url}/artworks`, {});
   const other = new Sqlite(join(settings.dataDir, 'galerya.sqlite'));
   other.exec('BEGIN IMMEDIATE');
-  const writing = contend([url], slug, { count: locked.writers, token });
+  const writing = contend([url], slug, { count: locked.writers });
   // Behind the arrival of all of these, which is no lock's doing.
   await send('GET', `${url}/artworks?n=0`, {});
   let longest = 0;
@@ -180,13 +170,13 @@ async function measureLocked({ settings, database, urls: [url = ''], token }: Be
   return longest;
 }
 
-async function race({ database, urls, token }: Bench, { times, browsers, atOnce }: typeof bursts): Promise<string> {
+async function race({ database, urls }: Bench, { times, browsers, atOnce }: typeof bursts): Promise<string> {
   const slugs = await makeWorks(database, times);
   const began = performance.now();
   let done = 0;
   const next = async () => {
     for (let slug = slugs.pop(); slug; slug = slugs.pop()) {
-      requireOneWinner(await contend(urls, slug, { count: browsers, token }), slug);
+      requireOneWinner(await contend(urls, slug, { count: browsers }), slug);
       done += 1;
       if (done % 1_000 === 0) console.log(`${done.toLocaleString('en')} of ${times.toLocaleString('en')}`);
     }
@@ -202,7 +192,7 @@ function requireOneWinner(answers: Answer[], slug: string): void {
 }
 
 /** Ends a process at a random moment of its work, again and again; whatever it said yes to must be there. */
-async function killed({ settings, database, urls: [url = ''], token }: Bench): Promise<string> {
+async function killed({ settings, database, urls: [url = ''] }: Bench): Promise<string> {
   let acknowledged = 0;
   const works = await makeWorks(database, kills.times * kills.adds);
   const start = () => startGallery({ ...settings, ...limits });
@@ -217,7 +207,7 @@ async function killed({ settings, database, urls: [url = ''], token }: Bench): P
     const browse = async (index: number) => {
       for (let n = index; n < slugs.length; n += kills.browsers) {
         const slug = slugs[n] ?? '';
-        const [answer] = await contend([victim.url], slug, { count: 1, token });
+        const [answer] = await contend([victim.url], slug, { count: 1 });
         if (answer?.status === 200) yes.push({ slug, cookie: answer.cookie });
         if (before-- === 0) resolve();
       }

@@ -5,7 +5,8 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
-import type { CartItem } from '../../server/cart/contract.ts';
+import type { CartItem, LeftOut } from '../../server/cart/contract.ts';
+import type { CartOwner } from '../../server/cart/owner.ts';
 import { joinCarts } from '../../server/cart/records.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
@@ -39,8 +40,10 @@ onEachEngine('at sign-in', (engine) => {
     return items.map(({ slug, until }) => ({ slug, until })).sort((one, other) => one.until - other.until);
   };
   const lastCart = async () => (await database('carts').whereNull('account_id').max({ id: 'id' }).first())?.id;
-  const join = (from: Parameters<typeof joinCarts>[1]['from'], accountId: number) =>
-    write(database, (transaction) => joinCarts(transaction, { from, accountId, now: shop.clock.now }));
+  const join = (cartId: number | null, accountId: number, limit = 20) =>
+    joinFrom({ accountId: null, cartId }, accountId, limit);
+  const joinFrom = (from: CartOwner, accountId: number, limit = 20) =>
+    write(database, (transaction) => joinCarts(transaction, { from, accountId, limit, now: shop.clock.now }));
   const browserOf = async (account: { id: number; firstname: string }) => {
     const cookie = await sessionCookie(database, account, shop.context.now);
     return new Visitor(shop.app, { cookie: `session=${encodeURIComponent(cookie)}` });
@@ -73,7 +76,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await itemsOf(await browserOf(account))).toEqual([only]);
   });
 
-  it('what was just lost or is being paid comes along, and more than a cart may hold is not lost', async () => {
+  it('what was just lost or is being paid comes along, and counts for no limit', async () => {
     const account = await createAccount(database);
     const collector = await browserOf(account);
     const visitor = new Visitor(shop.app);
@@ -81,15 +84,64 @@ onEachEngine('at sign-in', (engine) => {
     shop.clock.advance(HOUR);
     const held = await added(visitor);
     await database('reservations').where('until', held.until).update({ state: 'held', order_id: 1 });
-    shop.context.settings.cartItems = 2;
     const four = [await added(collector), await added(collector), await added(visitor), await added(visitor)];
-    await join(await lastCart(), account.id);
+    expect(await join(await lastCart(), account.id, 4)).toEqual([]);
     expect(await itemsOf(collector)).toEqual(four);
     const { text } = await collector.get('/cart');
     const page = JSON.parse(/application\/json">(.*?)<\/script>/s.exec(text)?.[1] ?? '').props;
     expect(page.lapsed.map(({ slug }: { slug: string }) => slug)).toEqual([lapsed.slug]);
     expect(page.held.map(({ slug }: { slug: string }) => slug)).toEqual([held.slug]);
     expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('AUTH-05 joining keeps the limit: what was added last is released, and the next page names it', async () => {
+    const { jar, add, finish } = await signingIn({ cartItems: 3 });
+    const profile = await database('accounts').insert({ firstname: 'Luz', name: 'Luz', created_at: 0 }).returning('id');
+    await database('identities').insert({ provider: 'google', subject: '8', account_id: profile[0].id, created_at: 0 });
+    const collector = await browserOf({ id: profile[0].id, firstname: 'Luz' });
+    const own = [await added(collector), await added(collector)];
+    const works = [];
+    for (let n = 0; n < 3; n++) {
+      shop.clock.advance(1_000);
+      works.push(await add());
+    }
+    expect(await finish()).toBe(303);
+    const [fits, ...leftOut] = works;
+    const page = pageOf(await jar.ask(shop.app, '/artworks'));
+    const flash = page.flash as { leftOut: LeftOut };
+    expect(flash.leftOut.title).toBe('2 artworks did not fit into your cart');
+    expect(flash.leftOut.text).toContain('at most 3 artworks');
+    expect(flash.leftOut.artworks.map(({ url }) => url)).toEqual(leftOut.map((slug) => `/artworks/${slug}`));
+    expect(pageOf(await jar.ask(shop.app, '/artworks')).flash).toBeUndefined();
+    const slugs = (await itemsOf(collector)).map(({ slug }) => slug);
+    expect(slugs).toEqual([...own.map(({ slug }) => slug), fits]);
+    const stranger = new Visitor(shop.app, { address: '203.0.113.9' });
+    expect((await stranger.post(`/web/api/cart/${leftOut[0]}`)).status).toBe(200);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('signing in again and again does not grow a cart beyond its limit', async () => {
+    const account = await createAccount(database);
+    shop.context.settings.cartItems = 3;
+    for (let round = 0; round < 4; round++) {
+      const visitor = new Visitor(shop.app);
+      await added(visitor);
+      await added(visitor);
+      await join(await lastCart(), account.id, 3);
+    }
+    expect(await itemsOf(await browserOf(account))).toHaveLength(3);
+    expect(await database('reservations').where('until', '>', shop.clock.now)).toHaveLength(3);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('AUTH-05 a cart that no session names yet comes along by the browser’s own secret', async () => {
+    const { jar, add, finish } = await signingIn({});
+    const slug = await add();
+    await database('sessions').whereNot('data', 'like', '%signIns%').delete();
+    await database('sessions').update({ data: database.raw('replace(data, \'"cartId"\', \'"formerly"\')') });
+    expect(await finish()).toBe(303);
+    const items = await itemsOf(new Visitor(shop.app, { cookie: jar.header }));
+    expect(items.map((each) => each.slug)).toEqual([slug]);
   });
 
   it('nobody’s cart but a visitor’s own comes along', async () => {
@@ -104,7 +156,7 @@ onEachEngine('at sign-in', (engine) => {
   it('two accounts of one person have one cart', async () => {
     const [one, other] = [await createAccount(database), await createAccount(database)];
     const items = [await added(await browserOf(one)), await added(await browserOf(other))];
-    await join({ accountId: one.id }, other.id);
+    await joinFrom({ accountId: one.id, cartId: null }, other.id);
     expect(await itemsOf(await browserOf(other))).toEqual(items);
   });
 
@@ -145,7 +197,7 @@ onEachEngine('at sign-in', (engine) => {
     const account = await createAccount(database);
     const visitor = new Visitor(shop.app);
     await added(visitor);
-    const from = await lastCart();
+    const from = { accountId: null, cartId: await lastCart() };
     const { slug } = await createArtwork(database);
     const { promise: recognized, resolve: recognize } = Promise.withResolvers<void>();
     const onAnswer = (_: unknown, { sql }: { sql: string }) =>
@@ -155,7 +207,7 @@ onEachEngine('at sign-in', (engine) => {
     // As from another process: on SQLite this one could not read meanwhile.
     const elsewhere = await engine.open(settings);
     const answer = await write(elsewhere, async (transaction) => {
-      await joinCarts(transaction, { from, accountId: account.id, now: shop.clock.now });
+      await joinCarts(transaction, { from, accountId: account.id, limit: 20, now: shop.clock.now });
       await transaction('sessions').delete();
       const adding = visitor.post(`/web/api/cart/${slug}`);
       await recognized;
@@ -167,6 +219,27 @@ onEachEngine('at sign-in', (engine) => {
     expect((await collector.post(`/web/api/cart/${slug}`)).status).toBe(200);
     expect(await itemsOf(collector)).toHaveLength(2);
   });
+
+  /** A browser that has been sent to its provider, adds artworks meanwhile, and comes back. */
+  async function signingIn(given: { cartItems?: number }) {
+    const provider = await withProvider(async (req, res) => {
+      const profile = { sub: '8', name: 'Luz Estrella', given_name: 'Luz' };
+      res.end(JSON.stringify(req.url?.startsWith('/token') ? { access_token: 'a' } : profile));
+    });
+    shop = await openApp({ database, settings: { ...provider, ...given } });
+    const jar = new CookieJar();
+    const begun = await jar.ask(shop.app, '/oauth/google');
+    const state = new URL(begun.headers.location ?? '').searchParams.get('state');
+    await jar.ask(shop.app, '/web/api/cart');
+    const add = async () => {
+      const { slug } = await createArtwork(database);
+      const visitor = new Visitor(shop.app, { cookie: jar.header });
+      expect((await visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
+      return slug;
+    };
+    const finish = async () => (await jar.ask(shop.app, `/oauth/google/callback?code=abc&state=${state}`)).status;
+    return { jar, add, finish };
+  }
 
   /** A browser at its cart, and itself again as it was: what it sends before it has got the answer that signs it in or out. */
   async function signedIn() {

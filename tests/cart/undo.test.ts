@@ -60,7 +60,9 @@ onEachEngine('an add that is undone', (engine) => {
   it('leaves what a sign-in has taken into the collector’s cart', async () => {
     const { id: accountId } = await createAccount(database);
     const taken = await add();
-    await write(database, (transaction) => joinCarts(transaction, { from: taken.cartId, accountId, now }));
+    await write(database, (transaction) =>
+      joinCarts(transaction, { from: { accountId: null, cartId: taken.cartId }, accountId, limit: 20, now }),
+    );
     await undoAdd(database, taken, clock);
     expect(await interesting()).toEqual([taken.artworkId]);
     expect(await database('reservations').where('until', '>', now).pluck('artwork_id')).toEqual([taken.artworkId]);

@@ -40,7 +40,7 @@ export interface Answer {
 // Every browser has connections of its own, to every process at the same moment.
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** What a browser without a session sends with a change; any number of them may send the same. */
+/** What a browser without a session sends with a change. The cookie in it is the browser's identity: another browser has another. */
 export async function tokenOf(url: string): Promise<Record<string, string>> {
   const { headers } = await fetch(`${url}/web/api/cart`);
   const cookies = headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
@@ -70,13 +70,12 @@ export function send(method: 'GET' | 'POST', address: string, headers: Record<st
 let browsers = 0;
 
 /** So many browsers, each from an address of its own and in turns at every process, add the artwork at the same moment. */
-export function contend(
-  urls: string[],
-  slug: string,
-  { count, token }: { count: number; token: Record<string, string> },
-): Promise<Answer[]> {
+export async function contend(urls: string[], slug: string, { count }: { count: number }): Promise<Answer[]> {
+  // From a process that has gone the add gets no answer either.
+  const token = (index: number) => tokenOf(urls[index % urls.length] ?? '').catch(() => ({}));
+  const tokens = await Promise.all(Array.from({ length: count }, (_, index) => token(index)));
   return Promise.all(
-    Array.from({ length: count }, (_, index) => {
+    tokens.map((token, index) => {
       const n = ++browsers;
       const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
       return send('POST', `${urls[index % urls.length]}/web/api/cart/${slug}`, {

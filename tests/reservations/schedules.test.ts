@@ -113,7 +113,7 @@ onEachEngine('whatever happens in whatever order', (engine) => {
         if (each.does === 'sign in') {
           const owner = owners[each.browser] as (typeof owners)[number];
           if (owner.accountId === null) {
-            await write(database, (t) => joinCarts(t, { from: owner.cartId, accountId: account, now }));
+            await write(database, (t) => joinCarts(t, { from: owner, accountId: account, limit: ids.length, now }));
             for (const held of model.values()) if (held.by === each.browser) held.by = -1;
             for (const order of last) if (order.by === each.browser) order.by = -1;
             Object.assign(owner, { accountId: account, cartId: null });

@@ -1,0 +1,35 @@
+import { usePage } from '@inertiajs/react';
+import { useState } from 'react';
+import type { LeftOut } from '../../../server/cart/contract.ts';
+
+/** After a sign-in, above the page: the artworks that did not fit into the collector's cart. Shown until the page is left. */
+export function LeftOutBand() {
+  const { leftOut = null } = usePage().flash as { leftOut?: LeftOut };
+  // A later visit to the same page, such as a filter, carries no flash any more.
+  const [shown, setShown] = useState(leftOut);
+  if (leftOut && leftOut !== shown) setShown(leftOut);
+  return shown && <Band leftOut={shown} />;
+}
+
+function Band({ leftOut: { title, text, artworks } }: { leftOut: LeftOut }) {
+  return (
+    <section aria-labelledby="left-out" className="page-width pt-6 pb-8">
+      <div className="border-l-2 border-gold bg-plaster px-5 py-4 sm:px-6">
+        <h2 id="left-out" className="font-serif text-28 font-medium">
+          {title}
+        </h2>
+        <p className="mt-1 text-15">{text}</p>
+        <ul className="mt-2 text-15">
+          {artworks.map(({ title, artist, url }) => (
+            <li key={url}>
+              <a href={url} className="text-link inline-block py-1 font-medium">
+                {title}
+              </a>{' '}
+              by {artist}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

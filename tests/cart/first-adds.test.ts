@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { DatabaseSettings } from '../../database/connect.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { type GalleryProcess, send, startGallery, tally, tokenOf } from '../reservations/galleries.ts';
+import { onEachEngine, waitForLocks } from '../support/database.ts';
+import { emptyCarts } from '../support/empty-carts.ts';
+
+// Milliseconds: processes have to start.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const ADDS = 12;
+
+onEachEngine('the first adds of a new browser', (engine) => {
+  let settings: DatabaseSettings;
+  let database: Knex;
+  let galleries: GalleryProcess[];
+  let urls: string[];
+
+  beforeAll(async () => {
+    settings = await engine.create();
+    database = await engine.open(settings);
+    await waitForLocks(database);
+    galleries = await Promise.all(Array.from({ length: 3 }, () => startGallery(settings)));
+    urls = galleries.map(({ url }) => url);
+  });
+
+  afterAll(() => Promise.all(galleries.map((gallery) => gallery.kill())));
+
+  beforeEach(() => emptyCarts(database));
+
+  const slugsIn = async (cookie: string) => {
+    const { body } = await send('GET', `${urls[0]}/web/api/cart`, { cookie });
+    return (JSON.parse(body).data.slugs as string[]).sort();
+  };
+
+  it('CART-04 OPS-07 that arrive together at several processes share one cart', async () => {
+    const browser = await tokenOf(urls[0] ?? '');
+    const slugs: string[] = [];
+    while (slugs.length < ADDS) slugs.push((await createArtwork(database)).slug);
+    const adds = slugs.map((slug, n) => send('POST', `${urls[n % urls.length]}/web/api/cart/${slug}`, browser));
+    const answers = await Promise.all(adds);
+    expect(tally(answers)).toBe(`200 x ${ADDS}`);
+    expect(await database('carts').select('account_id')).toEqual([{ account_id: null }]);
+    const expected = slugs.sort();
+    // Whichever session the browser ends up with, and before it has any.
+    for (const { cookie } of answers) expect(await slugsIn(`${browser.cookie}; ${cookie}`)).toEqual(expected);
+    expect(await slugsIn(browser.cookie ?? '')).toEqual(expected);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('of one artwork, pressed several times, are one reservation and a yes each', async () => {
+    const browser = await tokenOf(urls[0] ?? '');
+    const { id, slug } = await createArtwork(database);
+    const adds = Array.from({ length: 6 }, (_, n) =>
+      send('POST', `${urls[n % urls.length]}/web/api/cart/${slug}`, browser),
+    );
+    expect(tally(await Promise.all(adds))).toBe('200 x 6');
+    expect(await database('holds').where('artwork_id', id)).toHaveLength(1);
+    expect(await database('interests').where('artwork_id', id)).toHaveLength(1);
+  });
+
+  it('lead to no other browser’s cart, whatever a cookie claims', async () => {
+    const [owner, other] = [await tokenOf(urls[0] ?? ''), await tokenOf(urls[0] ?? '')];
+    const { slug } = await createArtwork(database);
+    expect((await send('POST', `${urls[0]}/web/api/cart/${slug}`, owner)).status).toBe(200);
+    const [key] = await database('carts').pluck('browser');
+    expect(owner.cookie).not.toContain(key);
+    expect(await slugsIn(other.cookie ?? '')).toEqual([]);
+    // The signature is the other's, or there is none: the secret in it counts for nothing.
+    const secret = /csrf=s%3A([^.]+)/.exec(owner.cookie ?? '')?.[1] ?? '';
+    const signature = /csrf=s%3A[^.]+(\.[^;]+)/.exec(other.cookie ?? '')?.[1] ?? '';
+    for (const made of [`csrf=s%3A${secret}${signature}`, `csrf=${secret}`, `csrf=${key}`])
+      expect(await slugsIn(made)).toEqual([]);
+  });
+
+  it('leave neither session nor cart where nothing was added', async () => {
+    await database('sessions').delete();
+    const browser = await tokenOf(urls[0] ?? '');
+    await send('GET', `${urls[0]}/cart`, { cookie: browser.cookie ?? '' });
+    expect((await send('POST', `${urls[0]}/web/api/cart/nothing`, browser)).status).toBe(404);
+    expect(await database('sessions').select()).toEqual([]);
+    expect(await database('carts').select()).toEqual([]);
+  });
+});
