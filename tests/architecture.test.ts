@@ -94,7 +94,7 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
     packages: ['knex', 'node:util'],
   },
   // What is drawn on paper.
-  pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode'] },
+  pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode', 'node:module'] },
   // What is shown to many is made so that it cannot change.
   present: { kinds: ['present', 'rule', 'contract'], own: /^server\/(inertia\/constant|calendar)\.ts$/, packages: [] },
   controller: {

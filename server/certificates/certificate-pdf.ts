@@ -2,10 +2,13 @@ import Document from 'pdfkit';
 import type { Certificate } from './contract.ts';
 import { printable } from './printable.ts';
 import { drawQrCode } from './qr-code-pdf.ts';
+import { drawText, widthOf } from './typeface-pdf.ts';
 
 interface Paper {
   certificate: Certificate;
   gallery: string;
+  /** Who signs; empty where the gallery has not said. */
+  curator: string;
   /** Where it is verified, absolute. */
   address: string;
   issuedAt: number;
@@ -14,48 +17,51 @@ interface Paper {
 }
 
 // Points, on A4; colours of the site.
-const [paperWidth, paperHeight, margin] = [595.28, 841.89, 64];
-const width = paperWidth - 2 * margin;
-const [paper, ink, smoke, line] = ['#faf8f4', '#1c1a17', '#5f594f', '#ddd6c9'];
-const [serif, sans] = ['Times-Roman', 'Helvetica'];
+const [PAPER_WIDTH, PAPER_HEIGHT, MARGIN] = [595.28, 841.89, 64];
+const WIDTH = PAPER_WIDTH - 2 * MARGIN;
+const [PAPER, INK, SMOKE, LINE] = ['#faf8f4', '#1c1a17', '#5f594f', '#ddd6c9'];
+const SMALL = { typeface: 'sans', size: 9, color: SMOKE } as const;
+const SERIF = { typeface: 'serif', color: INK } as const;
 
-/** One page of A4, in the standard fonts. */
+/** One page of A4. */
 export async function drawCertificate(given: Paper): Promise<Buffer> {
   const { certificate, gallery, issuedAt } = given;
   const Title = `Certificate of authenticity: ${certificate.title}`;
   const info = { Title, Author: gallery, Subject: certificate.number, CreationDate: new Date(issuedAt) };
   const page = new Document({ size: 'A4', margin: 0, info, lang: 'en', displayTitle: true });
-  page.rect(0, 0, paperWidth, paperHeight).fill(paper);
+  page.rect(0, 0, PAPER_WIDTH, PAPER_HEIGHT).fill(PAPER);
   drawHead(page, gallery);
-  if (given.picture) page.image(given.picture, margin, 152, { fit: [width, 272], align: 'center', valign: 'center' });
-  drawWork(page, certificate, given.picture ? 448 : 240);
+  if (given.picture) page.image(given.picture, MARGIN, 148, { fit: [WIDTH, 252], align: 'center', valign: 'center' });
+  drawWork(page, certificate, given.picture ? 420 : 220);
   drawProof(page, given);
+  drawSignature(page, given);
+  drawNumber(page, given);
   page.end();
   return Buffer.concat(await Array.fromAsync<Buffer>(page));
 }
 
 function drawHead(page: PDFKit.PDFDocument, gallery: string): void {
-  page.font(sans).fontSize(8).fillColor(smoke);
-  page.text(printable(gallery).toUpperCase(), margin, margin, { width, characterSpacing: 1.2 });
-  page.font(serif).fontSize(30).fillColor(ink).text('Certificate of Authenticity', margin, 82, { width });
-  rule(page, 132);
+  const box = { x: MARGIN, width: WIDTH };
+  drawText(page, gallery.toUpperCase(), { ...SMALL, size: 8 }, { ...box, y: MARGIN, letterSpacing: 1.2 });
+  drawText(page, 'Certificate of Authenticity', { ...SERIF, size: 32 }, { ...box, y: 80 });
+  drawRule(page, MARGIN, 132, WIDTH);
 }
 
 function drawWork(page: PDFKit.PDFDocument, certificate: Certificate, top: number): void {
-  const title = printable(certificate.title);
-  page.font(serif).fillColor(ink).fontSize(28);
-  if (page.heightOfString(title, { width }) > 70) page.fontSize(17);
-  page.text(title, margin, top, { width, height: 72, ellipsis: true });
-  page.font(serif).fontSize(16).fillColor(smoke);
-  page.text(printable(certificate.artist.name), margin, page.y + 4, { width, height: 20, ellipsis: true });
-  page.y += 12;
-  for (const [name, value] of factsOf(certificate)) drawFact(page, name, printable(value));
+  const box = { x: MARGIN, width: WIDTH };
+  page.fontSize(28);
+  const isLong = widthOf(page, printable(certificate.title), 'serif') > WIDTH * 1.8;
+  drawText(page, certificate.title, { ...SERIF, size: isLong ? 18 : 28 }, { ...box, y: top, lines: isLong ? 3 : 2 });
+  drawText(page, certificate.artist.name, { ...SERIF, size: 17, color: SMOKE }, { ...box, y: page.y + 2 });
+  page.y += 10;
+  for (const [name, value] of factsOf(certificate)) drawFact(page, name, value);
 }
 
-function factsOf({ year, medium, size, soldOn }: Certificate): [string, string][] {
+function factsOf({ year, medium, mediumDescription, size, soldOn }: Certificate): [string, string][] {
   const facts: [string, string | null][] = [
     ['Year', year === null ? null : String(year)],
     ['Medium', medium],
+    [medium ? '' : 'Medium', mediumDescription],
     ['Dimensions', size],
     ['Sold on', soldOn],
   ];
@@ -63,42 +69,46 @@ function factsOf({ year, medium, size, soldOn }: Certificate): [string, string][
 }
 
 function drawFact(page: PDFKit.PDFDocument, name: string, value: string): void {
-  const top = page.y;
-  page.font(sans).fontSize(9).fillColor(smoke).text(name, margin, top);
-  page.fillColor(ink).text(value, margin + 84, top, { width: width - 84, height: 12, ellipsis: true });
-  page.y = top + 16;
+  const [y, column] = [page.y, 84];
+  if (name) drawText(page, name, SMALL, { x: MARGIN, y, width: column });
+  drawText(page, value, { ...SMALL, color: INK }, { x: MARGIN + column, y, width: WIDTH - column, lines: 2 });
+  page.y += 4;
 }
+
+const PROOF_TOP = 640;
+const QR_SIDE = 108;
+const BESIDE_QR = WIDTH - QR_SIDE - 28;
 
 function drawProof(page: PDFKit.PDFDocument, { certificate, gallery, address }: Paper): void {
-  const [top, qrSide] = [664, 108];
-  const beside = { width: width - qrSide - 28 };
-  rule(page, top - 20);
-  drawQrCode(page, address, { x: paperWidth - margin - qrSide, y: top, side: qrSide });
-  page.font(serif).fontSize(12).fillColor(ink);
-  page.text(
-    printable(`${gallery} certifies that this is an original, one-of-a-kind work by ${certificate.artist.name}.`),
-    margin,
-    top,
-    { ...beside, height: 44, ellipsis: true },
-  );
-  page
-    .font(sans)
-    .fontSize(9)
-    .fillColor(smoke)
-    .text(`Issued on ${certificate.issuedOn}`, margin, top + 50, beside);
-  page
-    .text('Certificate number', margin, top + 68, beside)
-    .fillColor(ink)
-    .text(certificate.number, beside);
-  page.fillColor(smoke).text('Verify it at', margin, top + 96, beside);
-  page.fillColor(ink).text(address, { ...beside, link: address });
+  drawRule(page, MARGIN, PROOF_TOP - 20, WIDTH);
+  drawQrCode(page, address, { x: PAPER_WIDTH - MARGIN - QR_SIDE, y: PROOF_TOP, side: QR_SIDE });
+  const box = { x: MARGIN, width: BESIDE_QR };
+  const words = `${gallery} certifies that this is an original, one-of-a-kind work by ${certificate.artist.name}.`;
+  drawText(page, words, { ...SERIF, size: 13 }, { ...box, y: PROOF_TOP, lines: 3 });
+  drawText(page, `Issued on ${certificate.issuedOn}`, SMALL, { ...box, y: page.y + 4 });
 }
 
-function rule(page: PDFKit.PDFDocument, y: number): void {
+/** A line to sign on, and whose signature it is. */
+function drawSignature(page: PDFKit.PDFDocument, { gallery, curator }: Paper): void {
+  const [y, width] = [748, 220];
+  drawRule(page, MARGIN, y, width, INK);
+  const role = `Curator, ${gallery}`;
+  drawText(page, curator || role, { ...SMALL, color: INK }, { x: MARGIN, y: y + 5, width: BESIDE_QR });
+  if (curator) drawText(page, role, { ...SMALL, size: 8 }, { x: MARGIN, y: page.y, width: BESIDE_QR });
+}
+
+function drawNumber(page: PDFKit.PDFDocument, { certificate, address }: Paper): void {
+  const box = { x: MARGIN, width: WIDTH };
+  const style = { ...SMALL, size: 8 };
+  drawText(page, `Certificate number ${certificate.number}`, style, { ...box, y: 789 });
+  drawText(page, `Verify it at ${address}`, style, { ...box, y: page.y + 1, link: address });
+}
+
+function drawRule(page: PDFKit.PDFDocument, x: number, y: number, width: number, color = LINE): void {
   page
-    .moveTo(margin, y)
-    .lineTo(paperWidth - margin, y)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
     .lineWidth(0.75)
-    .strokeColor(line)
+    .strokeColor(color)
     .stroke();
 }

@@ -12,6 +12,8 @@ export interface Certificate {
   url: string | null;
   year: number | null;
   medium: string | null;
+  /** More about the medium: `Oil on linen, in two layers`. */
+  mediumDescription: string | null;
   /** `24 × 36 in (61 × 91.4 cm)` */
   size: string | null;
   /** `November 21, 2026` in Manila. */

@@ -7,7 +7,7 @@ import { renderPage } from '../http/page.ts';
 import { originFor } from '../http/public-address.ts';
 import { accountId } from '../http/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
-import { presentSite } from '../navigation/present.ts';
+import { curatorName, presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { findOrderItems, findOwnOrder, findShown } from '../orders/records.ts';
 import { readCode } from './code.ts';
@@ -33,9 +33,12 @@ export function certificateFile(context: Context): RequestHandler<{ number: stri
     if (!row) throw new NotFound('We could not find this certificate.');
     // What draws is much to load, and seldom asked for.
     const { drawCertificate } = await import('./certificate-pdf.ts');
+    const site = await readSite(database);
+    const { gallery } = presentSite(site);
     const file = await drawCertificate({
       certificate: await presented(context, row, artwork),
-      gallery: presentSite(await readSite(database)).gallery.name,
+      gallery: gallery.name,
+      curator: curatorName(site),
       address: `${originFor(res)}/certificates/${row.code}`,
       issuedAt: row.issued_at,
       picture: await pictures.read(artwork.image_key, 'lg.jpg'),

@@ -19,6 +19,7 @@ export function presentCertificate(
     url: isShown ? card.url : null,
     year: card.year_made,
     medium: card.medium,
+    mediumDescription: row.medium_description,
     size: sizeOf(artwork),
     soldOn: dayInManila(row.sold_at),
     issuedOn: dayInManila(row.issued_at),

@@ -1,17 +1,38 @@
-// What the standard fonts of PDF have beyond Latin-1: Windows-1252.
-const further = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+/** The two files that each typeface comes in. */
+export type LetterSet = 'latin' | 'latin-ext';
 
-/** The text in letters that the standard fonts have: `Niño` as it is, `Hōkūle‘a` as `Hokule‘a`, what has no likeness as `?`. */
+// The letters that Cormorant and Hanken Grotesk both have, by file.
+const LATIN =
+  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00b4\u00b6-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2044\u20ac\u2122\u2212]$/;
+const LATIN_EXT = /^[\u0100-\u0130\u0132-\u0151\u0154-\u017e\u0192\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u2020\u20b1]$/;
+
+/** The text in letters that the typefaces have: `Hōkūle‘a` as it is, `Ǩ` as `K`, a letter without a likeness as `?`. */
 export function printable(text: string): string {
-  const oneLine = text.normalize('NFC').replace(/\s+/g, ' ');
-  return Array.from(oneLine, (letter) => (isPrintable(letter) ? letter : likeness(letter))).join('');
+  const oneLine = text
+    .normalize('NFC')
+    .replace(/\u00ad/g, '')
+    .replace(/\s+/g, ' ');
+  return Array.from(oneLine, (letter) => (letterSetOf(letter) ? letter : likeness(letter))).join('');
 }
 
-function isPrintable(letter: string): boolean {
-  return /^[\u0020-\u007e\u00a0-\u00ff]$/.test(letter) || further.includes(letter);
+/** A printable text in runs, each from one file. */
+export function runsOf(text: string): { set: LetterSet; text: string }[] {
+  const runs: { set: LetterSet; text: string }[] = [];
+  for (const letter of text) {
+    const set = letterSetOf(letter) ?? 'latin';
+    const last = runs.at(-1);
+    if (last?.set === set) last.text += letter;
+    else runs.push({ set, text: letter });
+  }
+  return runs;
+}
+
+function letterSetOf(letter: string): LetterSet | null {
+  if (LATIN.test(letter)) return 'latin';
+  return LATIN_EXT.test(letter) ? 'latin-ext' : null;
 }
 
 function likeness(letter: string): string {
   const bare = letter.normalize('NFKD').replace(/\p{Mark}/gu, '');
-  return Array.from(bare).every(isPrintable) ? bare : '?';
+  return bare && Array.from(bare).every(letterSetOf) ? bare : '?';
 }

@@ -32,7 +32,9 @@ function certificates(database: Knex): Knex.QueryBuilder {
   return database('certificates as c')
     .join('orders as o', 'o.id', 'c.order_id')
     .join('order_items as i', (on) => on.on('i.order_id', '=', 'c.order_id').andOn('i.artwork_id', '=', 'c.artwork_id'))
-    .select('c.code', 'c.artwork_id', 'c.issued_at', 'o.state as order_state', 'i.title', 'i.artist_name', {
+    .join('artworks as a', 'a.id', 'c.artwork_id')
+    .select('c.code', 'c.artwork_id', 'c.issued_at', 'o.state as order_state', 'i.title', 'i.artist_name')
+    .select('a.medium_description', {
       sold_at: database('order_history as h').whereRaw("h.order_id = o.id and h.state = 'paid'").min('h.happened_at'),
     });
 }

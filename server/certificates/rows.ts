@@ -9,4 +9,5 @@ export interface CertificateRow {
   sold_at: number;
   title: string;
   artist_name: string;
+  medium_description: string | null;
 }

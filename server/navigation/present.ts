@@ -20,6 +20,11 @@ export function presentSite({ menuItems, settings }: SiteRows): Site {
   };
 }
 
+/** Who signs for the gallery; empty where it has not said. Pages do not show it. */
+export function curatorName({ settings }: Pick<SiteRows, 'settings'>): string {
+  return String(settings.get('curatorName') ?? '');
+}
+
 /**
  * The header's items and the footer's columns. What hangs below a disabled item has no parent among the rows and so does
  * not show; an item of the header that then leads nowhere and opens nothing does not either.

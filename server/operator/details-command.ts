@@ -10,8 +10,8 @@ const LONGEST = 200;
 export const details: Record<string, Verb> = {
   show: { says: 'What the gallery says of itself: on its pages, and to whom its mails go.', run: show },
   set: {
-    options: { name: 'TEXT', email: 'ADDRESS', pickup: 'TEXT' },
-    says: 'Its name, where sales are told to and mails come from, and where artworks are picked up.',
+    options: { name: 'TEXT', email: 'ADDRESS', pickup: 'TEXT', curator: 'TEXT' },
+    says: 'Its name, where sales are told to and mails come from, where artworks are picked up, and who signs certificates.',
     run: set,
   },
 };
@@ -25,6 +25,7 @@ async function show({ database }: Given): Promise<string> {
       ['name', said('galleryName', 'none: it is called Galerya')],
       ['email', said('curatorEmail', 'none: nobody is told of sales, nor of what is to be given back by hand')],
       ['pickup', said('pickupAddress', 'none: collectors are not told where to pick up')],
+      ['curator', said('curatorName', 'none: certificates name no one below their signature line')],
     ],
   );
 }
@@ -34,8 +35,9 @@ async function set(given: Given): Promise<string> {
     galleryName: line(given, 'name'),
     curatorEmail: email(given),
     pickupAddress: line(given, 'pickup'),
+    curatorName: line(given, 'curator'),
   }).filter(([, value]) => value !== undefined);
-  if (changed.length === 0) throw new Refused('Give --name, --email or --pickup.');
+  if (changed.length === 0) throw new Refused('Give --name, --email, --pickup or --curator.');
   await write(given.database, async (transaction) => {
     for (const [key, value] of changed) await saveSetting(transaction, key, value);
   });

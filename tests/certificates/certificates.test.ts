@@ -5,12 +5,14 @@ import { create } from 'qrcode';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
+import { write } from '../../database/transaction.ts';
+import { saveSetting } from '../../server/navigation/records.ts';
 import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
-import { contentsOf, textOf } from './paper.ts';
+import { contentsOf, fontsOf, textOf } from './paper.ts';
 
 onEachEngine('a certificate of authenticity', (engine) => {
   let database: Knex;
@@ -53,7 +55,16 @@ onEachEngine('a certificate of authenticity', (engine) => {
 
   it('PAY-14 the buyer has a PDF of it that names the work, its number and where it is verified', async () => {
     const artist = await createArtist(database, { name: 'Iñigo Peña' });
-    const order = await bought({ title: 'Niño sa Bukid', artistId: artist.id, yearMade: 2019, height: 24, width: 36 });
+    const mediumDescription = 'Oil on abaca paper, mounted on board';
+    const work = {
+      title: 'Niño sa Bukid',
+      artistId: artist.id,
+      yearMade: 2019,
+      height: 24,
+      width: 36,
+      mediumDescription,
+    };
+    const order = await bought(work);
     const { status, headers, body } = await visitor.get(order.file);
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(headers['cache-control']).toBe('private, no-store');
@@ -63,13 +74,26 @@ onEachEngine('a certificate of authenticity', (engine) => {
     const text = textOf(body);
     for (const said of ['Niño sa Bukid', 'Iñigo Peña', '2019', 'Oil', '24 × 36 in (61 × 91.4 cm)', 'November 21, 2026'])
       expect(text).toContain(said);
-    expect(text).toContain(code);
-    expect(text).toContain(address);
+    for (const said of [mediumDescription, code, address]) expect(text).toContain(said);
     expect(body.toString('latin1')).toContain(`/URI (${address})`);
     // The dark modules of its code, beside the paper and the white behind them.
     const dark = create(address, { errorCorrectionLevel: 'M' }).modules.data.filter(Boolean);
     expect(contentsOf(body).match(/ re$/gm)).toHaveLength(dark.length + 2);
     expect(text).not.toMatch(/Luz|Santos/);
+  });
+
+  it('PAY-14 is set in the typefaces of the site, and has a line for the curator to sign', async () => {
+    const order = await bought({ title: 'Hōkūle‘a' });
+    const unsigned = await visitor.get(order.file);
+    expect(textOf(unsigned.body)).toContain('Curator, Galerya');
+    expect(fontsOf(unsigned.body)).toEqual(['Cormorant-Medium', 'HankenGrotesk-Regular']);
+    await write(database, (transaction) => saveSetting(transaction, 'curatorName', 'Corazon Villaruel'));
+    const signed = textOf((await visitor.get(order.file)).body).split('\n');
+    expect(signed.slice(signed.indexOf('Corazon Villaruel')).slice(0, 2)).toEqual([
+      'Corazon Villaruel',
+      'Curator, Galerya',
+    ]);
+    expect(signed.join('').replaceAll(' ', '')).toContain('Hōkūle‘a');
   });
 
   it('PAY-14 its order shows where it is, once it is paid', async () => {

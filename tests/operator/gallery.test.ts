@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { presentSite } from '../../server/navigation/present.ts';
+import { curatorName, presentSite } from '../../server/navigation/present.ts';
 import { readSite } from '../../server/navigation/records.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -80,12 +80,17 @@ onEachEngine('the operator', (engine) => {
     expect((await gallery('details', 'set', '--name', 'Galerya Uno', '--pickup', '1 Ayala Avenue')).code).toBe(0);
     const set = { name: 'Galerya Uno', curatorEmail: 'sales@galerya.example', pickupAddress: '1 Ayala Avenue' };
     expect(await said()).toEqual(set);
+    expect((await gallery('details', 'set', '--curator', 'Corazon Villaruel')).text).toMatch(
+      /curator +Corazon Villaruel/,
+    );
+    expect(curatorName(await readSite(emptyShop))).toBe('Corazon Villaruel');
     for (const wrong of [
       [],
       ['--email', 'sales@'],
       ['--name', ' '],
       ['--pickup', 'x'.repeat(201)],
       ['--pickup', 'a\nb'],
+      ['--curator', ''],
     ])
       expect((await gallery('details', 'set', ...wrong)).code, wrong.join(' ')).toBe(2);
     expect(await said()).toEqual(set);

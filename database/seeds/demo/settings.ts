@@ -3,6 +3,7 @@ export function demoSettings(now: number): Record<string, unknown> {
   return {
     galleryName: 'Galerya',
     curatorEmail: 'curator@galerya.example',
+    curatorName: 'Corazon Villaruel',
     pickupAddress: 'Ground Floor, 120 Salcedo Street, Legaspi Village, Makati City 1229',
     banner: {
       text: 'Free delivery anywhere in the Philippines',

@@ -36,10 +36,18 @@ export default function CertificatePage({ certificate, gallery }: PropsOf<'certi
 }
 
 function Facts({ certificate }: Pick<PropsOf<'certificates/show'>, 'certificate'>) {
-  const { year, medium, size, soldOn, issuedOn, number } = certificate;
+  const { year, medium, mediumDescription, size, soldOn, issuedOn, number } = certificate;
   const facts = [
     ['Year', year],
-    ['Medium', medium],
+    [
+      'Medium',
+      medium && (
+        <>
+          {medium}
+          {mediumDescription && <span className="block text-smoke">{mediumDescription}</span>}
+        </>
+      ),
+    ],
     ['Dimensions', size],
     ['Sold on', soldOn],
     ['Issued on', issuedOn],
@@ -52,7 +60,7 @@ function Facts({ certificate }: Pick<PropsOf<'certificates/show'>, 'certificate'
           value !== null && (
             <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
               <dt className="text-smoke">{name}</dt>
-              <dd className="tabular-nums">{value}</dd>
+              <dd className="text-right tabular-nums">{value}</dd>
             </div>
           ),
       )}

@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { printable, runsOf } from './printable.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The typefaces of the site. Static WOFF files: pdfkit can embed neither WOFF2 nor a variable font. */
+const FILES = {
+  serif: {
+    latin: require.resolve('@fontsource/cormorant/files/cormorant-latin-500-normal.woff'),
+    'latin-ext': require.resolve('@fontsource/cormorant/files/cormorant-latin-ext-500-normal.woff'),
+  },
+  sans: {
+    latin: require.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff'),
+    'latin-ext': require.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-ext-400-normal.woff'),
+  },
+};
+
+export type Typeface = keyof typeof FILES;
+
+interface Style {
+  typeface: Typeface;
+  size: number;
+  color: string;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  /** A text that needs more lines is cut, with an ellipsis. Default: 1. */
+  lines?: number;
+  letterSpacing?: number;
+  link?: string;
+}
+
+/** Draws a text in one of the site's typefaces; `page.y` is below it afterwards. */
+export function drawText(page: PDFKit.PDFDocument, text: string, style: Style, box: Box): void {
+  const { x, y, width, lines = 1, letterSpacing, link } = box;
+  page.fontSize(style.size).fillColor(style.color);
+  // A line seldom fills its width to the end, but where it is the only one.
+  const room = lines === 1 ? width : width * lines * 0.92;
+  const runs = runsOf(shortened(page, printable(text), style.typeface, room));
+  for (const [at, run] of runs.entries()) {
+    const options = { width, link, characterSpacing: letterSpacing, continued: at < runs.length - 1 };
+    page.font(FILES[style.typeface][run.set]);
+    if (at === 0) page.text(run.text, x, y, options);
+    else page.text(run.text, options);
+  }
+}
+
+/** Points that a text takes in one line. */
+export function widthOf(page: PDFKit.PDFDocument, text: string, typeface: Typeface): number {
+  return runsOf(text).reduce((width, run) => width + page.font(FILES[typeface][run.set]).widthOfString(run.text), 0);
+}
+
+function shortened(page: PDFKit.PDFDocument, text: string, typeface: Typeface, room: number): string {
+  if (widthOf(page, text, typeface) <= room) return text;
+  let letters = Array.from(text);
+  const cut = () => `${letters.join('').trimEnd()}…`;
+  while (letters.length > 0 && widthOf(page, cut(), typeface) > room) letters = letters.slice(0, -1);
+  return cut();
+}
