@@ -5,6 +5,7 @@ import type { Attachment, MailFrame, RenderedMail } from './contract.ts';
 
 interface Outgoing {
   key: string;
+  messageId?: string;
   to: string;
   unsubscribe?: string;
   attachments?: Attachment[];
@@ -12,7 +13,7 @@ interface Outgoing {
 
 /** A rendered mail as nodemailer takes it. */
 export function messageOf(
-  { key, to, unsubscribe, attachments = [] }: Outgoing,
+  { key, messageId, to, unsubscribe, attachments = [] }: Outgoing,
   { subject, html, text }: RenderedMail,
   { gallery, origin }: MailFrame,
   now: number,
@@ -25,13 +26,18 @@ export function messageOf(
     text,
     html,
     date: new Date(now),
-    // The same at every attempt: who gets it twice all the same can tell.
-    messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${from.split('@')[1]}>`,
+    // The same at every attempt, so that a mail program can recognise a second delivery.
+    messageId: `<${messageId ?? hashOf(key)}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(new URL(unsubscribe, origin).href)) },
     attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** What mails without an id of their own have always had. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 40);
 }
 
 function oneClick(address: string): Record<string, string> {

@@ -6,6 +6,8 @@ import type { Attachment, Mail, MailKind, Mails } from './contract.ts';
 
 /** What of a mail is forgotten when it has been sent. */
 interface Content {
+  /** Random, so that no other mail of any database has it. Mails written before 2026-11-23 lack it. */
+  messageId?: string;
   props: Mails[MailKind];
   unsubscribe?: string;
   attachments?: Attachment[];
@@ -34,7 +36,14 @@ export async function enqueue<Kind extends MailKind>(
 ): Promise<'enqueued' | 'known' | 'unsendable'> {
   const recipient = readAddress(to);
   if (!recipient) return 'unsendable';
-  const row = { key, recipient, kind, content: JSON.stringify(content), due_at: now, created_at: now };
+  const row = {
+    key,
+    recipient,
+    kind,
+    content: JSON.stringify({ ...content, messageId: crypto.randomUUID() }),
+    due_at: now,
+    created_at: now,
+  };
   const inserted = await transaction('outbox').insert(row).onConflict('key').ignore().returning('id');
   return inserted.length > 0 ? 'enqueued' : 'known';
 }

@@ -72,7 +72,7 @@ onEachEngine('the outbox', (engine) => {
     expect(headers.get('to')).toBe('liza@example.com');
     expect(headers.get('subject')).toBe('Welcome to the news of Galerya');
     expect(headers.get('date')).toBe('Sat, 21 Nov 2026 04:00:00 +0000');
-    expect(headers.get('message-id')).toMatch(/^<[0-9a-f]{40}@galerya\.example>$/);
+    expect(headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@galerya\.example>$/);
     expect(headers.get('auto-submitted')).toBe('auto-generated');
     expect(raw).toMatch(
       /Content-Type: text\/plain.*See the artworks: https:\/\/gallery\.example\.com\/artworks.*Content-Type: text\/html/s,
@@ -133,6 +133,33 @@ onEachEngine('the outbox', (engine) => {
     expect(received[0]?.to).toEqual(['liza@example.com']);
     expect([...(received[0]?.headers.keys() ?? [])]).not.toContain('bcc');
     expect(received[0]?.headers.get('subject')).toContain('Galerya Bcc: all@example.com <b>');
+  });
+
+  it('no mail has the Message-ID of another, even of the same occasion in another database', async () => {
+    const { url, received } = await openPostbox();
+    const app = await open(url);
+    await put(app);
+    await app.worker.deliverDue();
+    // Another database begins its keys anew.
+    await database('outbox').delete();
+    await put(app);
+    await put(app, mail({ key: 'welcome:2' }));
+    await app.worker.deliverDue();
+    expect(new Set(received.map(({ headers }) => headers.get('message-id'))).size).toBe(3);
+  });
+
+  it('a mail written before Message-IDs were random keeps one at every attempt', async () => {
+    const refusals = [451];
+    const { url, received } = await openPostbox({ data: () => refusals.pop() ?? null });
+    const app = await open(url);
+    await put(app);
+    const { messageId: _messageId, ...content } = JSON.parse((await rowOf()).content);
+    await database('outbox').update({ content: JSON.stringify(content) });
+    await app.worker.deliverDue();
+    app.clock.advance(37_500);
+    await app.worker.deliverDue();
+    const ids = received.map(({ headers }) => headers.get('message-id'));
+    expect(ids).toEqual([ids[1], expect.stringMatching(/^<[0-9a-f]{40}@/)]);
   });
 
   it('what is refused for now is tried again later, under the same Message-ID', async () => {
