@@ -23,6 +23,17 @@ const { subscribe, tell } = listeners();
 
 export { subscribe };
 
+type SettledListener = (slug: string, isFavorite: boolean) => void;
+
+const settledListeners = new Set<SettledListener>();
+
+/** Calls back after each change that the server has confirmed, in this tab or another. */
+export function onSettled(listener: SettledListener, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  settledListeners.add(listener);
+  signal.addEventListener('abort', () => settledListeners.delete(listener));
+}
+
 const otherTabs = new BroadcastChannel('favorites');
 
 /** Says who looks at the page: a collector's favorites are asked for, a visitor has none. */
@@ -91,6 +102,7 @@ function put({ slug, isFavorite, count }: News): void {
   known.set(slug, isFavorite);
   setCount('favorites', count);
   tell();
+  for (const listener of settledListeners) listener(slug, isFavorite);
 }
 
 function forget(): void {

@@ -176,16 +176,51 @@ describe('/favorites', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('FAV-02 a work whose heart is let go stays in its place until the next visit', async () => {
-    const { page } = await shop.visit('/favorites', { as: await collectorWith(2) });
+  it('FAV-02 counts down when a work is removed, which keeps its place until the next visit', async () => {
+    const { page, complaints } = await shop.visit('/favorites', { as: await collectorWith(2) });
+    const hearts = heartsOf(page);
+    const titles = () => page.locator('#results .artwork-card h2').allTextContents();
+    const status = page.getByRole('status').filter({ hasText: /^(Showing|\d)/ });
+    const before = await titles();
+    await expect.poll(() => presses(hearts.first())).toBe('true');
+    await hearts.first().click();
+    await expect.poll(() => status.innerText()).toBe('Showing 1-1 of 1');
+    expect([await titles(), await presses(hearts.first())]).toEqual([before, 'false']);
+    // Its heart is the way back, and the other one goes as well.
+    await hearts.first().click();
+    await expect.poll(() => status.innerText()).toBe('Showing 1-2 of 2');
+    expect([await titles(), await presses(hearts.first())]).toEqual([before, 'true']);
+    for (const heart of await hearts.all()) await heart.click();
+    await expect.poll(() => status.innerText()).toBe('0 artworks');
+    expect(await titles()).toEqual(before);
+    expect(complaints).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'No favorites yet!' }).waitFor();
+  });
+
+  it('FAV-02 the next page follows on what is left after works were removed', async () => {
+    const { page } = await shop.visit('/favorites', { as: await collectorWith(26) });
+    const works = page.locator('#results .artwork-card h2');
     const hearts = heartsOf(page);
     await expect.poll(() => presses(hearts.first())).toBe('true');
-    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    const first = await works.allTextContents();
     await hearts.first().click();
-    expect((await removed).status()).toBe(200);
-    expect([await hearts.count(), await presses(hearts.first())]).toEqual([2, 'false']);
-    await page.reload();
-    await expect.poll(() => hearts.count()).toBe(1);
+    await page.getByText('Showing 1-24 of 25').waitFor();
+    await expect.poll(() => works.count()).toBe(25);
+    const moved = (await works.allTextContents()).slice(24);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.getByText('Showing 25-25 of 25').waitFor();
+    const last = await works.allTextContents();
+    expect(last).toHaveLength(1);
+    expect(new Set([...first, ...moved, ...last]).size).toBe(26);
+    // The last work of the last page: the way back stands below it.
+    await expect.poll(() => presses(hearts.first())).toBe('true');
+    await hearts.first().click();
+    await page.getByText('24 artworks').waitFor();
+    expect(await works.allTextContents()).toEqual(last);
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
+    await page.getByText('Showing 1-24 of 24').waitFor();
+    expect(await works.count()).toBe(24);
   });
 
   it('FAV-02 is empty in the words of the gallery, with a way on', async () => {

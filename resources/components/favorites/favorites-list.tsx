@@ -1,3 +1,4 @@
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { favoritesAddress } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { ArtworkColumns } from '../artworks/artwork-columns.tsx';
@@ -8,14 +9,19 @@ import { FavoritesToolbar } from './favorites-toolbar.tsx';
 const base = '/favorites';
 const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, 46vw';
 
-/** What the list is sorted by and how it may be seen, then the works. A work whose heart is let go stays until the next visit. */
-export function FavoritesList({ artworks, query, sorts }: Pages['favorites/index']) {
+type Props = Pick<Pages['favorites/index'], 'artworks' | 'query' | 'sorts'> & {
+  /** The page's works, and those that were removed since. */
+  shown: ArtworkCard[];
+};
+
+export function FavoritesList({ artworks, query, sorts, shown }: Props) {
   const { data, meta } = artworks;
   return (
     <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
       <FavoritesToolbar base={base} artworks={artworks} query={query} sorts={sorts} />
       <section id="results" aria-label="Favorites" tabIndex={-1} className="outline-none">
-        {data.length > 0 ? <ArtworkColumns artworks={data} sizes={sizes} /> : <PastTheEnd />}
+        {shown.length > 0 && <ArtworkColumns artworks={shown} sizes={sizes} />}
+        {data.length === 0 && query.page > 1 && <PastTheEnd />}
         <Pagination
           listing={{ addressOf: ({ page = 1 }) => favoritesAddress(base, { ...query, page }) }}
           pagination={meta.pagination}
