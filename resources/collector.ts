@@ -4,7 +4,7 @@ import { call, messageOf } from './calls.ts';
 import { sayMissing } from './missing.ts';
 import { notify, shownNotification, subscribe } from './notifications.ts';
 import { remember, takeWanted, type Wanted } from './sign-in.ts';
-import { hasSignedOutSince, signedOutNews } from './signed-out.ts';
+import { hasSignedOutSince, signOutKey } from './sign-out-time.ts';
 
 /** Heard by what shows it: `detail` is the slug of the work that the collector will hear of. */
 const wishNoted = 'wishnoted';
@@ -15,7 +15,7 @@ let hasBegun = false;
 export function beginAsCollector({ askedByMail }: { askedByMail?: unknown }): void {
   if (!hasBegun) {
     hasBegun = true;
-    window.addEventListener('storage', ({ key }) => key === signedOutNews && leave());
+    window.addEventListener('storage', ({ key }) => key === signOutKey && leave());
     // As long as this page was on its way, it could not hear of it.
     if (hasSignedOutSince(Date.now() - performance.now())) {
       leave();

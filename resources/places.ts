@@ -22,6 +22,22 @@ export function keepPlaces(): void {
     if (returnTo) note(returnTo);
     returnTo = undefined;
   });
+  restoreAcrossDocuments();
+}
+
+/**
+ * Inertia sets `history.scrollRestoration` to manual and then restores its own visits only: WebKit shows a page that
+ * comes back from the back/forward cache at its top. A page that is loaded again reads its place from the entry.
+ */
+function restoreAcrossDocuments(): void {
+  let left: Place | undefined;
+  window.addEventListener('pagehide', () => {
+    left = { top: window.scrollY, left: window.scrollX };
+    note(left);
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && left) window.scrollTo(left);
+  });
 }
 
 function note(documentScrollPosition: Place): void {

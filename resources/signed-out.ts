@@ -1,17 +1,5 @@
 import { router } from '@inertiajs/react';
-
-/** Under this key the browser's other tabs hear of it. */
-export const signedOutNews = 'signedOut';
-
-/** Whether this browser has signed out after a moment, in milliseconds since the epoch; one of a clock that ran ahead does not count. */
-export function hasSignedOutSince(moment: number): boolean {
-  try {
-    const at = Number(localStorage.getItem(signedOutNews));
-    return at > moment && at <= Date.now();
-  } catch {
-    return false;
-  }
-}
+import { signOutKey } from './sign-out-time.ts';
 
 /**
  * After a sign-out, however it came about, nothing of the collector stays with the browser: neither what was typed into the
@@ -23,6 +11,6 @@ export function forgetCollector(): void {
   router.clearHistory();
   try {
     localStorage.removeItem('checkoutFormData');
-    localStorage.setItem(signedOutNews, String(Date.now()));
+    localStorage.setItem(signOutKey, String(Date.now()));
   } catch {}
 }

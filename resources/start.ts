@@ -1,4 +1,5 @@
 import './app.css';
+import { hasSignedOutSince } from './sign-out-time.ts';
 
 /** Milliseconds after which a picture that will not come is waited for no longer. */
 const patience = 4_000;
@@ -12,6 +13,7 @@ window.addEventListener('load', afterPainting);
 for (const sign of firstSigns) document.addEventListener(sign, start, { passive: true });
 document.addEventListener('change', submitEarly);
 document.addEventListener('click', keepPress);
+window.addEventListener('pageshow', reloadAfterSignOut);
 
 /** What has come with the load is painted in the frames behind it, and a picture is slow to decode. */
 function afterPainting(): void {
@@ -33,6 +35,15 @@ function start(): void {
 /** What the page needs beside the app itself, asked for together with it rather than after it. */
 function preload(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
+/** A page from the back/forward cache shows what it showed before the sign-out: the server answers anew. */
+function reloadAfterSignOut({ persisted }: PageTransitionEvent): void {
+  // The cookie stands until the first page behind the sign-out has its script.
+  const isSignedOut = document.cookie.includes('signed_out=') || hasSignedOutSince(performance.timeOrigin);
+  if (!persisted || !isSignedOut) return;
+  document.body.hidden = true;
+  window.location.reload();
 }
 
 /** A filter that is chosen before the script has come is asked for as a form without a script would be. */

@@ -123,7 +123,7 @@ function pages(context: Context): AddressTable {
     '/orders/:number': { get: [afterSignIn, orderPage(context)] },
     '/orders/:number/certificates/:slug': { get: [afterSignIn, certificateFile(context)] },
     '/certificates/:code': { get: certificatePage(context) },
-    '/sandbox/payments/:reference': { get: [forForm, sandboxPage(context)] },
+    '/sandbox/payments/:reference': { get: [afterSignIn, forForm, sandboxPage(context)] },
     '/webhooks/payments/:provider': { post: paymentNotice(context) },
     '/newsletter/asked': { get: askedPage },
     '/newsletter/confirm': { get: [forForm, confirmPage(context)] },

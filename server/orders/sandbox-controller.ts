@@ -4,11 +4,13 @@ import type { Context } from '../context.ts';
 import { formToken } from '../http/csrf.ts';
 import { NotFound } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
+import { accountId } from '../http/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import type { PaymentOrder } from '../payments/contract.ts';
 import { presentSandbox } from '../payments/sandbox-present.ts';
 import { findPage } from '../payments/sandbox-records.ts';
 import type { SandboxRow } from '../payments/sandbox-row.ts';
+import { findOwnOrder } from './records.ts';
 import { actAtSandbox } from './sandbox-till.ts';
 
 type OfPage = RequestHandler<{ reference: string }>;
@@ -17,10 +19,12 @@ const choice = z.object({
   action: z.enum(['pay', 'fail', 'cancel', 'pay-late', 'notify-twice'], 'Please choose what to do.'),
 });
 
-/** `GET /sandbox/payments/{reference}`: whoever has the address may pay, as at a real provider. */
+/** `GET /sandbox/payments/{reference}`: shown to the order's collector alone, so that Back shows nothing after a sign-out. */
 export function sandboxPage(context: Context): OfPage {
   return async (req, res) => {
     const page = await find(context, req.params.reference);
+    const { number }: PaymentOrder = JSON.parse(page.content);
+    if (!(await findOwnOrder(context.database, accountId(req), number))) throw notFound();
     await renderPage(res, 'sandbox/show', {
       ...presentSandbox(page, context.now(), { _csrf: formToken(req) }),
       breadcrumbs: [],
@@ -47,6 +51,10 @@ export function sandboxQuestion(_req: Pick<Request, 'body'>) {
 
 async function find({ database, payments }: Context, reference: string): Promise<SandboxRow> {
   const page = payments.named('sandbox') && (await findPage(database, reference));
-  if (!page) throw new NotFound('We know of no such payment.');
+  if (!page) throw notFound();
   return page;
+}
+
+function notFound(): NotFound {
+  return new NotFound('There is no such payment.');
 }

@@ -4,7 +4,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { faults } from '../support/axe.ts';
-import { type OpenShop, openShop } from '../support/browser.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 import { collectorWith, fillAddress, fillPerson, freeArtworks, order, payNow } from './checkout-form.ts';
 
 let shop: OpenShop;
@@ -664,6 +664,22 @@ describe('a purchase', () => {
     await page.getByRole('region', { name: 'Payment not made' }).waitFor();
     await page.getByRole('button', { name: `Remove ${title}` }).waitFor();
     expect(await page.getByRole('main').innerText()).toContain('Nothing was charged.');
+  });
+
+  it('AUTH-04 is not shown by Back after the sign-out, nor is the order', async () => {
+    const { page } = await checkout();
+    await order(page);
+    const path = new URL(page.url()).pathname;
+    const number = /GA-\w{5}-\w{5}/.exec(await page.getByRole('main').innerText())?.[0] as string;
+    await page.goto(`/orders/${number}`);
+    await page.goto('/sign-out');
+    await page.waitForURL(`${shop.url}/`);
+    await hydrated(page);
+    for (const left of [`/orders/${number}`, path]) {
+      await page.goBack();
+      await page.waitForURL(`**/sign-in?returnTo=${encodeURIComponent(left)}`);
+      expect(await page.locator('body').innerText()).not.toMatch(/GA-|Php/);
+    }
   });
 
   it('PAY-12 shows an empty history to who has bought nothing', async () => {

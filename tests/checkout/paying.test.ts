@@ -31,6 +31,24 @@ onEachEngine('from the cart to a paid order', (engine) => {
     return visitor.get(pathname + search);
   };
 
+  it('AUTH-04 PAY-10 show the payment page to the collector of the order alone, and to nobody after the sign-out', async () => {
+    await fillCart(database, visitor, { originalPrice: 1_250_000 });
+    const path = new URL(await submit()).pathname;
+    const own = await visitor.get(path);
+    expect(own.headers['cache-control']).toBe('no-store');
+    expect(pageOf(own)).toMatchObject({ component: 'sandbox/show', encryptHistory: true });
+
+    const { visitor: other } = await collectorsBrowser(shop);
+    const refused = await other.get(path);
+    expect(refused.status).toBe(404);
+    expect(refused.text).not.toMatch(/GA-|12,500/);
+
+    await visitor.get('/sign-out');
+    const after = await visitor.get(path);
+    expect(after.status).toBe(302);
+    expect(after.headers.location).toBe(`/sign-in?returnTo=${encodeURIComponent(path)}`);
+  });
+
   it('PAY-10 PAY-12 sell the artworks, make the order, empty the cart, and mail the collector and the gallery', async () => {
     await database('settings')
       .insert({ key: 'curatorEmail', value: '"sales@galerya.example"' })

@@ -221,6 +221,20 @@ describe('the panel of small screens', () => {
     await panel.waitFor({ state: 'hidden' });
   });
 
+  it('SHELL-05 does not scroll sideways: nothing in it reaches over its padding, which WebKit adds to the width', async () => {
+    const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const panel = page.getByRole('dialog', { name: 'Menu' }).locator('> div').last();
+    await panel.waitFor();
+    const overflow = await panel.evaluate((each) => {
+      const { paddingRight, overflowX } = getComputedStyle(each);
+      const edge = each.getBoundingClientRect().left + each.clientWidth - Number.parseFloat(paddingRight);
+      const over = [...each.children].filter((child) => child.getBoundingClientRect().right > edge + 0.5);
+      return { overflowX, over: over.map((child) => child.outerHTML.slice(0, 80)) };
+    });
+    expect(overflow).toEqual({ overflowX: 'hidden', over: [] });
+  });
+
   it('SHELL-06 holds the page while it is open, slides out for 750 ms, and lets the page go 800 ms later', async () => {
     const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -31,9 +31,9 @@ export function FilterPanel({ listing, filters, total }: Props) {
       aria-modal={isOpen || undefined}
       aria-label="Filters"
       {...handlers}
-      className="fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper text-ink lg:sticky lg:inset-auto lg:top-0 lg:block lg:h-auto lg:max-h-svh lg:w-auto lg:self-start lg:bg-transparent lg:py-2 lg:pl-1 lg:-ml-1 lg:pr-4 lg:[scrollbar-color:transparent_transparent] lg:hover:[scrollbar-color:var(--color-line)_transparent] lg:[scrollbar-width:thin]"
+      className="fixed inset-0 size-full max-h-none max-w-none bg-paper text-ink max-lg:flex-col max-lg:open:flex lg:sticky lg:inset-auto lg:top-0 lg:block lg:h-auto lg:max-h-svh lg:w-auto lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:bg-transparent lg:py-2 lg:pl-1 lg:-ml-1 lg:pr-4 lg:[scrollbar-color:transparent_transparent] lg:hover:[scrollbar-color:var(--color-line)_transparent] lg:[scrollbar-width:thin]"
     >
-      <div className="page-width sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-paper lg:hidden">
+      <div className="page-width flex h-16 shrink-0 items-center justify-between border-b border-line lg:hidden">
         <h2 className="font-serif text-28">Filter</h2>
         <button
           type="button"
@@ -44,17 +44,20 @@ export function FilterPanel({ listing, filters, total }: Props) {
           <X aria-hidden="true" size={24} strokeWidth={1.5} />
         </button>
       </div>
-      <form id="filter-form" action={base} className="max-lg:page-width">
-        {query.search && <input type="hidden" name="search" value={query.search} />}
-        {query.artist && base === '/artworks' && <input type="hidden" name="artist" value={query.artist} />}
-        {filterKeys.map((key) => (
-          <FilterGroup key={key} name={key} group={filters[key]} chosen={query[key]} onToggle={listing.toggle} />
-        ))}
-        <button type="submit" className={`${button({ kind: 'filled' })} mt-6 hidden! w-full noscript:flex!`}>
-          Show results
-        </button>
-      </form>
-      <div className="page-width sticky bottom-0 border-t border-line bg-paper py-3 lg:hidden noscript:hidden">
+      {/* Only this scrolls: WebKit does not repaint the text of a sticky bar within a scrolling popover. */}
+      <div className="relative min-h-0 flex-1 max-lg:overflow-y-auto max-lg:overscroll-contain">
+        <form id="filter-form" action={base} className="max-lg:page-width">
+          {query.search && <input type="hidden" name="search" value={query.search} />}
+          {query.artist && base === '/artworks' && <input type="hidden" name="artist" value={query.artist} />}
+          {filterKeys.map((key) => (
+            <FilterGroup key={key} name={key} group={filters[key]} chosen={query[key]} onToggle={listing.toggle} />
+          ))}
+          <button type="submit" className={`${button({ kind: 'filled' })} mt-6 hidden! w-full noscript:flex!`}>
+            Show results
+          </button>
+        </form>
+      </div>
+      <div className="page-width shrink-0 border-t border-line py-3 lg:hidden noscript:hidden">
         <button type="button" popoverTarget="filters" className={`${button({ kind: 'filled' })} w-full`}>
           {total === 1 ? 'Show 1 artwork' : `Show ${total} artworks`}
         </button>

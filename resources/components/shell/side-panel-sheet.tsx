@@ -43,7 +43,7 @@ export function SidePanelSheet({ items, asked }: { items: MenuItem[]; asked: num
       <div
         onClick={closeOnLink}
         className={clsx(
-          'fixed inset-y-0 left-0 flex w-88 max-w-[88vw] flex-col gap-6 overflow-y-auto bg-paper px-6 py-3 shadow-float transition-transform starting:-translate-x-full',
+          'fixed inset-y-0 left-0 flex w-88 max-w-[88vw] flex-col gap-6 overflow-x-clip overflow-y-auto bg-paper py-3 pr-3 pl-6 shadow-float transition-transform starting:-translate-x-full',
           panel.phase === 'hiding' ? '-translate-x-full duration-750' : 'duration-240',
         )}
       >
@@ -51,13 +51,15 @@ export function SidePanelSheet({ items, asked }: { items: MenuItem[]; asked: num
           type="button"
           aria-label="Close menu"
           onClick={panel.close}
-          className="-mr-3 grid size-11 shrink-0 place-items-center self-end"
+          className="grid size-11 shrink-0 place-items-center self-end"
         >
           <X aria-hidden="true" size={24} strokeWidth={1.5} />
         </button>
-        <SearchBox key={term} id="menu-search" term={term} />
-        <PanelMenu items={items} />
-        <PanelAccount />
+        <div className="mr-3 flex flex-col gap-6">
+          <SearchBox key={term} id="menu-search" term={term} />
+          <PanelMenu items={items} />
+          <PanelAccount />
+        </div>
       </div>
     </dialog>
   );

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { write } from '../../database/transaction.ts';
+import { type OpenShop, openShop } from '../support/browser.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+/** What a browser says to a page that leaves for its back/forward cache and comes back. */
+const transition = (page: Page, type: 'pagehide' | 'pageshow', persisted = true) =>
+  page.evaluate(([type, persisted]) => window.dispatchEvent(new PageTransitionEvent(type, { persisted })), [
+    type,
+    persisted,
+  ] as const);
+const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo(0, top), top);
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+describe('a page that comes back from another document', () => {
+  it('LIST-02 stands where it was left, also in a browser that shows it at its top', async () => {
+    const { page } = await shop.visit('/artworks');
+    await scrollTo(page, 617);
+    await transition(page, 'pagehide');
+    // As WebKit does, since Inertia keeps the place itself.
+    await scrollTo(page, 0);
+    await transition(page, 'pageshow');
+    expect(await scrolled(page)).toBe(617);
+  });
+
+  it('LIST-02 is loaded again at the place where it was left a moment before', async () => {
+    const { page } = await shop.visit('/artworks');
+    const noted = () => page.evaluate(() => history.state.documentScrollPosition);
+    await scrollTo(page, 617);
+    await transition(page, 'pagehide');
+    expect(await noted()).toEqual({ top: 617, left: 0 });
+    await page.goto('/healthz');
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(617);
+  });
+
+  it('LIST-02 stays where it is when it is shown for the first time', async () => {
+    const { page } = await shop.visit('/artworks');
+    await transition(page, 'pagehide');
+    await scrollTo(page, 617);
+    await transition(page, 'pageshow', false);
+    expect(await scrolled(page)).toBe(617);
+  });
+});
+
+describe('a page of a collector from the back/forward cache', () => {
+  async function orders() {
+    const account = await write(shop.database, (transaction) => createAccount(transaction));
+    const { page } = await shop.visit('/orders', { as: account });
+    await page.getByRole('heading', { name: 'No orders yet!' }).waitFor();
+    return page;
+  }
+
+  it.each(['cookie', 'time'])('AUTH-04 is hidden and loaded again after a sign-out, known by its %s', async (sign) => {
+    const page = await orders();
+    await page.context().clearCookies();
+    if (sign === 'cookie') await page.context().addCookies([{ name: 'signed_out', value: '1', url: shop.url }]);
+    else await page.evaluate(() => localStorage.setItem('signedOut', String(Date.now())));
+    const isHidden = await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return !document.body.checkVisibility();
+    });
+    expect(isHidden).toBe(true);
+    await page.waitForURL('**/sign-in?returnTo=%2Forders');
+  });
+
+  it('AUTH-04 stays as it is while its collector is signed in, also after an earlier sign-out', async () => {
+    const page = await orders();
+    await page.evaluate(() => localStorage.setItem('signedOut', String(performance.timeOrigin - 1_000)));
+    await transition(page, 'pageshow');
+    expect(await page.locator('body').isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'No orders yet!' }).isVisible()).toBe(true);
+  });
+});
