@@ -71,7 +71,7 @@ import {
   unsubscribeOneClick,
   unsubscribePage,
 } from './newsletter/controller.ts';
-import { orderPage, ordersPage } from './orders/controller.ts';
+import { orderPage, orderReceipt, ordersPage } from './orders/controller.ts';
 import { paymentNotice } from './orders/notice-controller.ts';
 import { returnPage } from './orders/return-controller.ts';
 import { sandboxForm, sandboxPage, sandboxQuestion } from './orders/sandbox-controller.ts';
@@ -121,6 +121,7 @@ function pages(context: Context): AddressTable {
     '/checkout/return/:number': { get: [afterSignIn, returnPage(context)] },
     '/orders': { get: [afterSignIn, ordersPage(context)] },
     '/orders/:number': { get: [afterSignIn, orderPage(context)] },
+    '/orders/:number/receipt': { get: [afterSignIn, orderReceipt(context)] },
     '/orders/:number/certificates/:slug': { get: [afterSignIn, certificateFile(context)] },
     '/certificates/:code': { get: certificatePage(context) },
     '/sandbox/payments/:reference': { get: [afterSignIn, forForm, sandboxPage(context)] },

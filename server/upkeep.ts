@@ -10,6 +10,7 @@ import { sweepSessions } from './http/session-sweep.ts';
 import { sweepGivenUp } from './mail/records.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { sweepSubscriptions } from './newsletter/records.ts';
+import { orderDocuments } from './order-documents.ts';
 import { startPaymentWorker } from './orders/worker.ts';
 import { repeat } from './repeating.ts';
 import { sweepLapsed } from './reservations/sweep-records.ts';
@@ -40,7 +41,7 @@ export function startUpkeep(context: Context, origin: string): { close(): Promis
       repeat(does, { every, first: firstOf(every, position), failed: (err) => context.log.warn({ err }, failed) }),
     ),
     startPaymentWorker(context),
-    startMailWorker(context, origin),
+    startMailWorker(context, origin, orderDocuments(context, origin)),
     keepLogShort(context.database, {
       first: AFTER_START,
       failed: (err) => context.log.warn({ err }, 'writes have to move the log of the database by themselves'),

@@ -95,10 +95,27 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   },
   // What is drawn on paper.
   pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode', 'node:module'] },
+  // A file that a noun hands out: read, presented and drawn.
+  attachment: {
+    kinds: ['attachment', 'pdf', 'records', 'present', 'rule', 'contract'],
+    own: /^server\/context\.ts$/,
+    packages: [],
+  },
   // What is shown to many is made so that it cannot change.
   present: { kinds: ['present', 'rule', 'contract'], own: /^server\/(inertia\/constant|calendar)\.ts$/, packages: [] },
   controller: {
-    kinds: ['records', 'present', 'pdf', 'files', 'strategies', 'schema', 'till', 'provider', 'rule', 'contract'],
+    kinds: [
+      'records',
+      'present',
+      'attachment',
+      'files',
+      'strategies',
+      'schema',
+      'till',
+      'provider',
+      'rule',
+      'contract',
+    ],
     own: /^server\/(http|inertia)\/|^server\/(context|pages|calendar)\.ts$|^database\/beside\.ts$/,
     // What a body must be is said with zod's words.
     packages: ['express', 'zod'],

@@ -1,8 +1,8 @@
 import Document from 'pdfkit';
+import { printable } from '../orders/printable.ts';
+import { drawText, widthOf } from '../orders/typeface-pdf.ts';
 import type { Certificate } from './contract.ts';
-import { printable } from './printable.ts';
 import { drawQrCode } from './qr-code-pdf.ts';
-import { drawText, widthOf } from './typeface-pdf.ts';
 
 interface Paper {
   certificate: Certificate;

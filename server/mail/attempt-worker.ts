@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { nextAttempt, type Patience } from './attempts.ts';
-import type { MailFrame } from './contract.ts';
+import type { Attachment, DocumentReference, MailFrame } from './contract.ts';
 import type { Delivery } from './delivery.ts';
 import { failureOf } from './failure.ts';
 import { messageOf } from './message-delivery.ts';
@@ -14,7 +14,11 @@ export type Attempt = (mail: ClaimedMail) => Promise<void>;
 
 type Needs = Pick<Context, 'settings' | 'database' | 'now' | 'log' | 'frontend' | 'metrics'>;
 
+/** Makes the attachments that a mail refers to. */
+export type DrawDocuments = (references: DocumentReference[]) => Promise<Attachment[]>;
+
 interface Way {
+  draw: DrawDocuments;
   delivery: Delivery;
   /** What links in mails start with. */
   origin: string;
@@ -23,7 +27,7 @@ interface Way {
   stopped: AbortSignal;
 }
 
-export function attempting(needs: Needs, { delivery, origin, patience, stopped }: Way): Attempt {
+export function attempting(needs: Needs, { delivery, draw, origin, patience, stopped }: Way): Attempt {
   const { settings, database, now, log, frontend, metrics } = needs;
   const mails = countIn(metrics);
 
@@ -43,8 +47,10 @@ export function attempting(needs: Needs, { delivery, origin, patience, stopped }
     const { gallery } = presentSite(await readSite(database));
     const frame: MailFrame = { gallery, origin };
     const rendered = await frontend.mail(mail.kind, mail.props, frame);
+    const drawn = mail.documents ? await draw(mail.documents) : [];
+    const attachments = [...(mail.attachments ?? []), ...drawn];
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(patience.send)]);
-    await delivery.deliver(messageOf(mail, rendered, frame, now()), nameOf(mail), signal);
+    await delivery.deliver(messageOf({ ...mail, attachments }, rendered, frame, now()), nameOf(mail), signal);
   }
 
   async function fail(mail: ClaimedMail, thrown: unknown): Promise<void> {

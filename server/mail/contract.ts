@@ -89,6 +89,14 @@ export interface Mail<Kind extends MailKind = MailKind> {
   /** Path that ends such mails by one click (RFC 8058): it takes a POST of `List-Unsubscribe=One-Click`. */
   unsubscribe?: string;
   attachments?: Attachment[];
+  /** Further attachments, drawn when the mail is sent. */
+  documents?: DocumentReference[];
+}
+
+/** The receipt of an order, or the certificates of its artworks. */
+export interface DocumentReference {
+  kind: 'receipt' | 'certificates';
+  orderId: number;
 }
 
 export interface Attachment {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
 import { write } from '../../database/transaction.ts';
 import { readAddress } from './address.ts';
-import type { Attachment, Mail, MailKind, Mails } from './contract.ts';
+import type { Attachment, DocumentReference, Mail, MailKind, Mails } from './contract.ts';
 
 /** What of a mail is forgotten when it has been sent. */
 interface Content {
@@ -11,6 +11,7 @@ interface Content {
   props: Mails[MailKind];
   unsubscribe?: string;
   attachments?: Attachment[];
+  documents?: DocumentReference[];
 }
 
 /** A mail that this process has taken on until its lease ends. */

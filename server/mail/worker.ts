@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { oneAtATime, repeat } from '../repeating.ts';
-import { type Attempt, attempting } from './attempt-worker.ts';
+import { type Attempt, attempting, type DrawDocuments } from './attempt-worker.ts';
 import { LEASE, PATIENCE, type Patience } from './attempts.ts';
 import { type Delivery, fileDelivery, MOST_CONNECTIONS, smtpDelivery } from './delivery.ts';
 import { claim, isAnyDue } from './records.ts';
@@ -19,8 +19,8 @@ export interface MailWorker {
 }
 
 /** Looks into the outbox again and again, in each process. `origin` is what links in mails start with. */
-export function startMailWorker(needs: Needs, origin: string): MailWorker {
-  const worker = openMailWorker(needs, origin);
+export function startMailWorker(needs: Needs, origin: string, draw: DrawDocuments): MailWorker {
+  const worker = openMailWorker(needs, origin, { draw });
   const failed = (err: unknown) => needs.log.warn({ err }, 'the outbox is out of reach, and is tried again');
   const looking = repeat(worker.deliverDue, { every: LOOK_EVERY, failed });
   return {
@@ -31,12 +31,16 @@ export function startMailWorker(needs: Needs, origin: string): MailWorker {
   };
 }
 
-/** One that looks only when asked to. */
-export function openMailWorker(needs: Needs, origin: string, patience = PATIENCE): MailWorker {
+/** Looks only when it is called. */
+export function openMailWorker(
+  needs: Needs,
+  origin: string,
+  { draw = drawNothing, patience = PATIENCE }: { draw?: DrawDocuments; patience?: Patience } = {},
+): MailWorker {
   const { database, now } = needs;
   const delivery = openDelivery(needs, patience);
   const stopped = new AbortController();
-  const attempt = attempting(needs, { delivery, origin, patience, stopped: stopped.signal });
+  const attempt = attempting(needs, { delivery, draw, origin, patience, stopped: stopped.signal });
   const looking = oneAtATime(async (stopping) => {
     if (!(await isAnyDue(database, now()))) return;
     const lanes = Array.from({ length: MOST_CONNECTIONS }, () => oneAfterTheOther(attempt, stopping));
@@ -62,6 +66,10 @@ export function openMailWorker(needs: Needs, origin: string, patience = PATIENCE
     },
   };
 }
+
+const drawNothing: DrawDocuments = () => {
+  throw new Error('This mail worker draws no documents.');
+};
 
 function openDelivery({ settings: { smtpUrl, dataDir }, log }: Needs, patience: Patience): Delivery {
   if (smtpUrl) return smtpDelivery(smtpUrl, patience);

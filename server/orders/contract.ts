@@ -64,6 +64,8 @@ export interface OrderDetail extends OrderSummary {
     | { method: 'pickup'; day: string; time: string }
   );
   notes: string | null;
+  /** A file; null while nothing has been paid. */
+  receiptUrl: string | null;
   /** What has become of it, first things first: `Order placed`, `November 21, 2026, 3:42 PM`. */
   history: { text: string; at: string }[];
 }

@@ -9,6 +9,7 @@ import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { presentOrder, presentOrders } from './present.ts';
+import { receiptFileOf } from './receipt-attachment.ts';
 import { findHistory, findOrderItems, findOwnOrder, findPayment, findShown, listOrders } from './records.ts';
 
 const perPage = 10;
@@ -61,6 +62,16 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
       breadcrumbs: trail(['My Orders', '/orders'], [number, `/orders/${number}`]),
       meta: { title: `Order ${number}`, description: 'What you have ordered, and how it stands.' },
     });
+  };
+}
+
+/** `GET /orders/{number}/receipt`: a file for its collector alone, once the order has been paid. */
+export function orderReceipt(context: Context): RequestHandler<{ number: string }> {
+  return async (req, res) => {
+    const order = await findOwnOrder(context.database, accountId(req), req.params.number);
+    const file = order && (await receiptFileOf(context, order));
+    if (!file) throw new NotFound('We could not find this receipt.');
+    res.attachment(file.filename).type('pdf').send(file.content);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { withCurrency } from '../artworks/money.ts';
 import { findCards } from '../artworks/records.ts';
-import type { MailedOrder, RefundCause } from '../mail/contract.ts';
+import type { DocumentReference, MailedOrder, RefundCause } from '../mail/contract.ts';
 import { enqueue } from '../mail/records.ts';
 import { readSite } from '../navigation/records.ts';
 import type { Fulfilment } from './contract.ts';
@@ -13,7 +13,12 @@ import { providerWords } from './wording.ts';
 /** Tells the collector and the gallery that an order is paid, in the transaction that says so. */
 export async function mailAfterPayment(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
   const props = await propsOf(transaction, order);
-  await enqueue(transaction, { key: `order-paid:${order.id}`, to: order.email, kind: 'order-paid', props }, now);
+  const documents: DocumentReference[] = [
+    { kind: 'receipt', orderId: order.id },
+    { kind: 'certificates', orderId: order.id },
+  ];
+  const key = `order-paid:${order.id}`;
+  await enqueue(transaction, { key, to: order.email, kind: 'order-paid', props, documents }, now);
   const to = await galleryAddress(transaction);
   const received = { ...props, member: mailedMember(order) };
   await enqueue(transaction, { key: `order-received:${order.id}`, to, kind: 'order-received', props: received }, now);

@@ -5,6 +5,7 @@ import { presentPagination } from '../listing/pagination.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
 import { clockTime, dayInManila, longDay, momentInManila } from './days.ts';
 import { isFulfilment } from './fulfilment.ts';
+import { paidAt } from './receipt.ts';
 import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
 import { deliveryLines, explanation, historyWords, paymentWords, statusWords } from './wording.ts';
 
@@ -60,6 +61,7 @@ export function presentOrder(
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
     delivery: presentDelivery(order, pickupAddress),
     notes: order.notes,
+    receiptUrl: paidAt(history) === null ? null : `/orders/${order.number}/receipt`,
     history: history.map((change) => ({
       text: historyWords(change, order),
       at: momentInManila(change.happened_at),

@@ -11,8 +11,8 @@ import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { contentsOf, fontsOf, textOf } from '../support/pdf.ts';
 import { Visitor } from '../support/visitor.ts';
-import { contentsOf, fontsOf, textOf } from './paper.ts';
 
 onEachEngine('a certificate of authenticity', (engine) => {
   let database: Knex;

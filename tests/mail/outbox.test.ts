@@ -46,7 +46,7 @@ onEachEngine('the outbox', (engine) => {
     const own = connect(settings);
     onTestFinished(() => own.destroy());
     const app = await openApp({ database: own, settings: { smtpUrl } });
-    const worker = openMailWorker(app.context, origin, patience);
+    const worker = openMailWorker(app.context, origin, { patience });
     onTestFinished(() => worker.close());
     const counted = async () => {
       const { values } = (await app.context.metrics.registry.getSingleMetric('mails_total')?.get()) ?? { values: [] };

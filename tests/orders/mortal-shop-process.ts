@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import { connect } from '../../database/connect.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
+import { orderDocuments } from '../../server/order-documents.ts';
 import { openPaymentWorker } from '../../server/orders/worker.ts';
 import { bareFrontend, openApp } from '../support/app.ts';
 import type { Beginning, Death } from './mortal-shop.ts';
@@ -21,7 +22,7 @@ const server = createServer(app).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;
-const mails = openMailWorker(context, origin);
+const mails = openMailWorker(context, origin, { draw: orderDocuments(context, origin) });
 if (death) dieAt(database, death);
 process.on('message', async () => {
   await payments.lookOnce();

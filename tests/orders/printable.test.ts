@@ -1,8 +1,8 @@
 import Document from 'pdfkit';
 import { expect, it } from 'vitest';
-import { printable } from '../../server/certificates/printable.ts';
-import { drawText } from '../../server/certificates/typeface-pdf.ts';
-import { contentsOf, glyphsOf, textOf } from './paper.ts';
+import { printable } from '../../server/orders/printable.ts';
+import { drawText } from '../../server/orders/typeface-pdf.ts';
+import { contentsOf, glyphsOf, textOf } from '../support/pdf.ts';
 
 it.each([
   ['Niño', 'Niño'],

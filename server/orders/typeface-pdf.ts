@@ -30,18 +30,20 @@ interface Box {
   /** A text that needs more lines is cut, with an ellipsis. Default: 1. */
   lines?: number;
   letterSpacing?: number;
+  /** Of a text in one line whose letters are all from the first file. */
+  align?: 'right';
   link?: string;
 }
 
 /** Draws a text in one of the site's typefaces; `page.y` is below it afterwards. */
 export function drawText(page: PDFKit.PDFDocument, text: string, style: Style, box: Box): void {
-  const { x, y, width, lines = 1, letterSpacing, link } = box;
+  const { x, y, width, lines = 1, letterSpacing, align, link } = box;
   page.fontSize(style.size).fillColor(style.color);
   // A line seldom fills its width to the end, but where it is the only one.
   const room = lines === 1 ? width : width * lines * 0.92;
   const runs = runsOf(shortened(page, printable(text), style.typeface, room));
   for (const [at, run] of runs.entries()) {
-    const options = { width, link, characterSpacing: letterSpacing, continued: at < runs.length - 1 };
+    const options = { width, align, link, characterSpacing: letterSpacing, continued: at < runs.length - 1 };
     page.font(FILES[style.typeface][run.set]);
     if (at === 0) page.text(run.text, x, y, options);
     else page.text(run.text, options);

@@ -1,0 +1,54 @@
+import { findCards } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import type { Context } from '../context.ts';
+import { curatorName, presentSite } from '../navigation/present.ts';
+import { readSite } from '../navigation/records.ts';
+import type { OrderFile } from '../orders/receipt-attachment.ts';
+import { findOrderItems, findShown } from '../orders/records.ts';
+import type { OrderRow } from '../orders/rows.ts';
+import type { Certificate } from './contract.ts';
+import { presentCertificate } from './present.ts';
+import { certificateOf } from './records.ts';
+import type { CertificateRow } from './rows.ts';
+
+/** The artworks of the order that have a certificate: all of a paid order, none of any other. */
+export async function certifiedArtworks({ database }: Pick<Context, 'database'>, order: OrderRow): Promise<CardRow[]> {
+  if (order.state !== 'paid') return [];
+  const items = await findOrderItems(database, [order.id]);
+  return findCards(
+    database,
+    items.map(({ artwork_id }) => artwork_id),
+  );
+}
+
+/** The certificate of one of these artworks; `origin` is what the address to verify it starts with. */
+export async function certificateFileOf(
+  context: Pick<Context, 'database' | 'now' | 'pictures'>,
+  { order, artwork, origin }: { order: OrderRow; artwork: CardRow; origin: string },
+): Promise<OrderFile | null> {
+  const { database, now, pictures } = context;
+  const row = await certificateOf(database, { orderId: order.id, artworkId: artwork.id }, now());
+  if (!row) return null;
+  // The drawing code takes long to load, and few requests need it.
+  const { drawCertificate } = await import('./certificate-pdf.ts');
+  const site = await readSite(database);
+  const content = await drawCertificate({
+    certificate: await presentedCertificate(context, row, artwork),
+    gallery: presentSite(site).gallery.name,
+    curator: curatorName(site),
+    address: `${origin}/certificates/${row.code}`,
+    issuedAt: row.issued_at,
+    picture: await pictures.read(artwork.image_key, 'lg.jpg'),
+  });
+  return { filename: `certificate-${artwork.slug}.pdf`, content };
+}
+
+export async function presentedCertificate(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  row: CertificateRow,
+  artwork: CardRow,
+): Promise<Certificate> {
+  const moment = now();
+  const shown = await findShown(database, [row], moment);
+  return presentCertificate(row, artwork, { isShown: shown.has(artwork.id), now: moment });
+}

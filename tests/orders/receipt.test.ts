@@ -1,0 +1,160 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import sharp from 'sharp';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import { openMailWorker } from '../../server/mail/worker.ts';
+import { saveSetting } from '../../server/navigation/records.ts';
+import { operate } from '../../server/operator/operate-command.ts';
+import { orderDocuments } from '../../server/order-documents.ts';
+import { openPaymentWorker } from '../../server/orders/worker.ts';
+import type { Pages } from '../../server/pages.ts';
+import { collectorsBrowser, delivered, fillCart, pickedUp, Till } from '../checkout/till.ts';
+import { openPostbox } from '../mail/postbox.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { textOf } from '../support/pdf.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const origin = 'https://gallery.example';
+
+onEachEngine('the receipt of an order', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let till: Till;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    await database('outbox').update({ due_at: null });
+    till = new Till();
+    shop = await openApp({ database, payments: till.payments });
+    await database.transaction((transaction) => saveSetting(transaction, 'pickupAddress', '12 Kamagong Street'));
+  });
+
+  const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
+
+  async function ordered(form: object = delivered, works: Parameters<typeof fillCart>[2][] = [{}]) {
+    const { visitor, accountId } = await collectorsBrowser(shop);
+    const made = await fillCart(database, visitor, ...works);
+    expect((await visitor.post('/checkout', form)).status).toBe(200);
+    const { id, number } = await database('orders').where({ account_id: accountId }).first();
+    const page = async () =>
+      (pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show']).order;
+    const slugs = made.map(({ slug }) => slug);
+    return { id: id as number, number: number as string, visitor, page, slugs, file: `/orders/${number}/receipt` };
+  }
+
+  async function bought(...given: Parameters<typeof ordered>) {
+    const order = await ordered(...given);
+    till.pay(`page-${order.id}`);
+    await order.visitor.get(`/checkout/return/${order.number}`);
+    return order;
+  }
+
+  it('ORDER-01 is a PDF of who sold what to whom, what it cost, and how it was paid', async () => {
+    const artist = await createArtist(database, { name: 'Iñigo Peña' });
+    const { code } = await createVoucher(database, { straightPercent: 10 });
+    const { visitor, accountId } = await collectorsBrowser(shop);
+    await fillCart(
+      database,
+      visitor,
+      { title: 'Niño sa Bukid', artistId: artist.id },
+      { title: 'Affiliate “Hōkūle‘a”' },
+    );
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    await visitor.post('/checkout', delivered);
+    const { id, number } = await database('orders').where({ account_id: accountId }).first();
+    till.pay(`page-${id}`);
+    await visitor.get(`/checkout/return/${number}`);
+    const { order } = pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show'];
+    expect(order.receiptUrl).toBe(`/orders/${number}/receipt`);
+    const { status, headers, body } = await visitor.get(order.receiptUrl ?? '');
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['content-disposition']).toBe(`attachment; filename=receipt-${number}.pdf`);
+    const text = textOf(body).replace(/\s+/g, ' ');
+    for (const said of [
+      ...['Receipt', `Order ${number}`, 'Paid on November 21, 2026', '12 Kamagong Street'],
+      ...['Luz Santos', 'luz@example.com', '120 Salcedo Street', 'Niño sa Bukid Iñigo Peña', 'Affiliate “H'],
+      ...['Subtotal Php 25,000.00', `Discount (${code}) - Php 2,500.00`, 'Delivery FREE', 'Php 22,500.00'],
+      ...['Card', `Reference pay-page-${id}`],
+    ])
+      expect(text).toContain(said);
+    expect(text.replaceAll(' ', '')).toContain('Affiliate“Hōkūle‘a”');
+    expect(text).not.toMatch(/refunded|page 1/);
+  });
+
+  it('ORDER-01 names the pickup, and has as many pages as its artworks need', async () => {
+    const works = Array.from({ length: 14 }, (_, index) => ({ title: `Work ${index + 1}` }));
+    const { visitor, file, number } = await bought(pickedUp, works);
+    const text = textOf((await visitor.get(file)).body).replace(/\s+/g, ' ');
+    for (const { title } of works) expect(text).toContain(title);
+    expect(text).toContain('November 25, 2026, 10:00 AM');
+    expect(text).toContain(`Order ${number}, page 2 of 2`);
+  });
+
+  it('ORDER-01 is of a paid order, for its collector alone, and says when it was refunded', async () => {
+    const unpaid = await ordered();
+    expect((await unpaid.page()).receiptUrl).toBeNull();
+    expect((await unpaid.visitor.get(unpaid.file)).status).toBe(404);
+    const { visitor, file, number, page } = await bought();
+    expect((await unpaid.visitor.get(file)).status).toBe(404);
+    const stranger = await new Visitor(shop.app).get(file);
+    expect([stranger.status, stranger.headers.location]).toEqual([302, expect.stringContaining('/sign-in?returnTo=')]);
+    await gallery('orders', 'refund', number);
+    expect(textOf((await visitor.get(file)).body)).toContain('This order is being refunded in full.');
+    shop.clock.advance(86_400_000);
+    await openPaymentWorker(shop.context).lookOnce();
+    expect((await page()).receiptUrl).toBe(file);
+    expect(textOf((await visitor.get(file)).body)).toContain('This order was refunded in full on November 22, 2026.');
+  });
+
+  async function deliverMails() {
+    const { url, received } = await openPostbox();
+    const context = { ...shop.context, settings: { ...shop.context.settings, smtpUrl: url } };
+    const worker = openMailWorker(context, origin, { draw: orderDocuments(context, origin) });
+    onTestFinished(() => worker.close());
+    await worker.deliverDue();
+    return received;
+  }
+
+  const filesIn = (raw: string) =>
+    Array.from(
+      raw.matchAll(/Content-Type: application\/pdf; name=([^\r\n]+)\r\n.*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/gs),
+      ([, name = '', content = '']) => ({ name, text: textOf(Buffer.from(content, 'base64')) }),
+    );
+
+  it('ORDER-01 goes with the mail of the paid order, beside the certificate of each artwork', async () => {
+    const order = await ordered(delivered, [{ title: 'Payaw' }, { title: 'Habi' }]);
+    for (const slug of order.slugs) {
+      const folder = join(shop.context.settings.dataDir, 'images', `view-of-${slug}`);
+      await mkdir(folder, { recursive: true });
+      const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a63f1f' } });
+      await writeFile(join(folder, 'lg.jpg'), await picture.jpeg().toBuffer());
+    }
+    till.pay(`page-${order.id}`);
+    await order.visitor.get(`/checkout/return/${order.number}`);
+    const [mail, ...others] = await deliverMails();
+    expect(others).toEqual([]);
+    expect(mail?.to).toEqual(['luz@example.com']);
+    const files = filesIn(mail?.raw ?? '');
+    const certificates = order.slugs.map((slug) => `certificate-${slug}.pdf`);
+    expect(files.map(({ name }) => name)).toEqual([`receipt-${order.number}.pdf`, ...certificates]);
+    expect(files[0]?.text).toContain('Php 25,000.00');
+    const codes = await database('certificates').where({ order_id: order.id }).orderBy('artwork_id').pluck('code');
+    expect(codes).toHaveLength(2);
+    for (const [index, code] of codes.entries())
+      expect(files[index + 1]?.text).toContain(`${origin}/certificates/${code}`);
+  });
+
+  it('ORDER-01 leaves the certificates out where the order is refunded before its mail is sent', async () => {
+    const { number } = await bought();
+    await gallery('orders', 'refund', number);
+    const [mail] = await deliverMails();
+    const files = filesIn(mail?.raw ?? '');
+    expect(files.map(({ name }) => name)).toEqual([`receipt-${number}.pdf`]);
+    expect(files[0]?.text).toContain('This order is being refunded in full.');
+  });
+});
