@@ -1,21 +1,35 @@
+import { hash, randomBytes } from 'node:crypto';
 import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
+import { isBetweenSessions } from './between-sessions.ts';
+import { HttpError } from './errors.ts';
 import { isOneClick } from './one-click.ts';
+import { signedIn } from './signed-in.ts';
 import { isWebhook } from './webhooks.ts';
 
 type Middleware = (req: Request, res: Response, next: (error?: unknown) => void) => void;
 
 const COOKIE = { httpOnly: true, sameSite: 'lax', path: '/', signed: true } as const;
 const NAMES = { plain: 'csrf', secure: '__Host-csrf' };
-const plain: Middleware = csurf({ value: tokenOf, cookie: { ...COOKIE, key: NAMES.plain, secure: false } });
-const secure: Middleware = csurf({ value: tokenOf, cookie: { ...COOKIE, key: NAMES.secure, secure: true } });
-
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** `verify` refuses changes without the token; `issue` only makes `req.csrfToken`. */
+function csurfFor(isSecure: boolean): { verify: Middleware; issue: Middleware } {
+  const cookie = { ...COOKIE, key: isSecure ? NAMES.secure : NAMES.plain, secure: isSecure };
+  return {
+    verify: csurf({ value: tokenOf, cookie }),
+    issue: csurf({ cookie, ignoreMethods: ['GET', 'HEAD', 'OPTIONS', ...CHANGING] }),
+  };
+}
+
+const plain = csurfFor(false);
+const secure = csurfFor(true);
+
 /** Lets nothing be changed without the token in its header. Requests that change nothing pass untouched, so that pages carry no cookie. */
-export const csrf: RequestHandler = (req, res, next) => {
+export const csrf: RequestHandler = async (req, res, next) => {
   if (!CHANGING.includes(req.method) || isOneClick(req) || isWebhook(req)) return next();
-  withCsurf(req, res, (error) => {
+  if (await wouldReplaceNewer(req)) throw new HttpError(419);
+  withCsurf('verify', req, res, (error) => {
     // A browser whose token has aged out finds a new one for its next attempt.
     if (error && !req.path.startsWith('/forms/')) leaveToken(req, res);
     next(error);
@@ -23,11 +37,12 @@ export const csrf: RequestHandler = (req, res, next) => {
 };
 
 /** Hands the browser its token in XSRF-TOKEN; the answer is then for this browser alone. */
-export const issueToken: RequestHandler = (req, res, next) => {
-  withCsurf(req, res, (error) => {
+export const issueToken: RequestHandler = async (req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  if (await wouldReplaceNewer(req)) return next();
+  withCsurf('issue', req, res, (error) => {
     if (error) return next(error);
     leaveToken(req, res);
-    res.set('Cache-Control', 'no-store');
     next();
   });
 };
@@ -35,7 +50,7 @@ export const issueToken: RequestHandler = (req, res, next) => {
 /** Lets the page that is answered carry a form: `formToken` in its `_csrf` field. */
 export const forForm: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');
-  withCsurf(req, res, next);
+  withCsurf('issue', req, res, next);
 };
 
 /** Behind `csrf` or `forForm`. */
@@ -43,22 +58,45 @@ export function formToken(req: Request): string {
   return req.csrfToken();
 }
 
-/** A new secret and its token, for a browser that is somebody else's from now on. */
+/** Gives the browser a new secret and its token, after a sign-in or sign-out. */
 export async function renewToken(req: Request, res: Response): Promise<void> {
-  for (const name of ['csrf', '__Host-csrf']) delete req.signedCookies[name];
+  for (const name of Object.values(NAMES)) delete req.signedCookies[name];
   await new Promise<void>((resolve, reject) => {
-    withCsurf(req, res, (error) => (error ? reject(error) : resolve()));
+    withCsurf('issue', req, res, (error) => (error ? reject(error) : resolve()));
   });
   leaveToken(req, res);
 }
 
-/** What this browser alone has, and everything that may change something must have; undefined for one that has none yet. */
+/**
+ * The secret of this browser, from which its tokens are made; undefined for one that has none yet. A secret of another
+ * session does not count: a cookie that was planted before the sign-in, or was left behind by an earlier session, is ignored.
+ */
 export function browserSecret(req: Request): string | undefined {
-  return req.signedCookies?.[req.secure ? NAMES.secure : NAMES.plain] || undefined;
+  const secret: unknown = req.signedCookies?.[nameOf(req)];
+  return typeof secret === 'string' && secret.endsWith(`.${bindingOf(req)}`) ? secret : undefined;
 }
 
-function withCsurf(req: Request, res: Response, next: (error?: unknown) => void): void {
-  (req.secure ? secure : plain)(req, res, next);
+function withCsurf(kind: 'verify' | 'issue', req: Request, res: Response, next: (error?: unknown) => void): void {
+  if (browserSecret(req) === undefined) {
+    const secret = `${randomBytes(18).toString('base64url')}.${bindingOf(req)}`;
+    req.signedCookies[nameOf(req)] = secret;
+    res.cookie(nameOf(req), secret, { ...COOKIE, secure: req.secure });
+  }
+  (req.secure ? secure : plain)[kind](req, res, next);
+}
+
+/** Whether a new secret could reach the browser behind the one that a sign-in or sign-out has just sent, and take its place. */
+async function wouldReplaceNewer(req: Request): Promise<boolean> {
+  return browserSecret(req) === undefined && (await isBetweenSessions(req));
+}
+
+/** Names the session of a collector in the secret. A visitor's secret is bound to none, since it is there before any session. */
+function bindingOf(req: Request): string {
+  return signedIn(req) ? hash('sha256', `csrf ${req.sessionID}`, 'base64url').slice(0, 22) : 'visitor';
+}
+
+function nameOf(req: Request): string {
+  return req.secure ? NAMES.secure : NAMES.plain;
 }
 
 function leaveToken(req: Request, res: Response): void {

@@ -11,29 +11,33 @@ type Sessions = Request['sessionStore'] & SessionStore;
 /**
  * Gives the browser a new session with what the work leaves for it, in the work's own transaction: with its commit the old
  * id is dead. The token is a new one, too. The work is given what stands in the old one by then: other answers to this
- * browser may have left something there since the request came.
+ * browser may have left something there since the request came. Where the work returns null the session stays as it is.
  */
 export async function renewSession(
   req: Request,
   res: Response,
   database: Knex,
-  work: (transaction: Knex.Transaction, old: Partial<SessionData>) => Promise<Partial<SessionData>>,
+  work: (transaction: Knex.Transaction, old: Partial<SessionData>) => Promise<Partial<SessionData> | null>,
 ): Promise<void> {
   const store = req.sessionStore as Sessions;
   const { sessionID, session } = req;
+  let isRenewed = false;
   try {
     await write(database, async (transaction) => {
-      const left = await work(transaction, (await store.lock(transaction, sessionID)) ?? session);
+      const stored = await store.lock(transaction, sessionID);
+      const left = await work(transaction, stored ?? (store.isStored(session) ? {} : session));
+      isRenewed = left !== null;
+      if (left === null) return;
       store.generate(req);
       Object.assign(req.session, left);
-      await store.replace(transaction, sessionID, req.session);
+      await store.replace(transaction, stored && sessionID, req.session);
     });
   } catch (error) {
     // Nothing has happened: the browser keeps what it came with.
     Object.assign(req, { sessionID, session });
     throw error;
   }
-  await renewToken(req, res);
+  if (isRenewed) await renewToken(req, res);
 }
 
 /** Ends the browser's session for good, and leaves it a token of its own again. */
@@ -55,19 +59,4 @@ export async function saveSession(req: Request): Promise<'saved' | 'ended'> {
     req.session.save((error) => (error ? reject(error) : resolve()));
   });
   return (req.sessionStore as Sessions).hasEnded(req.session) ? 'ended' : 'saved';
-}
-
-/**
- * Whether the browser's session has just ended, and the answer that says so, with another in its place, may still be under way:
- * of that one and of any begun here the browser would keep the one that comes last.
- */
-export async function isBetweenSessions(req: Request): Promise<boolean> {
-  const came = broughtId(req);
-  return came !== null && came !== req.sessionID && (req.sessionStore as Sessions).hasJustEnded(came);
-}
-
-/** Of the session that the browser came with, which may be over by now. */
-function broughtId(req: Request): string | null {
-  const came: unknown = req.signedCookies[req.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.plain];
-  return typeof came === 'string' ? came : null;
 }

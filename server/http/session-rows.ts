@@ -68,9 +68,14 @@ export async function prolongSession(
   await rowOf(transaction, sid).where('expires_at', '>', now).update({ expires_at: end });
 }
 
-export async function endSessionRow(transaction: Knex.Transaction, sid: string, now: number): Promise<void> {
+/** `isKnown`: the session was in the table when the transaction began. */
+export async function endSessionRow(
+  transaction: Knex.Transaction,
+  sid: string,
+  { now, isKnown = false }: { now: number; isKnown?: boolean },
+): Promise<void> {
   const count = await rowOf(transaction, sid).delete();
-  if (count > 0) await transaction('ended_sessions').insert({ id: hashed(sid), ended_at: now });
+  if (count > 0 || isKnown) await transaction('ended_sessions').insert({ id: hashed(sid), ended_at: now });
 }
 
 /** Whether it has ended so lately that the browser may not know yet. */

@@ -60,6 +60,11 @@ export class SessionStore extends Store {
     return this.#ended.has(session);
   }
 
+  /** Whether the table had it when the request came. */
+  isStored(session: Left): boolean {
+    return this.#found.has(session);
+  }
+
   hasJustEnded(sid: string): Promise<boolean> {
     return hasJustEnded(this.#database, sid, this.#now());
   }
@@ -69,9 +74,14 @@ export class SessionStore extends Store {
   }
 
   /** Puts a new session in the place of an old one: both happen with the transaction, or neither. */
-  async replace(transaction: Knex.Transaction, oldSid: string, session: Session & Partial<SessionData>): Promise<void> {
+  async replace(
+    transaction: Knex.Transaction,
+    oldSid: string | null,
+    session: Session & Partial<SessionData>,
+  ): Promise<void> {
     const now = this.#now();
-    await endSessionRow(transaction, oldSid, now);
+    // Its row may be gone: joining two accounts ends the sessions of one, and is done in the same transaction.
+    if (oldSid !== null) await endSessionRow(transaction, oldSid, { now, isKnown: true });
     await insertSession(transaction, session.id, { session, now });
     this.#found.add(session);
     this.#written.set(session, leftIn(session));
@@ -80,7 +90,7 @@ export class SessionStore extends Store {
   override destroy(sid: string, done: Done<void> = () => {}): void {
     answer(
       done,
-      write(this.#database, (transaction) => endSessionRow(transaction, sid, this.#now())),
+      write(this.#database, (transaction) => endSessionRow(transaction, sid, { now: this.#now() })),
     );
   }
 

@@ -11,6 +11,7 @@ import {
   tokenHeaders,
 } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { type Collector, signIn } from '../support/sign-in.ts';
 
 const changing = ['post', 'put', 'patch', 'delete'] as const;
 
@@ -157,6 +158,29 @@ onEachEngine('the token against forged requests', (engine) => {
     const forgotten = await openApp({ database, addresses, settings: { sessionSecrets: ['the new one'] } });
     expect((await request(after.app).post('/web/api/cart/x').set(headers)).status).toBe(200);
     expect((await request(forgotten.app).post('/web/api/cart/x').set(headers)).status).toBe(419);
+  });
+
+  it('is bound to the collector’s session: no other session’s, and no visitor’s, counts', async () => {
+    const opened = await openApp({ database, addresses });
+    const { Cookie: visitorCookie, 'X-XSRF-TOKEN': visitorToken } = await tokenHeaders(opened.app);
+    const [mine, other] = [await signIn(opened), await signIn(opened)];
+    const sessionOf = ({ headers }: Collector) => /session=[^;]+/.exec(headers.Cookie)?.[0] ?? '';
+    const secretOf = (cookie: string) => /csrf=[^;]+/.exec(cookie)?.[0] ?? '';
+    const post = (token: string, ...cookies: string[]) =>
+      request(opened.app)
+        .post('/web/api/cart/x')
+        .set({ 'X-XSRF-TOKEN': token, Cookie: cookies.join('; ') });
+    const { Cookie, 'X-XSRF-TOKEN': token } = mine.headers;
+    expect((await post(token, Cookie)).status).toBe(200);
+    expect((await post(visitorToken, visitorCookie)).status).toBe(200);
+    expect((await post(visitorToken, secretOf(visitorCookie), sessionOf(mine))).status).toBe(419);
+    expect((await post(token, secretOf(Cookie), sessionOf(other))).status).toBe(419);
+    // The session has gone, by a sign-out or otherwise.
+    expect((await post(token, secretOf(Cookie))).status).toBe(419);
+    const refused = await post(visitorToken, secretOf(visitorCookie), sessionOf(mine));
+    const renewed = Object.fromEntries(cookiesOf(refused));
+    const again = post(decodeURIComponent(renewed['XSRF-TOKEN'] ?? ''), `csrf=${renewed.csrf}`, sessionOf(mine));
+    expect((await again).status).toBe(200);
   });
 
   it('pages set no cookie', async () => {

@@ -138,12 +138,12 @@ export function pageOf({ text }: Response): PageObject {
   return JSON.parse(json);
 }
 
-/** What a browser sends with a change once it has asked for its cart: both cookies, and the token in its header. */
-export async function tokenHeaders(app: Express): Promise<{ Cookie: string; 'X-XSRF-TOKEN': string }> {
-  const cookies = cookiesOf(await request(app).get('/web/api/cart'));
+/** What a browser sends with a change once it has asked for its cart: both cookies, and the token in its header. `session`: the cookie that it has already. */
+export async function tokenHeaders(app: Express, session = ''): Promise<{ Cookie: string; 'X-XSRF-TOKEN': string }> {
+  const cookies = cookiesOf(await request(app).get('/web/api/cart').set('Cookie', session));
   const token = cookies.find(([name]) => name === 'XSRF-TOKEN')?.[1] ?? '';
   return {
-    Cookie: cookies.map((pair) => pair.join('=')).join('; '),
+    Cookie: [...cookies.map((pair) => pair.join('=')), session].filter(Boolean).join('; '),
     'X-XSRF-TOKEN': decodeURIComponent(token),
   };
 }

@@ -20,8 +20,7 @@ export async function signIn(
 ): Promise<Collector> {
   const account = await createAccount(context.database, given);
   const cookie = await sessionCookie(context.database, account, context.now);
-  const token = await tokenHeaders(app);
-  return { ...account, headers: { ...token, Cookie: `${token.Cookie}; session=${encodeURIComponent(cookie)}` } };
+  return { ...account, headers: await tokenHeaders(app, `session=${encodeURIComponent(cookie)}`) };
 }
 
 /** Begins a session for an account, and gives the value of its cookie. */
