@@ -46,7 +46,7 @@ function silence(): Promise<void> {
 }
 
 function sayAsked(email: string): void {
-  const text = `We have sent a link to ${email}. Follow it, and all your ways to sign in lead to one collector.`;
+  const text = `We have sent a link to ${email}. Follow it in this browser, and all your ways to sign in lead to one account.`;
   notify({ title: 'Is this e-mail yours?', text });
 }
 

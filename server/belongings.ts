@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { joinCarts } from './cart/records.ts';
-import { handOverSessions } from './http/session-handover.ts';
+import { endSessionsOf } from './http/session-ending.ts';
 import type { Settings } from './settings.ts';
 
 interface Belongings {
@@ -21,17 +21,20 @@ export const belongings: Belongings[] = [
 
 interface AccountMerge {
   from: number;
-  into: { id: number; firstname: string };
+  into: { id: number };
   now: number;
 }
 
-/** Gives everything of one account to another, when both are the same person. Returns the artworks that the joint cart had to release. */
+/**
+ * Gives everything of one account to another of the same person. The sessions of the first end, since another person may
+ * have begun them. Returns the artworks that the joint cart had to release.
+ */
 export function handOverBelongings({ cartItems }: Pick<Settings, 'cartItems'>) {
   return async (transaction: Knex.Transaction, { from, into, now }: AccountMerge): Promise<number[]> => {
     await handOverRows(transaction, { from, into });
     const owner = { accountId: from, cartId: null };
     const released = await joinCarts(transaction, { from: owner, accountId: into.id, limit: cartItems, now });
-    await handOverSessions(transaction, { from, into });
+    await endSessionsOf(transaction, from);
     return released;
   };
 }

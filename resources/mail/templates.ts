@@ -1,4 +1,5 @@
 import type { MailKind } from '../../server/mail/contract.ts';
+import { identityJoined } from './identity-joined.tsx';
 import { newWorks } from './new-works.tsx';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter-welcome.tsx';
@@ -15,6 +16,7 @@ import { wishFreed } from './wish-freed.tsx';
 
 /** Every kind of mail has its template here. */
 export const templates: { [Kind in MailKind]: Template<Kind> } = {
+  'identity-joined': identityJoined,
   'new-works': newWorks,
   'newsletter-confirmation': newsletterConfirmation,
   'newsletter-welcome': newsletterWelcome,

@@ -6,8 +6,10 @@ import { formToken } from '../http/csrf.ts';
 import type { Question } from '../http/forms.ts';
 import { renderPage } from '../http/page.ts';
 import { hashOfToken } from '../http/secret-token.ts';
+import { renewSession } from '../http/session-renewal.ts';
+import { signedIn } from '../http/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
-import { confirmEmail, findConfirmation } from './confirmation-records.ts';
+import { type Confirmation, type ConfirmationResult, confirmEmail, findConfirmation } from './confirmation-records.ts';
 import { type ConfirmationState, presentConfirmation } from './present.ts';
 import type { HandOver } from './records.ts';
 
@@ -15,8 +17,7 @@ import type { HandOver } from './records.ts';
 export function confirmationPage({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req.query);
-    const asked = await findConfirmation(database, hashOfToken(token), now());
-    const state: ConfirmationState = asked ? { asked } : 'done' in req.query ? 'done' : 'unknown';
+    const state = stateOf(req, await findConfirmation(database, hashOfToken(token), now()));
     if (state === 'unknown') res.status(404);
     const page = presentConfirmation(state, { token, _csrf: formToken(req) });
     await renderPage(res, 'sign-in/confirm', {
@@ -30,8 +31,8 @@ export function confirmationPage({ database, now }: Context): RequestHandler {
 /** What stands before `POST /forms/sign-in/confirm`, where the page has been open for too long. */
 export function confirmationQuestion({ database, now }: Context) {
   return async (req: Pick<Request, 'body'>): Promise<Question> => {
-    const asked = await findConfirmation(database, hashOfToken(tokenOf(req.body)), now());
-    const { heading, text, form } = presentConfirmation(asked ? { asked } : 'unknown', {});
+    const found = await findConfirmation(database, hashOfToken(tokenOf(req.body)), now());
+    const { heading, text, form } = presentConfirmation(found ? { confirm: found } : 'unknown', {});
     return { heading, text, button: form?.button ?? 'Go on', fields: ['token'] };
   };
 }
@@ -39,18 +40,31 @@ export function confirmationQuestion({ database, now }: Context) {
 /** `POST /forms/sign-in/confirm` */
 export function confirmationForm({ database, settings, now }: Context, handOver: HandOver): RequestHandler {
   return async (req, res) => {
-    let released: number[] = [];
-    const outcome = await confirmEmail(database, hashOfToken(tokenOf(req.body)), {
-      now: now(),
-      handOver: async (...merge) => {
-        released = await handOver(...merge);
-        return released;
-      },
+    const token = tokenOf(req.body);
+    let result = { outcome: 'unknown' } as ConfirmationResult;
+    await renewSession(req, res, database, async (transaction, { account, signIns }) => {
+      result = await confirmEmail(transaction, hashOfToken(token), { by: account?.id ?? null, now: now(), handOver });
+      // Joining ends the sessions of the account that goes, so the browser that confirmed gets one of the account that stays.
+      return 'account' in result && account?.id === result.joinedId ? { account: result.account, signIns } : null;
     });
+    const released = 'account' in result ? result.released : [];
     if (released.length > 0)
       res.inertia.flash('leftOut', presentLeftOut(await findLeftOut(database, released), settings.cartItems));
-    res.redirect(303, `/sign-in/confirm${outcome === 'confirmed' ? '?done' : ''}`);
+    res.redirect(303, `/sign-in/confirm${queryAfter(result.outcome, token)}`);
   };
+}
+
+function stateOf(req: Request, found: Confirmation | null): ConfirmationState {
+  if (!found) return 'done' in req.query ? 'done' : 'taken' in req.query ? 'taken' : 'unknown';
+  const account = signedIn(req);
+  if (!account) return { signIn: found, returnTo: req.originalUrl };
+  return found.accountIds.includes(account.id) ? { confirm: found } : { signOut: found };
+}
+
+function queryAfter(outcome: ConfirmationResult['outcome'], token: string): string {
+  if (outcome === 'unknown') return '';
+  if (outcome === 'not-yours') return `?token=${encodeURIComponent(token)}`;
+  return outcome === 'taken' ? '?taken' : '?done';
 }
 
 function tokenOf({ token }: Record<string, unknown> = {}): string {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
 import type { Account, Identity, Provider } from './contract.ts';
-import { type HandOver, lacksEmail, lockKnown, proveEmail } from './records.ts';
+import { type HandOver, lacksEmail, lockKnown, ownerOf, type ProofResult, proveEmail } from './records.ts';
 
 const DAY = 86_400_000;
 /** Milliseconds in which a link in a mail can be followed. */
@@ -19,6 +19,8 @@ export interface LinkToken {
 export interface Confirmation {
   provider: Provider;
   email: string;
+  /** The account that would get the e-mail, and the one that has proven it before. Only these two may confirm. */
+  accountIds: number[];
 }
 
 /**
@@ -31,6 +33,8 @@ export async function askToConfirm(
   { account, token, now }: { account: Account; token: LinkToken; now: number },
 ): Promise<string | null> {
   if (!email || isEmailVerified || !(await lacksEmail(transaction, account))) return null;
+  // Nothing could be joined.
+  if (await isOwnedThroughProvider(transaction, { email, provider })) return null;
   await forgetExpired(transaction, now);
   const asked = await transaction('email_confirmations')
     .where({ provider, subject, email })
@@ -57,30 +61,50 @@ export async function askToConfirm(
 
 export async function findConfirmation(database: Knex, hash: string, now: number): Promise<Confirmation | null> {
   const row = await database('email_confirmations')
+    .join('identities', (on) => on.using(['provider', 'subject']))
     .where('token', hash)
     .where('expires_at', '>', now)
-    .first('provider', 'email');
-  return row ?? null;
+    .first('provider', 'email', 'account_id');
+  if (!row) return null;
+  const owner = await ownerOf(database, row.email).first('id');
+  return { provider: row.provider, email: row.email, accountIds: [row.account_id, ...(owner ? [owner.id] : [])] };
 }
 
-/** Says yes, once: the identity is the collector's who has this e-mail. */
+/** `not-yours`: the browser is signed in to neither account, so its answer does not count. */
+export type ConfirmationResult = ProofResult | { outcome: 'unknown' | 'not-yours' };
+
+/**
+ * Proves the e-mail that a link was mailed to, once, for the identity that claims it. `by`: the account that the browser is
+ * signed in to. It must be one of the two, or a link that is merely opened would let a stranger's identity in.
+ */
 export async function confirmEmail(
-  database: Knex,
+  transaction: Knex.Transaction,
   hash: string,
-  { now, handOver }: { now: number; handOver: HandOver },
-): Promise<'confirmed' | 'unknown'> {
-  return write(database, async (transaction) => {
-    const row = await transaction('email_confirmations')
-      .where('token', hash)
-      .where('expires_at', '>', now)
-      .forUpdate()
-      .first('provider', 'subject', 'email');
-    const account = row && (await lockKnown(transaction, row));
-    if (!account) return 'unknown';
-    await proveEmail(transaction, account, { email: row.email, now, handOver });
-    await transaction('email_confirmations').where({ provider: row.provider, subject: row.subject }).delete();
-    return 'confirmed';
-  });
+  { by, now, handOver }: { by: number | null; now: number; handOver: HandOver },
+): Promise<ConfirmationResult> {
+  const row = await transaction('email_confirmations')
+    .where('token', hash)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .first('provider', 'subject', 'email');
+  const account = row && (await lockKnown(transaction, row));
+  if (!account) return { outcome: 'unknown' };
+  const owner = await ownerOf(transaction, row.email).first('id');
+  if (by === null || (by !== account.id && by !== owner?.id)) return { outcome: 'not-yours' };
+  const proof = await proveEmail(transaction, account, { email: row.email, now, handOver });
+  await transaction('email_confirmations').where({ provider: row.provider, subject: row.subject }).delete();
+  return proof;
+}
+
+/** Whether the account that has proven an e-mail signs in with this provider already. */
+async function isOwnedThroughProvider(
+  transaction: Knex.Transaction,
+  { email, provider }: { email: string; provider: Provider },
+): Promise<boolean> {
+  const owner = ownerOf(transaction, email).select('id');
+  return (
+    (await transaction('identities').where({ provider }).whereIn('account_id', owner).first('provider')) !== undefined
+  );
 }
 
 /** Forgets the addresses whose owners have not said yes in time. */

@@ -49,6 +49,8 @@ export interface SignInPage {
 export interface ConfirmationPage {
   heading: string;
   text: string;
-  /** What its one button sends; null where nothing is left to confirm. */
+  /** What its one button sends; null where nothing can be confirmed. */
   form: { button: string; action: string; fields: Record<string, string> } | null;
+  /** Leads to the sign-in that has to come first. */
+  link: { text: string; href: string } | null;
 }

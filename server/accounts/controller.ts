@@ -109,13 +109,8 @@ async function signIn(
   // What other tabs have begun may still come back.
   const { signIns } = req.session;
   await renewSession(req, res, database, async (transaction, { cartId = null }) => {
-    released = [];
-    const merge: HandOver = async (...how) => {
-      const excess = await handOver(...how);
-      released.push(...excess);
-      return excess;
-    };
-    const account = await accountOf(transaction, identity, { now: moment, handOver: merge });
+    const { account, released: fromMerge } = await accountOf(transaction, identity, { now: moment, handOver });
+    released = fromMerge;
     const token = { secret, hash: hashOfToken(secret) };
     asked = await askToConfirm(transaction, identity, { account, token, now: moment });
     const from = { accountId: null, cartId, browser };

@@ -30,20 +30,48 @@ export function presentProblem(kind: ProblemKind, provider: Provider): SignInPro
   }
 }
 
-export type ConfirmationState = { asked: { provider: Provider; email: string } } | 'done' | 'unknown';
+type Claim = { provider: Provider; email: string };
+
+/** `confirm`: the browser may answer. `signIn`, `signOut`: it is signed in to no account, or to a third one. */
+export type ConfirmationState =
+  | { confirm: Claim }
+  | { signIn: Claim; returnTo: string }
+  | { signOut: Claim }
+  | 'done'
+  | 'taken'
+  | 'unknown';
+
+const finished: Record<Extract<ConfirmationState, string>, Pick<ConfirmationPage, 'heading' | 'text'>> = {
+  done: {
+    heading: 'Thank you',
+    text: 'Your address is confirmed. Whichever way you sign in with it now, you reach the same account.',
+  },
+  taken: {
+    heading: 'Two accounts',
+    text: 'Another account of the same sign-in provider has this address already, so the two accounts stay separate.',
+  },
+  unknown: {
+    heading: 'This link has been used',
+    text: 'It was followed before, or is older than a week. When you sign in the next time, we send a new one.',
+  },
+};
 
 export function presentConfirmation(state: ConfirmationState, fields: Record<string, string>): ConfirmationPage {
-  if (state === 'done') {
-    return { heading: 'Thank you', text: 'Whichever way you sign in now, it is the same you.', form: null };
+  const page = { heading: 'Was it you?', form: null, link: null };
+  if (typeof state === 'string') return { ...page, ...finished[state] };
+  if ('confirm' in state) {
+    const text = `${claimed(state.confirm)} If it was you, confirm it, and all your ways to sign in with this address lead to one account.`;
+    return { ...page, text, form: { button: 'Yes, it was me', action: '/forms/sign-in/confirm', fields } };
   }
-  if (state === 'unknown') {
-    const text = 'It has been followed before, or is too old. When you sign in the next time, we send a new one.';
-    return { heading: 'This link has done its work', text, form: null };
+  if ('signIn' in state) {
+    const text = `${claimed(state.signIn)} If it was you, sign in first. Your answer counts only in a browser that is signed in to your account.`;
+    const href = `/sign-in?returnTo=${encodeURIComponent(state.returnTo)}`;
+    return { ...page, text, link: { text: 'Sign in', href } };
   }
-  const { provider, email } = state.asked;
-  return {
-    heading: 'Is this you?',
-    text: `Somebody has signed in with ${providerNames[provider]} as ${email}. If it was you, say so, and all your ways to sign in with this address lead to one collector.`,
-    form: { button: 'Yes, it was me', action: '/forms/sign-in/confirm', fields },
-  };
+  const text = `${claimed(state.signOut)} You are signed in to another account. Please sign out, sign in with this address and follow the link in the mail again.`;
+  return { ...page, text, link: { text: 'Sign Out', href: '/sign-out' } };
+}
+
+function claimed({ provider, email }: Claim): string {
+  return `Someone signed in with ${providerNames[provider]} as ${email}.`;
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Account, Identity } from './contract.ts';
+import { enqueue } from '../mail/records.ts';
+import type { Account, Identity, Provider } from './contract.ts';
 
 /** Gives everything that one account has to another, which is the same person's. Returns the artworks that the joint cart released. */
 export type HandOver = (
@@ -7,15 +8,30 @@ export type HandOver = (
   how: { from: number; into: Account; now: number },
 ) => Promise<number[]>;
 
+/** The account after a sign-in or a confirmation, and what happened to it. */
+export interface ProofResult {
+  account: Account;
+  /**
+   * `proven`: the e-mail is this account's from now on. `joined`: `account` is the owner of the e-mail, and `joinedId` was
+   * merged into it. `taken`: the owner signs in with another identity of the same provider, so both accounts stay.
+   * `unchanged`: the account has a proven e-mail already, or none was proven.
+   */
+  outcome: 'proven' | 'joined' | 'taken' | 'unchanged';
+  joinedId?: number;
+  /** Artworks that did not fit into the joint cart. */
+  released: number[];
+}
+
 /** Who signs in: the collector that this identity belongs to, or whose proven e-mail it proves as well, or a new one. */
 export async function accountOf(
   transaction: Knex.Transaction,
   identity: Identity,
   { now, handOver }: { now: number; handOver: HandOver },
-): Promise<Account> {
+): Promise<ProofResult> {
   const account = (await lockKnown(transaction, identity)) ?? (await openAccount(transaction, identity, now));
   const { email, isEmailVerified } = identity;
-  return email && isEmailVerified ? proveEmail(transaction, account, { email, now, handOver }) : account;
+  if (!email || !isEmailVerified) return { account, outcome: 'unchanged', released: [] };
+  return proveEmail(transaction, account, { email, now, handOver });
 }
 
 /** Whether the collector has no proven e-mail yet, so that a claim is worth a question. */
@@ -44,24 +60,49 @@ export async function lockKnown(
   return lockKnown(transaction, identity);
 }
 
-/** The e-mail is this collector's. Who has it already is the same person, and the two become one, unless this one has proven another. */
+/**
+ * Gives a proven e-mail to the account. If another account has proven it before, the two are merged, unless this one has
+ * proven another e-mail or both sign in with the same provider. A provider that names two subjects for one e-mail has given
+ * the address to another person.
+ */
 export async function proveEmail(
   transaction: Knex.Transaction,
   account: Account,
   { email, now, handOver }: { email: string; now: number; handOver: HandOver },
-): Promise<Account> {
-  if (!(await lacksEmail(transaction, account))) return account;
-  const isFirst = await claimEmail(transaction, account, email, now);
-  if (isFirst) return account;
-  const owner: Account = await transaction('accounts')
-    .where({ email })
-    .whereNotNull('email_verified_at')
-    .forUpdate()
-    .first('id', 'firstname');
-  await handOver(transaction, { from: account.id, into: owner, now });
+): Promise<ProofResult> {
+  if (!(await lacksEmail(transaction, account))) return { account, outcome: 'unchanged', released: [] };
+  if (await claimEmail(transaction, account, email, now)) return { account, outcome: 'proven', released: [] };
+  const owner: Account = await ownerOf(transaction, email).forUpdate().first('id', 'firstname');
+  if (await shareProvider(transaction, account, owner)) return { account, outcome: 'taken', released: [] };
+  const released = await handOver(transaction, { from: account.id, into: owner, now });
+  await mailJoinedIdentities(transaction, { from: account.id, owner, email, now });
   await transaction('identities').where('account_id', account.id).update({ account_id: owner.id });
   await transaction('accounts').where('id', account.id).delete();
-  return owner;
+  return { account: owner, outcome: 'joined', joinedId: account.id, released };
+}
+
+/** The account that has proven an e-mail. */
+export function ownerOf(database: Knex, email: string): Knex.QueryBuilder {
+  return database('accounts').where({ email }).whereNotNull('email_verified_at');
+}
+
+/** Whether two accounts have identities of one provider, which are two persons to that provider. */
+async function shareProvider(transaction: Knex.Transaction, one: Account, other: Account): Promise<boolean> {
+  const providers = transaction('identities').where('account_id', one.id).select('provider');
+  const shared = transaction('identities').where('account_id', other.id).whereIn('provider', providers);
+  return (await shared.first('provider')) !== undefined;
+}
+
+async function mailJoinedIdentities(
+  transaction: Knex.Transaction,
+  { from, owner, email, now }: { from: number; owner: Account; email: string; now: number },
+): Promise<void> {
+  const providers: Provider[] = await transaction('identities').where('account_id', from).pluck('provider');
+  for (const provider of providers) {
+    // By account ids: the outbox keeps the keys of sent mails, and what a provider calls the person is personal data.
+    const key = `identity-joined:${provider}:${from}:${owner.id}`;
+    await enqueue(transaction, { key, to: email, kind: 'identity-joined', props: { provider } }, now);
+  }
 }
 
 async function openAccount(transaction: Knex.Transaction, identity: Identity, now: number): Promise<Account> {

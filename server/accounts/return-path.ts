@@ -1,8 +1,8 @@
 const LONGEST = 2_048;
 const HERE = 'http://gallery.invalid';
 const UNPRINTABLE = /\p{Cc}/u;
-/** Would sign out again, or in once more. */
-const NO_PLACE_TO_BE = /^\/(sign-in|sign-out|oauth)(\/|$)/i;
+/** Would sign out again, or in once more. The page of a mailed confirmation is one to come back to. */
+const NO_PLACE_TO_BE = /^\/(sign-in(?!\/confirm$)|sign-out|oauth)(\/|$)/i;
 
 /** What was asked for if it is a path on this site, else the entrance. */
 export function returnPath(given: unknown): string {

@@ -3,6 +3,7 @@ export interface Mails {
   'newsletter-confirmation': { confirmUrl: string; unsubscribeUrl: string };
   'newsletter-welcome': { unsubscribeUrl: string };
   'sign-in-confirmation': { provider: 'google' | 'facebook'; confirmUrl: string };
+  'identity-joined': { provider: 'google' | 'facebook' };
   'new-works': {
     /** Those that are shown, newest first. */
     works: {

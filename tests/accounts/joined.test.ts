@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import request from 'supertest';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
@@ -25,15 +25,28 @@ async function mailedLinks(database: Knex): Promise<string[]> {
   return mails.map(({ content }) => JSON.parse(content).props.confirmUrl);
 }
 
-/** Follows a link and presses its button; the words of the page that comes then. */
-async function confirm({ app }: OpenedApp, link: string): Promise<string> {
-  const jar = new CookieJar();
+/** Follows a link in a browser and presses its button; the heading of the page that comes then. */
+async function confirm({ app }: OpenedApp, link: string, jar = new CookieJar()): Promise<string> {
   const page = pageOf(await jar.ask(app, link));
   const form = page.props.form as { action: string; fields: Record<string, string> } | null;
   if (!form) return String(page.props.heading);
   const answer = await request(app).post(form.action).type('form').set('Cookie', jar.header).send(form.fields);
+  jar.take(answer);
   expect(answer.status).toBe(303);
   return String(pageOf(await jar.ask(app, answer.headers.location ?? '')).props.heading);
+}
+
+/** Sends the answer without looking at the page, as a request that was made by hand. */
+async function answer({ app }: OpenedApp, link: string, jar: CookieJar): Promise<[status: number, location: unknown]> {
+  await jar.ask(app, '/web/api/cart');
+  const token = new URL(link, 'http://gallery.example').searchParams.get('token');
+  const _csrf = decodeURIComponent(jar.get('XSRF-TOKEN') ?? '');
+  const sent = await request(app)
+    .post('/forms/sign-in/confirm')
+    .type('form')
+    .set('Cookie', jar.header)
+    .send({ token, _csrf });
+  return [sent.status, sent.headers.location];
 }
 
 async function accountOf({ context }: OpenedApp, provider: string): Promise<number> {
@@ -57,16 +70,132 @@ onEachEngine('identities', (engine) => {
     expect(others).toEqual([]);
     // Whoever only looks at the link confirms nothing.
     for (let looks = 0; looks < 2; looks += 1) {
-      expect(pageOf(await new CookieJar().ask(app, link)).props.text).toContain(`with Facebook as ${email}`);
+      expect(pageOf(await jar.ask(app, link)).props.text).toContain(`with Facebook as ${email}`);
     }
     expect(await context.database('accounts').select('id')).toHaveLength(2);
 
-    expect(await confirm(opened, link)).toBe('Thank you');
+    expect(await confirm(opened, link, jar)).toBe('Thank you');
     expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
     expect(await context.database('accounts').select('email')).toEqual([{ email }]);
     // The browser that had signed in by Facebook is the one collector's now.
     expect(pageOf(await jar.ask(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
-    expect(await confirm(opened, link)).toBe('This link has done its work');
+    expect(await confirm(opened, link, jar)).toBe('This link has been used');
+  });
+
+  describe('the answer to “Was it you?”', () => {
+    /** The owner by Google, and an identity of Facebook that claims the same e-mail. */
+    async function claim() {
+      const opened = await open();
+      const [owner, claimant] = [new CookieJar(), new CookieJar()];
+      await signInBy(opened.app, owner, '/oauth/google', tere());
+      await signInBy(opened.app, claimant, '/oauth/facebook', tere('Not Tere'));
+      const [link = ''] = await mailedLinks(opened.context.database);
+      const isJoined = async () => (await accountOf(opened, 'facebook')) === (await accountOf(opened, 'google'));
+      const whoIs = async (jar: CookieJar) => pageOf(await jar.ask(opened.app, '/')).props.auth;
+      return { ...opened, opened, owner, claimant, link, isJoined, whoIs };
+    }
+
+    it('AUTH-03 counts for nothing in the browser of a visitor, who is led to sign in and back', async () => {
+      const { app, opened, link, isJoined } = await claim();
+      const visitor = new CookieJar();
+      const page = pageOf(await visitor.ask(app, link));
+      expect(page.props.form).toBeNull();
+      const { href } = page.props.link as { href: string };
+      const signIn = pageOf(await visitor.ask(app, href));
+      expect([signIn.component, signIn.props.returnTo]).toEqual(['sign-in', link]);
+      expect(await answer(opened, link, visitor)).toEqual([303, link]);
+      expect(await isJoined()).toBe(false);
+    });
+
+    it('AUTH-03 counts for nothing in the browser of a third account', async () => {
+      const { app, opened, link, isJoined } = await claim();
+      const third = new CookieJar();
+      await signInBy(app, third, '/oauth/google');
+      const page = pageOf(await third.ask(app, link));
+      expect([page.props.form, (page.props.link as { href: string }).href]).toEqual([null, '/sign-out']);
+      expect(await answer(opened, link, third)).toEqual([303, link]);
+      expect(await isJoined()).toBe(false);
+    });
+
+    it('AUTH-03 counts in the owner’s browser, and ends the sessions of the account that is joined', async () => {
+      const { opened, owner, claimant, link, isJoined, whoIs } = await claim();
+      expect(await confirm(opened, link, owner)).toBe('Thank you');
+      expect(await isJoined()).toBe(true);
+      expect(await whoIs(owner)).toEqual({ user: { firstname: 'Tere' } });
+      expect(await whoIs(claimant)).toEqual({ user: null });
+    });
+
+    it('AUTH-03 counts in the browser of the account that is joined, which alone stays signed in, by a new session', async () => {
+      const { app, opened, claimant, link, isJoined, whoIs } = await claim();
+      const elsewhere = new CookieJar();
+      await signInBy(app, elsewhere, '/oauth/facebook', tere('Not Tere'));
+      const before = claimant.get('session');
+      expect(await confirm(opened, link, claimant)).toBe('Thank you');
+      expect(await isJoined()).toBe(true);
+      expect(claimant.get('session')).not.toBe(before);
+      expect(await whoIs(claimant)).toEqual({ user: { firstname: 'Tere' } });
+      expect(await whoIs(elsewhere)).toEqual({ user: null });
+    });
+
+    it('AUTH-03 is told to the owner by mail, once for each identity', async () => {
+      const { context, opened, claimant, link } = await claim();
+      const told = () =>
+        context.database('outbox').where('kind', 'identity-joined').select('recipient', 'key', 'content');
+      expect(await told()).toEqual([]);
+      await confirm(opened, link, claimant);
+      const [mail, ...others] = await told();
+      expect([mail.recipient, JSON.parse(mail.content).props]).toEqual([email, { provider: 'facebook' }]);
+      expect(mail.key).toMatch(/^identity-joined:facebook:\d+:\d+$/);
+      expect(others).toEqual([]);
+    });
+  });
+
+  it('AUTH-03 the owner is mailed as well when Google’s word joins an identity at once', async () => {
+    const opened = await open();
+    const jar = new CookieJar();
+    await signInBy(opened.app, jar, '/oauth/facebook', tere());
+    const [link = ''] = await mailedLinks(opened.context.database);
+    await confirm(opened, link, jar);
+    await signInBy(opened.app, new CookieJar(), '/oauth/google', tere('Tere V.'));
+    const mails = await opened.context
+      .database('outbox')
+      .where('kind', 'identity-joined')
+      .select('recipient', 'content');
+    expect(mails.map(({ recipient, content }) => [recipient, JSON.parse(content).props])).toEqual([
+      [email, { provider: 'google' }],
+    ]);
+  });
+
+  it.each(['google', 'facebook'])(
+    'AUTH-03 a second subject of %s with the same e-mail keeps an account of its own',
+    async (provider) => {
+      const opened = await open();
+      const { app, context } = opened;
+      const [first, second] = [new CookieJar(), new CookieJar()];
+      await signInBy(app, first, `/oauth/${provider}`, tere());
+      const [link] = await mailedLinks(context.database);
+      if (link) await confirm(opened, link, first);
+      await signInBy(app, second, `/oauth/${provider}`, tere('Tere Anew'));
+      // Nothing could be joined, so nothing is asked by mail.
+      expect(await mailedLinks(context.database)).toHaveLength(link ? 1 : 0);
+      const accounts = await context.database('accounts').orderBy('id').select('name', 'email_verified_at as proven');
+      expect(accounts).toEqual([
+        { name: 'Tere Villanueva', proven: expect.any(Number) },
+        { name: 'Tere Anew', proven: null },
+      ]);
+      expect(await context.database('outbox').where('kind', 'identity-joined')).toEqual([]);
+    },
+  );
+
+  it('AUTH-03 two subjects of Facebook that claim one e-mail stay two accounts, also when both are confirmed', async () => {
+    const opened = await open();
+    const [first, second] = [new CookieJar(), new CookieJar()];
+    await signInBy(opened.app, first, '/oauth/facebook', tere());
+    await signInBy(opened.app, second, '/oauth/facebook', tere('Tere Anew'));
+    const [one = '', other = ''] = await mailedLinks(opened.context.database);
+    expect(await confirm(opened, one, first)).toBe('Thank you');
+    expect(await confirm(opened, other, second)).toBe('Two accounts');
+    expect(await opened.context.database('accounts').select('id')).toHaveLength(2);
   });
 
   it('an e-mail that nobody has confirmed within seven days is forgotten, and the mail about it if it has not gone', async () => {
@@ -81,27 +210,30 @@ onEachEngine('identities', (engine) => {
 
   it('AUTH-03 an e-mail that was confirmed for Facebook is the collector’s when Google vouches for it later', async () => {
     const opened = await open();
-    await signInBy(opened.app, new CookieJar(), '/oauth/facebook', tere());
+    const jar = new CookieJar();
+    await signInBy(opened.app, jar, '/oauth/facebook', tere());
     const [link = ''] = await mailedLinks(opened.context.database);
-    await confirm(opened, link);
+    await confirm(opened, link, jar);
     await signInBy(opened.app, new CookieJar(), '/oauth/google', tere());
     expect(await opened.context.database('accounts').select('email')).toEqual([{ email }]);
   });
 
   it('AUTH-03 who has not confirmed keeps a collector of their own, also when Google vouches for the e-mail later', async () => {
     const opened = await open();
+    const jar = new CookieJar();
     await signInBy(opened.app, new CookieJar(), '/oauth/facebook', tere('Not Tere'));
-    await signInBy(opened.app, new CookieJar(), '/oauth/google', tere());
+    await signInBy(opened.app, jar, '/oauth/google', tere());
     expect(await accountOf(opened, 'facebook')).not.toBe(await accountOf(opened, 'google'));
     const [link = ''] = await mailedLinks(opened.context.database);
-    await confirm(opened, link);
+    await confirm(opened, link, jar);
     expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
   });
 
   it('AUTH-03 asks again an hour later, and believes a link for a week', async () => {
     const opened = await open();
     const { app, clock, context } = opened;
-    const again = () => signInBy(app, new CookieJar(), '/oauth/facebook', tere());
+    const jar = new CookieJar();
+    const again = () => signInBy(app, jar, '/oauth/facebook', tere());
     await again();
     await again();
     expect(await mailedLinks(context.database)).toHaveLength(1);
@@ -109,8 +241,8 @@ onEachEngine('identities', (engine) => {
     await again();
     const [first = '', second = ''] = await mailedLinks(context.database);
     clock.advance(7 * 24 * HOUR - HOUR);
-    expect(await confirm(opened, first)).toBe('This link has done its work');
-    expect(await confirm(opened, second)).toBe('Thank you');
+    expect(await confirm(opened, first, jar)).toBe('This link has been used');
+    expect(await confirm(opened, second, jar)).toBe('Thank you');
     await again();
     expect(await mailedLinks(context.database)).toHaveLength(2);
   });
@@ -124,8 +256,9 @@ onEachEngine('identities', (engine) => {
       await createArtwork(context.database),
     ];
     const [both, hers, theirs] = works.map(({ id }) => id);
+    const jar = new CookieJar();
     await signInBy(app, new CookieJar(), '/oauth/google', tere());
-    await signInBy(app, new CookieJar(), '/oauth/facebook', tere());
+    await signInBy(app, jar, '/oauth/facebook', tere());
     const [google, facebook] = [await accountOf(opened, 'google'), await accountOf(opened, 'facebook')];
     const favorites = [
       [google, both],
@@ -135,7 +268,7 @@ onEachEngine('identities', (engine) => {
     ].map(([account_id, artwork_id]) => ({ account_id, artwork_id, since: 1 }));
     await context.database('favorites').insert(favorites);
     const [link = ''] = await mailedLinks(context.database);
-    await confirm(opened, link);
+    await confirm(opened, link, jar);
     const kept = await context.database('favorites').orderBy('artwork_id').select('account_id', 'artwork_id');
     expect(kept).toEqual([both, hers, theirs].map((artwork_id) => ({ account_id: google, artwork_id })));
   });
@@ -146,7 +279,7 @@ onEachEngine('identities', (engine) => {
     await createAccount(database, { email });
     const handOver = () => Promise.reject(new Error('Handed over'));
     const kept = await write(database, (transaction) => proveEmail(transaction, ana, { email, now: 2, handOver }));
-    expect(kept.id).toBe(ana.id);
+    expect([kept.account.id, kept.outcome]).toEqual([ana.id, 'unchanged']);
     expect(await database('accounts').orderBy('id').pluck('email')).toEqual(['ana@example.com', email]);
   });
 
@@ -161,7 +294,7 @@ onEachEngine('identities', (engine) => {
     async (query) => {
       const opened = await open();
       expect((await request(opened.app).get(`/sign-in/confirm${query}`)).status).toBe(404);
-      expect(await confirm(opened, `/sign-in/confirm${query}`)).toBe('This link has done its work');
+      expect(await confirm(opened, `/sign-in/confirm${query}`)).toBe('This link has been used');
     },
   );
 

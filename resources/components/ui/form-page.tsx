@@ -7,8 +7,19 @@ interface Form {
   fields: Record<string, string>;
 }
 
+interface FormPageProps {
+  heading: string;
+  text: string;
+  form: Form | null;
+  /** Stands in the place of the form. Default: to all artworks. */
+  link?: { text: string; href: string } | null;
+}
+
+const toArtworks = { text: 'See all artworks', href: '/artworks' };
+
 /** A sentence, and one button that works without a script; without a form it leads on. */
-export function FormPage({ heading, text, form }: { heading: string; text: string; form: Form | null }) {
+export function FormPage({ heading, text, form, link }: FormPageProps) {
+  const { text: label, href } = link ?? toArtworks;
   return (
     <div className="page-width grid min-h-[45svh] grid-cols-[minmax(0,1fr)] content-center py-16">
       <h1 className="max-w-4xl font-serif text-56 font-medium lg:text-72">{heading}</h1>
@@ -17,8 +28,8 @@ export function FormPage({ heading, text, form }: { heading: string; text: strin
         {form ? (
           <OneButton {...form} />
         ) : (
-          <a href="/artworks" className={button({ kind: 'outlined' })}>
-            See all artworks
+          <a href={href} className={button({ kind: link ? 'filled' : 'outlined' })}>
+            {label}
           </a>
         )}
         <a href="/" className={button({ kind: 'text' })}>
