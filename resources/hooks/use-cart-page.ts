@@ -4,6 +4,7 @@ import type { CartPage, CartTotals } from '../../server/cart/contract.ts';
 import { call, statusOf } from '../calls.ts';
 import { loadCart, noteRemoved } from '../cart.ts';
 import { notify } from '../notifications.ts';
+import { useClockLead } from './use-server-time.ts';
 
 /** The cart as it is looked at: what is removed goes at once; what lapses, or was changed elsewhere, is asked for anew. */
 export function useCartPage(page: CartPage) {
@@ -13,7 +14,7 @@ export function useCartPage(page: CartPage) {
   const [removing, setRemoving] = useState<string[]>([]);
   const place = useRef<HTMLDivElement>(null);
   const removedAt = useRef<number | null>(null);
-  const [ahead, setAhead] = useState<number | null>(null);
+  const lead = useClockLead(page.now);
   if (shown !== page) {
     setShown(page);
     setItems(page.items);
@@ -31,7 +32,6 @@ export function useCartPage(page: CartPage) {
       .at(Math.min(at, Math.max(0, items.length - 1)))
       ?.focus({ preventScroll: true });
   }, [removing, items]);
-  useEffect(() => setAhead(page.now - Date.now()), [page.now]);
 
   async function remove(slug: string): Promise<void> {
     removedAt.current = items.findIndex((item) => item.slug === slug);
@@ -52,7 +52,7 @@ export function useCartPage(page: CartPage) {
     }
   }
 
-  return { place, items, totals, ahead, isRemoving: (slug: string) => removing.includes(slug), remove };
+  return { place, items, totals, lead, isRemoving: (slug: string) => removing.includes(slug), remove };
 }
 
 export function reloadCartPage(onFinish?: () => void): void {

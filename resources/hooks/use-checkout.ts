@@ -10,6 +10,7 @@ import { notify } from '../notifications.ts';
 import { askToSignIn } from '../sign-in.ts';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { useReservation } from './use-reservation.ts';
 import { problem, useVoucher } from './use-voucher.ts';
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -23,6 +24,12 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
   const [refusals, setRefusals] = useState(0);
   const [submission, setSubmission] = useState<AbortController | null>(null);
   const isReady = useHydrated();
+  const reservation = useReservation(page, ({ refused, failure: reason }) => {
+    const order = refused.length > 0 ? ['These artworks could not be reserved again:', ...refused] : [];
+    setErrors((all) => ({ ...all, order }));
+    setFailure(reason);
+    if (order.length > 0 || reason) setRefusals((count) => count + 1);
+  });
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
@@ -82,10 +89,10 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     const refused = fieldErrorsOf(error);
     setErrors(refused ?? {});
     setRefusals((count) => count + 1);
-    if (refused)
-      notify({ title: problem, text: 'Please make sure to fill out all required fields before submitting your form.' });
+    if (refused) notify({ title: problem, text: reasonOf(refused, error) });
     else if (statusOf(error) === 403) askToSignIn({ text: 'To check out, sign in to the gallery' });
     else setFailure(messageOf(error) ?? 'We could not send your order. Please check your connection and try again.');
+    if (refused?.order) reservation.noteLost(refused.order.slice(1));
     // An installment is refused where the cart costs less than it did, and a day that has passed or been closed since the page was made.
     const isOutOfDate = refused?.total || refused?.payment_term || (refused?.date && draft.date);
     if (isOutOfDate || isSomethingLeft(refused?.order)) router.reload();
@@ -96,6 +103,13 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     return lost.length > 0 && lost.length < page.artworks.length;
   }
 
+  /** Where only the price or the availability of a work is refused, no field is missing: the server's message says which it is. */
+  function reasonOf(refused: FieldErrors, error: unknown): string {
+    const isOfFields = Object.keys(refused).some((field) => field !== 'order' && field !== 'total');
+    const fields = 'Please make sure to fill out all required fields before submitting your form.';
+    return (isOfFields ? null : messageOf(error)) ?? fields;
+  }
+
   const errorOf = (field: string) => errors[field]?.[0];
   const isLoading = submission !== null || voucher.isBusy;
   return {
@@ -103,6 +117,7 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     form,
     draft,
     voucher,
+    reservation,
     errors,
     errorOf,
     failure,

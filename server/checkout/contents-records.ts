@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { findCards } from '../artworks/records.ts';
-import type { CardRow } from '../artworks/rows.ts';
-import { findItems } from '../cart/contents-records.ts';
+import { findItems, type ItemRow } from '../cart/contents-records.ts';
 import { findCart } from '../cart/records.ts';
 import { findOpenOrder, findOrderItems } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
@@ -10,7 +9,7 @@ import { type CartVoucher, findApplied } from '../vouchers/records.ts';
 export interface CheckoutContents {
   cartId: number | null;
   /** What the cart has, and what its order that awaits payment holds: paying another way is still possible. */
-  items: CardRow[];
+  items: ItemRow[];
   open: OrderRow | null;
   /** Of the items, what the cart itself has. */
   inCart: number[];
@@ -28,7 +27,8 @@ export async function readCheckout(database: Knex, accountId: number, now: numbe
     database,
     held.filter((id) => !inCart.includes(id)),
   );
-  return { cartId, items: [...ordered, ...items], open, inCart, voucher: await findApplied(database, cartId) };
+  const awaiting = ordered.map((card) => ({ ...card, until: open?.pay_by ?? now }));
+  return { cartId, items: [...awaiting, ...items], open, inCart, voucher: await findApplied(database, cartId) };
 }
 
 export async function findClosedDays(database: Knex, from: string): Promise<string[]> {

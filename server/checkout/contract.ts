@@ -17,6 +17,11 @@ export type BancnetBank =
   | 'Mass Specc'
   | 'PBCom';
 
+/** An artwork at the checkout; `until` is when its reservation, or the order that holds it, ends: milliseconds since 1970 by the server's clock. */
+export interface CheckoutArtwork extends ArtworkCard {
+  until: number;
+}
+
 /** What `/checkout` shows. Texts of money are like `Php 1,000.00`. */
 export interface CheckoutPage {
   /** Full hours like `10:00` on a clock of 24 hours; the first one is what choosing pickup sets, and every minute up to the last can be chosen. */
@@ -32,7 +37,9 @@ export interface CheckoutPage {
   /** What the payment provider takes; the others are not shown. */
   paymentMethods: PaymentMethod[];
   bancnetBanks: BancnetBank[];
-  artworks: ArtworkCard[];
+  artworks: CheckoutArtwork[];
+  /** The server's clock as it answered, in milliseconds since 1970. */
+  now: number;
   subTotal: string;
   total: string;
   /** `- Php 0.00` where there is none. */

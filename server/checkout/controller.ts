@@ -144,8 +144,8 @@ async function refused({ database, now }: Context, placed: Placed, req: Request)
   const { items, voucher } = await readCheckout(database, accountId(req), now());
   req.session.checkout = shownOf(items, totalsOf(items, voucher).total);
   if (placed.outcome === 'lost') {
-    const message = 'Some artworks are not reserved for you any more:';
-    return new HttpError(422, message, { errors: { order: [message, ...placed.titles] } });
+    const errors = { order: ['Some artworks are no longer reserved for you:', ...placed.titles] };
+    return new HttpError(422, 'Some artworks are no longer reserved for you. Nothing was charged.', { errors });
   }
   if (placed.outcome === 'other-total') {
     const why = placed.refusal ? refusalMessage(placed.refusal) : 'The total has changed.';

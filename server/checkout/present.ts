@@ -12,7 +12,7 @@ import { bancnetBanks, INSTALLMENT_FROM, marks } from './methods.ts';
 import { pickupTimes } from './pickup.ts';
 
 interface Shown {
-  items: CardRow[];
+  items: (CardRow & { until: number })[];
   voucher: Applied | null;
   /** How somebody said elsewhere that they want to pay. */
   wanted: PaymentType;
@@ -40,7 +40,8 @@ export function presentCheckout({
     paymentMethodsImages: marks,
     paymentMethods: [...offers],
     bancnetBanks,
-    artworks: items.map((row) => inCart(presentCard(row, now))),
+    artworks: items.map((row) => ({ ...inCart(presentCard(row, now)), until: row.until })),
+    now,
     ...presentTotals(totals),
     voucher: voucher && presentVoucher(voucher.voucher),
     tncUrl: '/pages/terms',

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
+import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { faults } from '../support/axe.ts';
@@ -521,6 +522,102 @@ describe('a work that is lost while somebody fills in the form', () => {
     await page.evaluate(() => fetch('/checkout').then((answer) => answer.text()));
     expect(new URL(page.url()).pathname).toBe('/checkout');
     expect(await page.getByLabel(/^First Name/).inputValue()).toBe('Luz');
+  });
+});
+
+describe('the end of a reservation', () => {
+  const bar = (page: Page) => page.locator('.reservation-bar');
+  const takenBy = (slug: string, cart_id: number | undefined, until: number) =>
+    write(shop.database, async (transaction) => {
+      const { id: artwork_id } = await transaction('artworks').where({ slug }).first('id');
+      await transaction('reservations').where({ artwork_id }).delete();
+      if (cart_id)
+        await transaction('reservations').insert({
+          artwork_id,
+          state: 'reserved',
+          cart_id,
+          since: until - hour,
+          until,
+        });
+    });
+
+  it.each([375, 768, 1280, 1680])(
+    'PAY-08 is seen coming and mended by one press, without a jump: %i pixels',
+    async (width) => {
+      const [free, taken] = [dear.pop() as string, dear.pop() as string];
+      const { title } = await shop.database('artworks').where({ slug: taken }).first('title');
+      const account = await collectorWith(shop.database, [free, taken]);
+      const { page, complaints } = await shop.visit('/pages/about', { as: account, viewport: { width, height: 800 } });
+      await page.clock.install();
+      await page.goto('/checkout');
+      await expect.poll(() => payNow(page).isEnabled()).toBe(true);
+      await expect
+        .poll(() => bar(page).innerText())
+        .toMatch(/^Reserved for you until \d+:\d\d [AP]M \(60 minutes left\)/);
+      await fillPerson(page);
+      const jumps = () =>
+        page.evaluate(() => {
+          const bar = document.querySelector('.reservation-bar') as HTMLElement;
+          const { top } = document.querySelector('[name="first_name"]')?.getBoundingClientRect() ?? { top: 0 };
+          return { top, height: bar.offsetHeight, at: bar.getBoundingClientRect().top };
+        });
+      await page.getByLabel(/^Last Name/).scrollIntoViewIfNeeded();
+      const before = await jumps();
+      expect(before.at).toBe(0);
+      await page.clock.fastForward(56 * 60_000);
+      await expect.poll(() => bar(page).innerText()).toMatch(/^Your reservation ends at .+ \([34]:\d\d left\)/);
+      expect(await jumps()).toEqual(before);
+      await page.clock.fastForward(4 * 60_000);
+      await bar(page).getByText('Your reservation has ended.', { exact: true }).waitFor();
+      expect(await jumps()).toEqual(before);
+      expect(await faults(page)).toEqual([]);
+
+      const other = await write(shop.database, (transaction) => createCart(transaction));
+      await takenBy(free, undefined, 0);
+      await takenBy(taken, other, Date.now() + hour);
+      await page.getByRole('button', { name: 'Reserve again' }).press('Enter');
+      const alert = summary(page).getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(title)]);
+      expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => bar(page).innerText()).toMatch(/^Reserved for you until/);
+      expect(await summary(page).getByRole('heading', { level: 3 }).count()).toBe(1);
+      expect(await page.getByLabel(/^First Name/).inputValue()).toBe('Luz');
+      expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
+    },
+  );
+
+  it('PAY-08 is worded as such where the order is refused for it, and offers to reserve again', async () => {
+    const [lost, left] = [dear.pop() as string, dear.pop() as string];
+    const account = await collectorWith(shop.database, [lost, left]);
+    const { page } = await shop.visit('/checkout', { as: account });
+    await expect.poll(() => payNow(page).isEnabled()).toBe(true);
+    await fillPerson(page);
+    await fillAddress(page);
+    await takenBy(lost, undefined, 0);
+    await payNow(page).click();
+    expect(await notice(page).innerText()).toContain(
+      'Some artworks are no longer reserved for you. Nothing was charged.',
+    );
+    expect(await notice(page).innerText()).not.toContain('required fields');
+    await bar(page).getByText('The reservation of 1 of 2 artworks has ended.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Reserve again' }).click();
+    await expect.poll(() => summary(page).getByRole('heading', { level: 3 }).count()).toBe(2);
+    await expect.poll(() => summary(page).getByRole('alert').count()).toBe(0);
+    await payNow(page).click();
+    await page.waitForURL('**/sandbox/payments/**');
+  });
+
+  it('PAY-08 another price is worded as such, and not as missing fields', async () => {
+    const { page, slug } = await checkout();
+    await fillPerson(page);
+    await fillAddress(page);
+    await write(shop.database, async (transaction) => {
+      await transaction('artworks').where({ slug }).update({ original_price: 4_200_000, discounted_price: null });
+    });
+    await payNow(page).click();
+    expect(await notice(page).innerText()).toContain('The total has changed. It is Php 42,000.00 now');
+    expect(await notice(page).innerText()).not.toContain('required fields');
   });
 });
 

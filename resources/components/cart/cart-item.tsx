@@ -6,13 +6,13 @@ import { Remaining } from './remaining.tsx';
 interface Props {
   item: Item;
   isRemoving: boolean;
-  ahead: number | null;
+  lead: number | null;
   madeAt: number;
   onRemove: () => void;
   onLapse: () => void;
 }
 
-export function CartItem({ item, isRemoving, ahead, madeAt, onRemove, onLapse }: Props) {
+export function CartItem({ item, isRemoving, lead, madeAt, onRemove, onLapse }: Props) {
   const { title, url, slug, artist, full_image, full_image_dimensions } = item;
   return (
     <ArtworkRow
@@ -25,7 +25,7 @@ export function CartItem({ item, isRemoving, ahead, madeAt, onRemove, onLapse }:
       heading="h2"
       slug={slug}
     >
-      <Remaining until={item.until} ahead={ahead} madeAt={madeAt} onEnd={onLapse} />
+      <Remaining until={item.until} lead={lead} madeAt={madeAt} onEnd={onLapse} />
       <form
         method="post"
         action={`/forms/cart/remove/${slug}`}

@@ -8,14 +8,14 @@ interface Props {
 }
 
 export function CartItems({ cart, madeAt }: Props) {
-  const { items, ahead, isRemoving, remove } = cart;
+  const { items, lead, isRemoving, remove } = cart;
   return (
     <ul className="border-t border-line">
       {items.map((item) => (
         <CartItem
           key={item.id}
           item={item}
-          ahead={ahead}
+          lead={lead}
           madeAt={madeAt}
           isRemoving={isRemoving(item.slug)}
           onRemove={() => remove(item.slug)}

@@ -12,7 +12,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { voucher, discount, total } = applied;
   const [lost, ...titles] = errors.order ?? [];
   return (
-    <section aria-labelledby="order-summary" className="bg-plaster p-6 lg:sticky lg:top-6 lg:p-8">
+    <section aria-labelledby="order-summary" className="bg-plaster p-6 lg:sticky lg:top-20 lg:p-8">
       <h2 id="order-summary" className="font-serif text-28 font-medium">
         Order Summary
       </h2>

@@ -5,6 +5,7 @@ import { DeliveryStep } from '../../components/checkout/delivery-step.tsx';
 import { DetailsStep } from '../../components/checkout/details-step.tsx';
 import { OrderSummary } from '../../components/checkout/order-summary.tsx';
 import { PaymentStep } from '../../components/checkout/payment-step.tsx';
+import { ReservationBar } from '../../components/checkout/reservation-bar.tsx';
 import { NewsBand } from '../../components/orders/news-band.tsx';
 import { Missing } from '../../components/ui/missing.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
@@ -17,7 +18,7 @@ const MemberDialog = lazily(
 
 export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
   const checkout = useCheckout(page);
-  const { form, submit, voucher } = checkout;
+  const { form, submit, voucher, reservation } = checkout;
   return (
     <div className="page-width">
       <NewsBand />
@@ -28,6 +29,7 @@ export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
           until the time that your cart shows.
         </p>
       </noscript>
+      <ReservationBar reservation={reservation} />
       <form
         ref={form}
         method="post"
@@ -37,7 +39,7 @@ export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
           event.preventDefault();
           void submit();
         }}
-        className="mt-8 lg:mt-12"
+        className="mt-6 lg:mt-8"
       >
         <BesideSummary total={voucher.total} summary={<OrderSummary checkout={checkout} />}>
           <div className="grid gap-12 lg:gap-16">

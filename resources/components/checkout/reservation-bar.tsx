@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { timeInManila } from '../../../server/cart/time-in-manila.ts';
+import type { Reservation } from '../../hooks/use-reservation.ts';
+import { button } from '../ui/button.ts';
+
+const MINUTE = 60_000;
+
+/** How long the works stay reserved, in sight while the form is filled in; as tall in every state, so that nothing moves. */
+export function ReservationBar({ reservation }: { reservation: Reservation }) {
+  const { ended, left, isReserving, reserveAgain } = reservation;
+  const bar = useRef<HTMLDivElement>(null);
+  const hasEnded = ended.length > 0;
+  // The button goes with its reason: the focus goes on from the bar.
+  useEffect(() => {
+    if (!hasEnded && bar.current?.dataset.ended && document.activeElement === document.body)
+      bar.current.focus({ preventScroll: true });
+    if (bar.current) bar.current.dataset.ended = hasEnded ? 'true' : '';
+  }, [hasEnded]);
+  return (
+    <div ref={bar} tabIndex={-1} className="reservation-bar text-15">
+      <p className={clsx('min-w-0', (hasEnded || left.isNearEnd) && 'font-medium text-ember tabular-nums')}>
+        {shown(reservation)}
+      </p>
+      {hasEnded && (
+        <button
+          type="button"
+          aria-disabled={isReserving}
+          aria-busy={isReserving}
+          onClick={() => void reserveAgain()}
+          className={`${button({ kind: 'outlined' })} shrink-0 px-4`}
+        >
+          <span className={isReserving ? 'motion-safe:animate-breathe' : undefined}>Reserve again</span>
+        </button>
+      )}
+      <p role="status" className="sr-only">
+        {announced(reservation)}
+      </p>
+    </div>
+  );
+}
+
+function shown({ ended, live, left, until }: Reservation): string {
+  if (ended.length > 0) return endedText(ended.length, live.length);
+  const time = timeInManila(until);
+  return left.isNearEnd
+    ? `Your reservation ends at ${time} (${left.text})`
+    : `Reserved for you until ${time} (${left.text})`;
+}
+
+/** Said once in each state, not with every second. */
+function announced({ ended, live, left, until, isRenewed, now }: Reservation): string {
+  if (ended.length > 0) return `${endedText(ended.length, live.length)} You can reserve again what is still available.`;
+  const time = timeInManila(until);
+  if (left.isNearEnd) {
+    const minutes = until - now <= MINUTE ? '1 minute' : '5 minutes';
+    return `Your reservation ends in less than ${minutes}, at ${time}.`;
+  }
+  return isRenewed ? `Your artworks are reserved for you until ${time}.` : '';
+}
+
+function endedText(ended: number, live: number): string {
+  return live === 0
+    ? 'Your reservation has ended.'
+    : `The reservation of ${ended} of ${ended + live} artworks has ended.`;
+}

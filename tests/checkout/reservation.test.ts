@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { createCart } from '../../database/factories/carts.ts';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import type { Pages } from '../../server/pages.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from './till.ts';
+
+const HOUR = 3_600_000;
+
+onEachEngine('the reservation at the checkout', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let visitor: Visitor;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    shop = await openApp({ database, payments: new Till().payments });
+    ({ visitor } = await collectorsBrowser(shop));
+  });
+
+  const page = async () => pageOf(await visitor.get('/checkout')).props as unknown as Pages['checkout/show'];
+  const untils = async () => (await page()).artworks.map(({ until }) => until);
+
+  it('PAY-08 the page says until when each work is reserved, and what time it is on the server', async () => {
+    const first = shop.clock.now;
+    await fillCart(database, visitor);
+    shop.clock.advance(600_000);
+    await fillCart(database, visitor);
+    shop.clock.advance(60_000);
+    expect((await page()).now).toBe(first + 660_000);
+    expect(await untils()).toEqual([first + HOUR, first + HOUR + 600_000]);
+  });
+
+  it('PAY-08 a work of an order that awaits its payment is held until the payment page ends', async () => {
+    await fillCart(database, visitor);
+    await visitor.post('/checkout', delivered);
+    shop.clock.advance(60_000);
+    await fillCart(database, visitor);
+    expect(await untils()).toEqual([shop.clock.now - 60_000 + 1_800_000, shop.clock.now + HOUR]);
+  });
+
+  it('PAY-08 works that are no longer reserved are refused as such, by their titles', async () => {
+    const [work] = await fillCart(database, visitor, { title: 'Dawn' }, { title: 'Dusk' });
+    await visitor.get('/checkout');
+    const cart_id = await createCart(database, {});
+    await database('reservations').where({ artwork_id: work?.id }).update({ cart_id });
+    const { status, body } = await visitor.post('/checkout', delivered);
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: {
+        message: 'Some artworks are no longer reserved for you. Nothing was charged.',
+        errors: { order: ['Some artworks are no longer reserved for you:', 'Dawn'] },
+      },
+    });
+  });
+
+  it('PAY-08 another total is refused as such, with the total of today', async () => {
+    await fillCart(database, visitor);
+    const { code } = await createVoucher(database);
+    await visitor.get('/checkout');
+    await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    const { status, body } = await visitor.post('/checkout', { ...delivered, total: 'Php 12,500.00' });
+    expect(status).toBe(422);
+    expect(body.message).toMatch(/^The total has changed\. It is Php [\d,.]+ now/);
+    expect(body.errors).toEqual({ total: [body.message] });
+  });
+
+  it('CART-03 what has ended is reserved again by one call for each work that is still free', async () => {
+    const works = await fillCart(database, visitor, {}, {});
+    shop.clock.advance(HOUR);
+    const cart_id = await createCart(database, {});
+    await database('reservations')
+      .where({ artwork_id: works[1]?.id })
+      .update({ cart_id, until: shop.clock.now + HOUR });
+    const answers = await Promise.all(works.map(({ slug }) => visitor.post(`/web/api/cart/${slug}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(await untils()).toEqual([shop.clock.now + HOUR]);
+  });
+});
