@@ -1,4 +1,5 @@
 import type { Allowance } from './http/rate-limits.ts';
+import type { Settings } from './settings.ts';
 
 // How often one may do what costs us, or what could be guessed. An address may be a whole office, or a mobile provider.
 
@@ -7,11 +8,22 @@ export const allowances = {
   newsletter: { name: 'newsletter', points: 60, seconds: 3_600, by: 'address' },
   // Each leaves a session behind, and may ask a provider twice.
   signIn: { name: 'sign-in', points: 600, seconds: 600, by: 'address' },
-  // Wrong promo codes alone count.
+  // Wrong promo codes alone count. By address a wrong code is refused with 429, and a valid one is accepted all the same.
   promoByBrowser: { name: 'promo-browser', points: 30, seconds: 3_600, by: 'browser' },
-  promoByAddress: { name: 'promo-address', points: 30, seconds: 3_600, by: 'address' },
+  promoByCollector: { name: 'promo-collector', points: 30, seconds: 3_600, by: 'collector' },
+  promoByAddress: { name: 'promo-address', points: 120, seconds: 3_600, by: 'address' },
   // Each other form whose fields are right makes an order, and a page at the payment provider.
   checkout: { name: 'checkout', points: 20, seconds: 600, by: 'collector' },
   // Each moves what is popular, and leaves a row behind.
   shares: { name: 'shares', points: 300, seconds: 3_600, by: 'address' },
 } satisfies Record<string, Allowance>;
+
+/** Of adds to the cart, whose numbers are settings. */
+export function cartAllowances({ addsPerAddress, sessionsPerAddress }: Settings) {
+  return {
+    // Each leaves rows behind, and could move what is popular.
+    adds: { name: 'cart-add', points: addsPerAddress, seconds: 600, by: 'address' },
+    // Of the adds, and of the sign-ins, those of browsers without a session.
+    sessions: { name: 'new-session', points: sessionsPerAddress, seconds: 600, by: 'address' },
+  } satisfies Record<string, Allowance>;
+}

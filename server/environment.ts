@@ -61,6 +61,8 @@ export const environment = z.object({
   RESERVATION_SECONDS: whole(1, 604_800, ' of seconds').default(3600),
   CART_ITEMS: whole(1, 1_000).default(20),
   HOLDS_PER_ADDRESS: whole(1, 1_000_000).default(60),
+  ADDS_PER_ADDRESS: whole(1, 1_000_000).default(300),
+  SESSIONS_PER_ADDRESS: whole(1, 1_000_000).default(300),
   PAYMENT_SECONDS: whole(1, 604_800, ' of seconds').default(1800),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   PAYMENT_PROVIDER: oneOf(['sandbox', 'paymongo', 'xendit']).optional(),

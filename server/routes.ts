@@ -2,7 +2,7 @@ import { confirmationForm, confirmationPage, confirmationQuestion } from './acco
 import { beginSignIn, finishSignIn, signInPage } from './accounts/controller.ts';
 import { signOut } from './accounts/sign-out-controller.ts';
 import { openStrategies } from './accounts/strategies.ts';
-import { allowances } from './allowances.ts';
+import { allowances, cartAllowances } from './allowances.ts';
 import { artistPage } from './artists/controller.ts';
 import { artistsCall, artistsPage, latestArtistsCall, trendingArtistsCall } from './artists/index-controller.ts';
 import { artworkPage, newArrivalsCall, trendingCall } from './artworks/controller.ts';
@@ -56,7 +56,7 @@ import type { AddressTable } from './http/address-table.ts';
 import { forForm, issueToken } from './http/csrf.ts';
 import type { Questions } from './http/forms.ts';
 import { kept } from './http/page-cache-route.ts';
-import { limited } from './http/rate-limits.ts';
+import { limited, limitedSessions } from './http/rate-limits.ts';
 import { afterSignIn, collectorsOnly } from './http/signed-in.ts';
 import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
 import { citiesCall, statesCall } from './locations/controller.ts';
@@ -141,13 +141,22 @@ function accounts(context: Context): AddressTable {
   return {
     '/sign-in': { get: signInPage },
     '/sign-in/confirm': { get: [forForm, confirmationPage(context)] },
-    '/oauth/:provider': { get: [limited(context, allowances.signIn), beginSignIn(context, strategies)] },
+    '/oauth/:provider': {
+      get: [
+        limited(context, allowances.signIn),
+        limitedSessions(context, cartAllowances(context.settings).sessions),
+        beginSignIn(context, strategies),
+      ],
+    },
     '/oauth/:provider/callback': { get: finishSignIn(context, strategies, handOverBelongings(context.settings)) },
     '/sign-out': { get: signOut },
   };
 }
 
-const guesses = [allowances.promoByBrowser, allowances.promoByAddress];
+const guesses = {
+  own: [allowances.promoByBrowser, allowances.promoByCollector],
+  address: allowances.promoByAddress,
+};
 
 function calls(context: Context): AddressTable {
   return {
@@ -198,7 +207,7 @@ function calls(context: Context): AddressTable {
       delete: [collectorsOnly, removeVoucherCall(context)],
     },
     '/web/api/cart': { get: [issueToken, showCart(context)] },
-    '/web/api/cart/:slug': { post: addCall(context) },
+    '/web/api/cart/:slug': { post: addCall(context, cartAllowances(context.settings)) },
     '/web/api/cart/remove/:slug': { post: removeCall(context) },
     '/web/api/artworks/:slug/wish': {
       get: hasWishedCall(context),
@@ -211,7 +220,7 @@ function calls(context: Context): AddressTable {
 /** What works without a script; each has its question below. */
 function forms(context: Context): AddressTable {
   return {
-    '/forms/cart/:slug': { post: addForm(context) },
+    '/forms/cart/:slug': { post: addForm(context, cartAllowances(context.settings)) },
     '/forms/cart/remove/:slug': { post: removeForm(context) },
     '/forms/newsletter': { post: [limited(context, allowances.newsletter), subscribeForm(context)] },
     '/forms/newsletter/confirm': { post: confirmForm(context) },

@@ -38,6 +38,10 @@ export interface Settings {
   cartItems: number;
   /** Works that one client address has reserved or awaits the payment of. */
   holdsPerAddress: number;
+  /** Adds to carts from one client address within ten minutes. */
+  addsPerAddress: number;
+  /** Sessions begun from one client address within ten minutes. */
+  sessionsPerAddress: number;
   paymentSeconds: number;
   smtpUrl: string | null;
   payment: {
@@ -81,6 +85,8 @@ function arrange(env: Environment): Settings {
     reservationSeconds: env.RESERVATION_SECONDS,
     cartItems: env.CART_ITEMS,
     holdsPerAddress: env.HOLDS_PER_ADDRESS,
+    addsPerAddress: env.ADDS_PER_ADDRESS,
+    sessionsPerAddress: env.SESSIONS_PER_ADDRESS,
     paymentSeconds: env.PAYMENT_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
     payment: {

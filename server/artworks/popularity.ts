@@ -7,6 +7,9 @@ export const remembered = 14 * day;
 /** Milliseconds after which an interest counts half. */
 export const halfLife = 3 * day;
 
+/** Milliseconds in which adds of one artwork to carts count once for each client address. */
+export const COUNTS_ONCE_IN = 60 * 60 * 1000;
+
 export const weights: Record<Interest, number> = { view: 1, favorite: 4, share: 5, 'cart-add': 6 };
 
 /** What one interest adds to an artwork's popularity; the sum over all of them is stored with it. */

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { requireAccount } from '../account-lock.ts';
-import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
-import { findStanding, release, reserve } from '../reservations/records.ts';
+import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
+import { findOverLimit, type HoldLimits, NETWORK_FACTORS, type OverLimit } from '../reservations/limit-records.ts';
+import { findStanding, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
 import { oneTries } from './contention.ts';
 import type { CartOwner } from './owner.ts';
 import { findCart, lockCart } from './records.ts';
@@ -10,12 +11,14 @@ import { findCart, lockCart } from './records.ts';
 interface Adding {
   owner: CartOwner;
   slug: string;
-  /** A hash of the address that asks. */
-  client: string | null;
+  /** Hashes of the networks that the request comes from, the narrowest first. */
+  networks: string[];
   limits: HoldLimits;
   /** How long it stays reserved, in milliseconds. */
   length: number;
   now: () => number;
+  /** Counts the add in its transaction, and throws where there have been too many. */
+  spend?: (transaction: Knex.Transaction) => Promise<void>;
 }
 
 export type Added =
@@ -90,30 +93,52 @@ class Refused extends Error {
 
 async function take(
   transaction: Knex.Transaction,
-  { owner, client, limits, length, now }: Adding,
+  { owner, networks, limits, length, now, spend }: Adding,
   artworkId: number,
 ): Promise<Added> {
   const cartId = await lockCart(transaction, owner, now());
   const moment = now();
-  const outcome = await reserve(transaction, { artworkId, cartId, client, until: moment + length, now: moment });
+  const outcome = await reserve(transaction, { artworkId, cartId, networks, until: moment + length, now: moment });
   if (outcome === 'taken' || outcome === 'sold') throw new Refused({ outcome });
   if (outcome === 'already-mine') return { outcome, artworkId, cartId };
-  const over = await findOverLimit(transaction, { cartId, client, limits, now: moment });
+  const over = await findOverLimit(transaction, { cartId, networks, limits, now: moment });
   if (over) throw new Refused(over);
-  const interestId = await noteInterest(transaction, { artworkId, cartId, now: moment });
+  await spend?.(transaction);
+  const interestId = await noteInterest(transaction, { artworkId, cartId, networks, now: moment });
   return { outcome, artworkId, cartId, interestId };
 }
 
-/** Once for each cart, however often it lapses and comes back: null where it was noted before. */
-async function noteInterest(
-  transaction: Knex,
-  { artworkId, cartId, now }: { artworkId: number; cartId: number; now: number },
-): Promise<number | null> {
+interface Interest {
+  artworkId: number;
+  cartId: number;
+  networks: string[];
+  now: number;
+}
+
+/** Once for each cart, however often it lapses and comes back, and once for each client address and hour; null where it does not count. */
+async function noteInterest(transaction: Knex, interest: Interest): Promise<number | null> {
+  const { artworkId, cartId, networks, now } = interest;
   const earlier = await transaction('holds').where({ artwork_id: artworkId, cart_id: cartId }).limit(2).pluck('id');
-  if (earlier.length > 1) return null;
-  const interest = { artwork_id: artworkId, kind: 'cart-add', happened_at: now };
-  const [noted] = await transaction('interests').insert(interest).returning('id');
+  if (earlier.length > 1 || (await isCountedForClient(transaction, interest))) return null;
+  const row = { artwork_id: artworkId, kind: 'cart-add', happened_at: now, ...networkColumns(networks) };
+  const [noted] = await transaction('interests').insert(row).returning('id');
   return noted.id;
+}
+
+/** Adds of one artwork follow one another, since each has just changed its reservation: none is missed here. */
+async function isCountedForClient(transaction: Knex, { artworkId, networks, now }: Interest): Promise<boolean> {
+  if (networks.length === 0) return false;
+  const rows: Record<string, string | null>[] = await transaction('interests')
+    .where({ artwork_id: artworkId, kind: 'cart-add' })
+    .where('happened_at', '>', now - COUNTS_ONCE_IN)
+    .where((own) => {
+      for (const [index, network] of networks.entries()) own.orWhere(NETWORK_COLUMNS[index] ?? 'client', network);
+    })
+    .select(...NETWORK_COLUMNS);
+  return networks.some((network, index) => {
+    const counted = rows.filter((row) => row[NETWORK_COLUMNS[index] ?? 'client'] === network);
+    return counted.length >= (NETWORK_FACTORS[index] ?? 1);
+  });
 }
 
 async function findPublished(database: Knex, slug: string, now: number): Promise<number | null> {

@@ -3,11 +3,12 @@ import { inCart } from '../artworks/in-cart.ts';
 import { presentCard } from '../artworks/present.ts';
 import { findArtwork, findCards } from '../artworks/records.ts';
 import type { Context } from '../context.ts';
-import { isBetweenSessions } from '../http/between-sessions.ts';
+import { isBetweenSessions, isNewSession } from '../http/between-sessions.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { Question } from '../http/forms.ts';
-import { cartOwner, clientOf } from '../http/own-cart.ts';
+import { cartOwner, networksOf } from '../http/own-cart.ts';
 import { renderPage } from '../http/page.ts';
+import { type Allowance, rateLimit } from '../http/rate-limits.ts';
 import { saveSession } from '../http/session-renewal.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { findApplied } from '../vouchers/records.ts';
@@ -21,6 +22,9 @@ import { undoAdd } from './undo-records.ts';
 
 type OfArtwork = RequestHandler<{ slug: string }>;
 type ArtworkRequest = Request<{ slug: string }>;
+
+/** By address: of all adds, and of those that begin a session. */
+type AddAllowances = Record<'adds' | 'sessions', Allowance>;
 
 /** `GET /cart` */
 export function cartPage({ database, now }: Context): RequestHandler {
@@ -47,9 +51,10 @@ export function showCart({ database, now }: Context): RequestHandler {
 }
 
 /** `POST /web/api/cart/:slug` */
-export function addCall(context: Context): OfArtwork {
+export function addCall(context: Context, allowances: AddAllowances): OfArtwork {
+  const add = adding(context, allowances);
   return async (req, res) => {
-    const artworkId = await add(context, req);
+    const artworkId = await add(req);
     const [row] = await findCards(context.database, [artworkId]);
     if (!row) throw new NotFound();
     res.json({ data: inCart(presentCard(row, context.now())) });
@@ -64,9 +69,10 @@ export function removeCall(context: Context): OfArtwork {
 }
 
 /** `POST /forms/cart/:slug` */
-export function addForm(context: Context): OfArtwork {
+export function addForm(context: Context, allowances: AddAllowances): OfArtwork {
+  const add = adding(context, allowances);
   return async (req, res) => {
-    await add(context, req);
+    await add(req);
     res.redirect(303, '/cart');
   };
 }
@@ -97,24 +103,33 @@ export function removeQuestion(context: Context): (req: Request<never>) => Promi
   });
 }
 
-async function add({ database, settings, now }: Context, req: ArtworkRequest): Promise<number> {
-  // With what the other answer brings, another try goes into the cart that the browser will have.
-  if (await isBetweenSessions(req)) throw new HttpError(419);
-  const added = await addToCart(database, {
-    owner: cartOwner(req),
-    slug: req.params.slug,
-    client: clientOf(req, settings.sessionSecrets),
-    limits: { perCart: settings.cartItems, perAddress: settings.holdsPerAddress },
-    length: settings.reservationSeconds * 1000,
-    now,
-  });
-  if (!('artworkId' in added)) throw refused(added, settings, now());
-  if ((await rememberCart(req, added.cartId)) === 'ended') {
-    // A sign-in was faster: with the browser's new session and token, another try adds to the collector's cart.
-    if (added.outcome === 'reserved') await undoAdd(database, added, now).catch(() => {});
-    throw new HttpError(419);
-  }
-  return added.artworkId;
+function adding({ database, settings, now }: Context, allowances: AddAllowances) {
+  const adds = rateLimit({ database, now }, allowances.adds);
+  const sessions = rateLimit({ database, now }, allowances.sessions);
+  return async (req: ArtworkRequest): Promise<number> => {
+    // With what the other answer brings, another try goes into the cart that the browser will have.
+    if (await isBetweenSessions(req)) throw new HttpError(419);
+    const owner = cartOwner(req);
+    const added = await addToCart(database, {
+      owner,
+      slug: req.params.slug,
+      networks: networksOf(req, settings.sessionSecrets),
+      limits: { perCart: settings.cartItems, perAddress: settings.holdsPerAddress },
+      length: settings.reservationSeconds * 1000,
+      now,
+      spend: async (transaction) => {
+        await adds.spendWithin(transaction, req);
+        if (owner.accountId === null && isNewSession(req)) await sessions.spendWithin(transaction, req);
+      },
+    });
+    if (!('artworkId' in added)) throw refused(added, settings, now());
+    if ((await rememberCart(req, added.cartId)) === 'ended') {
+      // A sign-in was faster: with the browser's new session and token, another try adds to the collector's cart.
+      if (added.outcome === 'reserved') await undoAdd(database, added, now).catch(() => {});
+      throw new HttpError(419);
+    }
+    return added.artworkId;
+  };
 }
 
 /** The session that names the cart is written before the answer, so that pages show what is in it. */

@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import { inBatches, rowsOf } from '../../database/batches.ts';
 import { frequentQuestion } from '../../database/frequent-question.ts';
 import { lockAccount } from '../account-lock.ts';
-import { moveReservations, release, reservedBy } from '../reservations/records.ts';
+import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
+import { moveReservations, networkColumns, release, reservedBy } from '../reservations/records.ts';
 import type { CartOwner } from './owner.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** No session that could name a visitor's cart lasts longer. */
-const longest = 61 * day;
+/** A visitor's cart that was begun earlier, and shows nothing, is deleted: the next add makes another. */
+const unused = 2 * day;
 
 export async function findCart(database: Knex, owner: CartOwner): Promise<number | null> {
   const cart = await cartsOf(database, owner)?.first('id');
@@ -117,22 +118,45 @@ export async function leaveToSweep(
   await transaction('carts').where('id', cartId).update({ created_at: 0 });
 }
 
-/** Takes away visitors' carts that no session can name any more. */
-export function sweepCarts(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
-  return inBatches(
+/** Deletes visitors' carts that show nothing any more, with their holdings, and the addresses of adds that have been counted. */
+export async function sweepCarts(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  await inBatches(
     database,
-    (transaction, most) => {
-      const left = transaction('carts')
-        .whereNull('account_id')
-        .where('created_at', '<', now - longest)
-        .whereNotExists((items) => items.select('r.cart_id').from('reservations as r').whereRaw('r.cart_id = carts.id'))
-        .orderBy('id')
-        .limit(most)
-        .forUpdate();
-      return rowsOf(transaction, { table: 'carts', key: ['id'], due: left }).delete();
+    async (transaction, most) => {
+      const left: number[] = await abandoned(transaction, now).orderBy('id').limit(most).forUpdate().pluck('id');
+      await transaction('holds').whereIn('cart_id', left).delete();
+      return transaction('carts').whereIn('id', left).delete();
     },
     signal,
   );
+  await inBatches(
+    database,
+    (transaction, most) => {
+      const counted = transaction('interests')
+        .whereNotNull('client')
+        .where('happened_at', '<=', now - COUNTS_ONCE_IN)
+        .orderBy('happened_at')
+        .limit(most);
+      return rowsOf(transaction, { table: 'interests', key: ['id'], due: counted }).update(networkColumns([]));
+    },
+    signal,
+  );
+}
+
+/** Without a reservation, and without one that lapsed within the last day, which the page of the cart would offer again. */
+function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
+  return transaction('carts')
+    .whereNull('account_id')
+    .where('created_at', '<', now - unused)
+    .whereNotExists((items) => items.select('r.cart_id').from('reservations as r').whereRaw('r.cart_id = carts.id'))
+    .whereNotExists((lapsed) =>
+      lapsed
+        .select('h.id')
+        .from('holds as h')
+        .whereRaw('h.cart_id = carts.id')
+        .where('h.until', '>', now - day)
+        .where((shown) => shown.whereNull('h.ended_as').orWhere('h.ended_as', 'lapsed')),
+    );
 }
 
 /** First the one that the session names. Undefined where there can be none. A visitor never gets a collector's cart. */

@@ -9,15 +9,20 @@ import { findOpenOrder } from '../orders/records.ts';
 import type { VoucherRow } from '../vouchers/claim.ts';
 import type { PaymentType, VoucherApplied, VoucherCheck, VoucherRemoved } from '../vouchers/contract.ts';
 import { type Membership, membershipErrors, needsMembership } from '../vouchers/membership.ts';
-import { presentVoucher, refusalMessage } from '../vouchers/present.ts';
+import { guessMessage, presentVoucher } from '../vouchers/present.ts';
 import { findVoucher, refusalFor } from '../vouchers/records.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { readCheckout } from './contents-records.ts';
 import { presentTotals } from './present.ts';
 import { applyVoucher, withdrawVoucher } from './voucher-records.ts';
 
-/** Wrong codes, by browser and by address. */
-export type Guesses = readonly Allowance[];
+/** How many wrong codes are answered. */
+interface Guesses {
+  /** By what is the collector's alone: when they are used up, no code is looked at. */
+  own: readonly Allowance[];
+  /** What others at the address have guessed refuses wrong codes only. */
+  address: Allowance;
+}
 
 const text = z.string().trim().catch('');
 const code = z
@@ -74,15 +79,19 @@ export function removeVoucherCall({ database, now }: Context): RequestHandler {
 
 /** Finds what may be used; whatever may not counts as a guess. */
 function finding(context: Context, guesses: Guesses) {
-  const limits = guesses.map((allowance) => rateLimit(context, allowance));
+  const own = guesses.own.map((allowance) => rateLimit(context, allowance));
+  const address = rateLimit(context, guesses.address);
   return async (req: Request, { code, payment_type: paymentType }: z.output<typeof question>): Promise<VoucherRow> => {
-    for (const limit of limits) await limit.spend(req);
+    for (const limit of own) await limit.spend(req);
     const open = await findOpenOrder(context.database, accountId(req));
     const use = { accountId: accountId(req), paymentType, now: context.now(), insteadOf: open?.id ?? null };
-    const refusal = await refusalFor(context.database, code, use);
+    const { refusal, hasUsed } = await refusalFor(context.database, code, use);
     const voucher = refusal ? null : await findVoucher(context.database, code);
-    if (!voucher) throw refused({ code: [refusalMessage(refusal ?? 'unknown')] });
-    for (const limit of limits) await limit.giveBack(req);
+    if (!voucher) {
+      await address.spend(req);
+      throw refused({ code: [guessMessage(refusal ?? 'unknown', hasUsed)] });
+    }
+    for (const limit of own) await limit.giveBack(req);
     return voucher;
   };
 }

@@ -8,6 +8,11 @@ export function sentSessionId(req: Request): string | null {
   return typeof id === 'string' ? id : null;
 }
 
+/** Whether the request came without a session that still counts: what is left in one begins it. */
+export function isNewSession(req: Request): boolean {
+  return sentSessionId(req) !== req.sessionID;
+}
+
 /** Whether the request came with a session that has ended: by time, elsewhere, or by a sign-in or sign-out. */
 export function hasDeadSession(req: Request): boolean {
   const id = sentSessionId(req);

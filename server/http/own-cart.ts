@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { CartOwner } from '../cart/owner.ts';
-import { clientAddress } from './client-address.ts';
+import { clientNetworks } from './client-address.ts';
 import { browserSecret } from './csrf.ts';
 import { mayHoldSession } from './session-cookie.ts';
 
@@ -33,12 +33,15 @@ function browserOf(req: Request): string | null {
   return secret === undefined ? null : hash('sha256', `cart\n${secret}`, 'base64url');
 }
 
-/** Whose reservations are counted together: of the address a hash, so that nobody reads it in the database. */
+/** Keyed hashes of the client's address, the narrowest network first: the database holds no address. */
+export function networksOf(req: Pick<Request, 'ip'>, [secret = '']: string[]): string[] {
+  return clientNetworks(req).map(({ name }) => createHmac('sha256', secret).update(name).digest('hex').slice(0, 32));
+}
+
+/** The one among them that stands for a household or an office: of IPv6 the /56. */
 export function clientOf(req: Pick<Request, 'ip'>, secrets: string[]): string {
-  return createHmac('sha256', secrets[0] ?? '')
-    .update(clientAddress(req))
-    .digest('hex')
-    .slice(0, 32);
+  const [address = '', household = address] = networksOf(req, secrets);
+  return household;
 }
 
 /** Shows a browser what is in its own cart, wherever it is listed. Answers to anybody without a session stay as they are. */

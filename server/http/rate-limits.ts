@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import type { Knex } from 'knex';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
-import { clientAddress } from './client-address.ts';
+import { isNewSession } from './between-sessions.ts';
+import { type ClientNetwork, clientNetworks } from './client-address.ts';
 import { browserSecret } from './csrf.ts';
 import { HttpError } from './errors.ts';
 import { SharedLimiter } from './rate-limit-store.ts';
@@ -14,39 +16,58 @@ export interface Allowance {
   name: string;
   points: number;
   seconds: number;
-  /** A browser is known by its secret of `csrf`, which it may throw away: stands beside a limit by address, not instead. By collector: behind `collectorsOnly`. */
+  /**
+   * By address: of IPv6 the wider networks as well. By browser: by its secret of `csrf`, which it may throw away or lack, so this
+   * stands beside another limit. By collector: behind `collectorsOnly`.
+   */
   by: 'address' | 'browser' | 'collector';
 }
 
 export interface RateLimit {
   /** Counts once, before what is to be limited, so that many at once do not all pass; one too many is a 429. */
   spend(req: Request): Promise<void>;
+  /** Counts in the transaction of the work itself: only work that is committed counts. One too many is a 429, which must undo it. */
+  spendWithin(transaction: Knex.Transaction, req: Request): Promise<void>;
   /** Takes it back, where only failures are to count. */
   giveBack(req: Request): Promise<void>;
 }
 
+type Counting = Pick<Context, 'database' | 'now'>;
+
 /** A limiter that cannot count lets nothing through: what it guards needs the same database, and must not open under pressure. */
-export function rateLimit(context: Pick<Context, 'database' | 'now'>, allowance: Allowance): RateLimit {
-  const limiter = new SharedLimiter(context, allowance.points, allowance.seconds);
+export function rateLimit(context: Counting, allowance: Allowance): RateLimit {
+  const limiterOf = (database: Knex, factor: number) =>
+    new SharedLimiter({ database, now: context.now }, allowance.points * factor, allowance.seconds);
+  const spend = async (database: Knex, req: Request) => {
+    for (const { key, factor } of countedFor(req, allowance)) {
+      await limiterOf(database, factor)
+        .consume(key)
+        .catch((reason) => Promise.reject(reason instanceof RateLimiterRes ? tooMany(reason) : reason));
+    }
+  };
   return {
-    spend: async (req) => {
-      try {
-        await limiter.consume(keyOf(req, allowance));
-      } catch (reason) {
-        throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
-      }
-    },
+    spend: (req) => spend(context.database, req),
+    spendWithin: spend,
     giveBack: async (req) => {
-      await limiter.reward(keyOf(req, allowance));
+      for (const { key, factor } of countedFor(req, allowance)) await limiterOf(context.database, factor).reward(key);
     },
   };
 }
 
 /** Stands before a handler each of whose calls counts. */
-export function limited(context: Pick<Context, 'database' | 'now'>, allowance: Allowance): RequestHandler<never> {
+export function limited(context: Counting, allowance: Allowance): RequestHandler<never> {
   const limit = rateLimit(context, allowance);
   return async (req, _res, next) => {
     await limit.spend(req as Request);
+    next();
+  };
+}
+
+/** Stands before a handler that begins a session for a browser that has none: only such calls count. */
+export function limitedSessions(context: Counting, allowance: Allowance): RequestHandler<never> {
+  const limit = rateLimit(context, allowance);
+  return async (req, _res, next) => {
+    if (isNewSession(req as Request)) await limit.spend(req as Request);
     next();
   };
 }
@@ -60,12 +81,21 @@ function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
   return new HttpError(429, message, { headers: { 'Retry-After': String(seconds) } });
 }
 
-function keyOf(req: Request, { name, by }: Allowance): string {
-  return `${name}:${createHash('sha256').update(whoAsks(req, by)).digest('base64url')}`;
+interface Counted {
+  key: string;
+  /** How many times the allowance it has. */
+  factor: number;
 }
 
-function whoAsks(req: Request, by: Allowance['by']): string {
-  const collector = by === 'collector' ? signedIn(req) : null;
-  if (collector) return String(collector.id);
-  return (by === 'browser' && browserSecret(req)) || clientAddress(req);
+function countedFor(req: Request, { name, by }: Allowance): Counted[] {
+  return whoAsks(req, by).map((asker) => ({
+    key: `${name}:${createHash('sha256').update(asker.name).digest('base64url')}`,
+    factor: asker.factor,
+  }));
+}
+
+function whoAsks(req: Request, by: Allowance['by']): ClientNetwork[] {
+  if (by === 'address') return clientNetworks(req);
+  const name = by === 'collector' ? signedIn(req)?.id : browserSecret(req);
+  return name === undefined ? [] : [{ name: String(name), factor: 1 }];
 }

@@ -2,11 +2,12 @@
 export interface SessionTimes {
   expiresAt: number;
   createdAt: number;
+  isCollector: boolean;
 }
 
 const DAY = 86_400_000;
-/** A session ends this long after it was last used, */
-const IDLE = 14 * DAY;
+/** A session ends this long after it was last used: a visitor's serves a cart of an hour, and what it lost within a day, */
+const IDLE = { collector: 14 * DAY, visitor: 3 * DAY };
 /** and in any case this long after it began. */
 export const LONGEST = 60 * DAY;
 /** Using a session moves its end in steps of this size, so that reading a page seldom writes. */
@@ -16,12 +17,12 @@ const STEP = DAY / 24;
 export const UNDER_WAY = 30_000;
 
 /** When a session ends that is used now. */
-export function endOf(createdAt: number, now: number): number {
-  return Math.min(now + IDLE, createdAt + LONGEST);
+export function endOf({ createdAt, isCollector }: Omit<SessionTimes, 'expiresAt'>, now: number): number {
+  return Math.min(now + (isCollector ? IDLE.collector : IDLE.visitor), createdAt + LONGEST);
 }
 
 /** The end that using it now gives it, where that is worth a write. */
-export function laterEnd({ expiresAt, createdAt }: SessionTimes, now: number): number | null {
-  const end = endOf(createdAt, now);
-  return end - expiresAt >= STEP ? end : null;
+export function laterEnd(times: SessionTimes, now: number): number | null {
+  const end = endOf(times, now);
+  return end - times.expiresAt >= STEP ? end : null;
 }

@@ -26,7 +26,10 @@ export async function findSession(
     'select data, expires_at, created_at from "sessions" where id = ? and expires_at > ?',
     [hashed(sid), now],
   );
-  return row ? { data: JSON.parse(row.data), times: { expiresAt: row.expires_at, createdAt: row.created_at } } : null;
+  if (!row) return null;
+  const data: SessionData = JSON.parse(row.data);
+  const isCollector = data.account !== undefined;
+  return { data, times: { expiresAt: row.expires_at, createdAt: row.created_at, isCollector } };
 }
 
 /** What stands in a session now, which nobody changes until the transaction ends; null for one that has been ended. */
@@ -40,7 +43,8 @@ export async function insertSession(
   sid: string,
   { session, now }: { session: Left; now: number },
 ): Promise<void> {
-  const times = { expires_at: endOf(now, now), created_at: now };
+  const isCollector = session.account !== undefined;
+  const times = { expires_at: endOf({ createdAt: now, isCollector }, now), created_at: now };
   const row = { ...contentOf(session), id: hashed(sid), ...times };
   await transaction<SessionRow>('sessions').insert(row).onConflict('id').merge(['data', 'account_id']);
 }
@@ -54,7 +58,7 @@ export async function updateSession(
   if (!row) return 'ended';
   // Whose it is, is said by who signs in and by who joins two accounts, and may have been since it was read.
   const { account }: SessionData = JSON.parse(row.data);
-  const expires_at = endOf(row.created_at, now);
+  const expires_at = endOf({ createdAt: row.created_at, isCollector: account !== undefined }, now);
   await rowOf(transaction, sid).update({ ...contentOf({ ...session, account }), expires_at });
   return 'updated';
 }

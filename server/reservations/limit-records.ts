@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import { takeTurns } from '../../database/engine.ts';
-import { reservedBy } from './records.ts';
+import { NETWORK_COLUMNS, reservedBy } from './records.ts';
+
+/** How many times the limit of an address a wider network may have: of IPv6 the /64, the /56 and the /48. */
+export const NETWORK_FACTORS = [1, 4, 16];
 
 export interface HoldLimits {
   /** Works in one cart. */
@@ -11,7 +14,8 @@ export interface HoldLimits {
 
 interface Counted {
   cartId: number;
-  client: string | null;
+  /** Hashes, the narrowest network first. */
+  networks: string[];
   limits: HoldLimits;
   now: number;
 }
@@ -28,21 +32,30 @@ export interface OverLimit {
  */
 export async function findOverLimit(
   transaction: Knex.Transaction,
-  { cartId, client, limits, now }: Counted,
+  { cartId, networks, limits, now }: Counted,
 ): Promise<OverLimit | null> {
   const inCart = await count(reservedBy(transaction, cartId, now));
   if (inCart.count > limits.perCart) return { outcome: 'cart-full', retryAt: inCart.retryAt };
-  if (client === null) return null;
-  // One after the other: of two who count at the same time neither would see the other's.
-  await takeTurns(transaction, Number.parseInt(client.slice(0, 12), 16));
-  const ofClient = await count(
-    transaction('reservations')
-      .where('client', client)
-      .where((live) =>
-        live.where('state', 'held').orWhere((open) => open.where('state', 'reserved').where('until', '>', now)),
-      ),
-  );
-  return ofClient.count > limits.perAddress ? { outcome: 'too-many-holds', retryAt: ofClient.retryAt } : null;
+  // The widest first in every transaction, so that no two wait for each other. One after the other: of two that count at the
+  // same time neither would see the other's.
+  for (const network of networks.toReversed()) await takeTurns(transaction, Number.parseInt(network.slice(0, 12), 16));
+  for (const [index, network] of networks.entries()) {
+    const held = await count(heldFrom(transaction, { index, network, now }));
+    const most = limits.perAddress * (NETWORK_FACTORS[index] ?? 1);
+    if (held.count > most) return { outcome: 'too-many-holds', retryAt: held.retryAt };
+  }
+  return null;
+}
+
+function heldFrom(
+  transaction: Knex.Transaction,
+  { index, network, now }: { index: number; network: string; now: number },
+): Knex.QueryBuilder {
+  return transaction('reservations')
+    .where(NETWORK_COLUMNS[index] ?? 'client', network)
+    .where((live) =>
+      live.where('state', 'held').orWhere((open) => open.where('state', 'reserved').where('until', '>', now)),
+    );
 }
 
 async function count(reservations: Knex.QueryBuilder): Promise<{ count: number; retryAt: number | null }> {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { networkColumns } from './records.ts';
 
 // What an order does with artworks. Each is for the transaction in which the order itself changes.
 
@@ -43,7 +44,7 @@ export async function sell(
 ): Promise<number[]> {
   const rows: { artwork_id: number }[] = await transaction('reservations')
     .where({ order_id: orderId, state: 'held' })
-    .update({ state: 'sold', until: null, cart_id: null, client: null, since: now })
+    .update({ state: 'sold', until: null, cart_id: null, ...networkColumns([]), since: now })
     .returning('artwork_id');
   return idsOf(rows);
 }
@@ -120,7 +121,7 @@ async function takeOne(
   transaction: Knex,
   { artworkId, orderId, cartId, now }: { artworkId: number; orderId: number; cartId: number | null; now: number },
 ): Promise<void> {
-  const sale = { state: 'sold', until: null, since: now, cart_id: null, order_id: orderId, client: null };
+  const sale = { state: 'sold', until: null, since: now, cart_id: null, order_id: orderId, ...networkColumns([]) };
   const rows = await transaction('reservations')
     .insert({ artwork_id: artworkId, ...sale })
     .onConflict('artwork_id')

@@ -4,10 +4,18 @@ import { type Holding, standingOf } from './availability.ts';
 interface Reserving {
   artworkId: number;
   cartId: number;
-  /** A hash of the address that asks; null where there is none to count. */
-  client: string | null;
+  /** Hashes of the networks that the request comes from, the narrowest first; empty where none is counted. */
+  networks?: string[];
   until: number;
   now: number;
+}
+
+/** Columns that name the client's networks, the narrowest first. */
+export const NETWORK_COLUMNS = ['client', 'client_56', 'client_48'] as const;
+
+export function networkColumns(networks: string[]): Record<(typeof NETWORK_COLUMNS)[number], string | null> {
+  const [client = null, client_56 = null, client_48 = null] = networks;
+  return { client, client_56, client_48 };
 }
 
 type HoldingRow = Holding & { cart_id: number | null };
@@ -20,9 +28,10 @@ const nobodys: HoldingRow = { state: null, until: null, since: null, cart_id: nu
  */
 export async function reserve(
   transaction: Knex,
-  { artworkId, cartId, client, until, now }: Reserving,
+  { artworkId, cartId, networks = [], until, now }: Reserving,
 ): Promise<'reserved' | 'already-mine' | 'taken' | 'sold'> {
-  const row = { artwork_id: artworkId, state: 'reserved', cart_id: cartId, order_id: null, until, since: now, client };
+  const holder = { cart_id: cartId, order_id: null, ...networkColumns(networks) };
+  const row = { artwork_id: artworkId, state: 'reserved', ...holder, until, since: now };
   const taken = await transaction('reservations')
     .insert(row)
     .onConflict('artwork_id')

@@ -4,8 +4,15 @@ import { write } from '../../database/transaction.ts';
 import { remembered as interestsRemembered } from '../artworks/popularity.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { countsOnceIn, mostFromOneAddress, remembered } from './counting.ts';
+import {
+  COUNTED_FROM_ONE_ADDRESS,
+  countsOnceIn,
+  REMEMBERED_ONCE,
+  remembered,
+  STORED_FROM_ONE_ADDRESS,
+} from './counting.ts';
 
+const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which a view may wait to be noted: it is not worth keeping anybody waiting. */
 const patienceMs = 500;
 
@@ -21,8 +28,11 @@ export function noteView(database: Knex, view: View, now: number): Promise<'coun
   const work = async (transaction: Knex.Transaction) => {
     const published = transaction('artworks').where({ id: view.artworkId }).where('published_at', '<=', now);
     if (!(await published.first('id'))) return 'unknown';
-    if (!(await isNewWithinTheHour(transaction, view, now))) return 'seen again';
-    if (await isCrowd(transaction, view, now)) return 'seen again';
+    const seen = await storeView(transaction, view, now);
+    if (seen === 'within the hour') return 'seen again';
+    const fromThere = await countFromAddress(transaction, view, now);
+    if (fromThere > STORED_FROM_ONE_ADDRESS && seen === 'first') await viewOf(transaction, view).delete();
+    if (fromThere > COUNTED_FROM_ONE_ADDRESS) return 'seen again';
     await transaction('interests').insert({ artwork_id: view.artworkId, kind: 'view', happened_at: now });
     return 'counted';
   };
@@ -54,51 +64,68 @@ export function viewedIds(database: Knex, visitor: string, { except, limit, now 
   return views.pluck('v.artwork_id');
 }
 
-/** Forgets from where something was seen, what was seen long ago, and views that do not count any more. */
+/** Deletes the addresses of views that have been counted, old views, and old interests. */
 export async function sweepViews(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
-  await inBatches(
-    database,
-    (transaction, most) => {
-      const counted = transaction('views')
-        // As the index says it, or it would not be used.
-        .whereRaw("client <> ''")
-        .where('counted_at', '<=', now - countsOnceIn)
-        .orderBy('counted_at');
-      return theseViews(transaction, counted, most).update({ client: '' });
-    },
-    signal,
-  );
-  await inBatches(
-    database,
-    (transaction, most) => {
-      const old = transaction('views')
-        .where('seen_at', '<', now - remembered)
-        .orderBy('seen_at');
-      return theseViews(transaction, old, most).delete();
-    },
-    signal,
-  );
-  await inBatches(
-    database,
-    (transaction, most) => {
-      const old = transaction('interests')
-        .where('kind', 'view')
-        .where('happened_at', '<', now - interestsRemembered)
-        .orderBy('happened_at')
-        .limit(most);
-      return rowsOf(transaction, { table: 'interests', key: ['id'], due: old }).delete();
-    },
-    signal,
-  );
+  const sweeps = [clearAddresses, deleteSingle, deleteOld, deleteInterests];
+  for (const sweep of sweeps) await inBatches(database, (transaction, most) => sweep(transaction, most, now), signal);
 }
+
+type Sweep = (transaction: Knex.Transaction, most: number, now: number) => Promise<number>;
+
+const clearAddresses: Sweep = (transaction, most, now) => {
+  const counted = transaction('views')
+    // As the index says it, or it would not be used.
+    .whereRaw("client <> ''")
+    .where('counted_at', '<=', now - countsOnceIn)
+    .orderBy('counted_at');
+  return theseViews(transaction, counted, most).update({ client: '' });
+};
+
+/** Of visitors who viewed one artwork and never came back. Only views that became so old within the last day are looked at. */
+const deleteSingle: Sweep = (transaction, most, now) => {
+  const single = transaction('views')
+    .whereBetween('seen_at', [now - REMEMBERED_ONCE - day, now - REMEMBERED_ONCE])
+    .whereNotExists((others) =>
+      others
+        .select('v.visitor')
+        .from('views as v')
+        .whereRaw('v.visitor = views.visitor and v.artwork_id <> views.artwork_id'),
+    )
+    .orderBy('seen_at');
+  return theseViews(transaction, single, most).delete();
+};
+
+const deleteOld: Sweep = (transaction, most, now) => {
+  const old = transaction('views')
+    .where('seen_at', '<', now - remembered)
+    .orderBy('seen_at');
+  return theseViews(transaction, old, most).delete();
+};
+
+const deleteInterests: Sweep = (transaction, most, now) => {
+  const old = transaction('interests')
+    .whereIn('kind', ['view', 'cart-add'])
+    .where('happened_at', '<', now - interestsRemembered)
+    .orderBy('happened_at')
+    .limit(most);
+  return rowsOf(transaction, { table: 'interests', key: ['id'], due: old }).delete();
+};
 
 // Locked, or one that is looked at again meanwhile would be taken for what it was.
 function theseViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, most: number): Knex.QueryBuilder {
   return rowsOf(transaction, { table: 'views', key: ['visitor', 'artwork_id'], due: rows.limit(most).forUpdate() });
 }
 
-// The row is taken first, so that of two at once only one is new.
-async function isNewWithinTheHour(transaction: Knex.Transaction, view: View, now: number): Promise<boolean> {
+function viewOf(transaction: Knex, { visitor, artworkId }: View): Knex.QueryBuilder {
+  return transaction('views').where({ visitor, artwork_id: artworkId });
+}
+
+/** The row is written before it is asked for, so that of two views at once only one is the first. */
+async function storeView(
+  transaction: Knex.Transaction,
+  view: View,
+  now: number,
+): Promise<'first' | 'again' | 'within the hour'> {
   const { visitor, client, artworkId } = view;
   const row = { visitor, client, artwork_id: artworkId, seen_at: now, counted_at: now };
   const made = await transaction('views')
@@ -106,19 +133,23 @@ async function isNewWithinTheHour(transaction: Knex.Transaction, view: View, now
     .onConflict(['visitor', 'artwork_id'])
     .ignore()
     .returning('visitor');
-  if (made.length > 0) return true;
-  const own = () => transaction('views').where({ visitor, artwork_id: artworkId });
-  const counted = await own()
+  if (made.length > 0) return 'first';
+  const counted = await viewOf(transaction, view)
     .where('counted_at', '<=', now - countsOnceIn)
     .update({ client, seen_at: now, counted_at: now });
-  if (counted === 0) await own().where('seen_at', '<', now).update({ seen_at: now });
-  return counted > 0;
+  if (counted > 0) return 'again';
+  await viewOf(transaction, view).where('seen_at', '<', now).update({ seen_at: now });
+  return 'within the hour';
 }
 
-async function isCrowd(transaction: Knex.Transaction, { artworkId, client }: View, now: number): Promise<boolean> {
+async function countFromAddress(
+  transaction: Knex.Transaction,
+  { artworkId, client }: View,
+  now: number,
+): Promise<number> {
   const [row] = await transaction('views')
     .where({ artwork_id: artworkId, client })
     .where('counted_at', '>', now - countsOnceIn)
     .count({ count: '*' });
-  return Number(row?.count) > mostFromOneAddress;
+  return Number(row?.count);
 }

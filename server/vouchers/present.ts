@@ -14,6 +14,11 @@ export function refusalMessage(refusal: Refusal): string {
   return messages[refusal];
 }
 
+/** For a code that was typed in. The words say nothing about a code that the collector has not used: it may have been guessed. */
+export function guessMessage(refusal: Refusal, hasUsed: boolean): string {
+  return hasUsed ? messages[refusal] : 'This promo code is not valid for this order and payment method.';
+}
+
 export function presentVoucher({ code, type, straight_percent, installment_percent }: VoucherRow): Voucher {
   const payment_type: PaymentType[] = [];
   if (straight_percent !== null) payment_type.push('straight');

@@ -40,24 +40,31 @@ export async function findVoucher(database: Knex, code: string): Promise<Voucher
   return (await database('vouchers').where('code', code.toUpperCase()).first(columns)) ?? null;
 }
 
-/** Why a collector may not use a voucher now, or null. Nothing is promised: the order claims it. */
-export async function refusalFor(database: Knex, code: string, use: Omit<Use, 'voucherId'>): Promise<Refusal | null> {
-  const voucher = await findVoucher(database, code);
-  return voucher ? refusal(database, voucher, use) : 'unknown';
+interface Verdict {
+  refusal: Refusal | null;
+  /** Whether an order of the collector uses or has used it. */
+  hasUsed: boolean;
 }
 
-async function refusal(
+/** Why a collector may not use a voucher now, if so. Nothing is promised: the order claims it. */
+export async function refusalFor(database: Knex, code: string, use: Omit<Use, 'voucherId'>): Promise<Verdict> {
+  const voucher = await findVoucher(database, code);
+  return voucher ? verdict(database, voucher, use) : { refusal: 'unknown', hasUsed: false };
+}
+
+async function verdict(
   database: Knex,
   voucher: VoucherRow,
   { accountId, paymentType, now, insteadOf = null, isClaimedAgain = false }: Omit<Use, 'voucherId'>,
-): Promise<Refusal | null> {
+): Promise<Verdict> {
   const uses: number[] = await database('voucher_uses')
     .where({ voucher_id: voucher.id, account_id: accountId })
     .pluck('order_id');
   const others = uses.filter((orderId) => orderId !== insteadOf);
   const used = voucher.used - (uses.length - others.length);
   const asked = { voucher: { ...voucher, used }, usedByCollector: others.length, paymentType, now };
-  return refusalOf(asked, { isClaimedAgain });
+  const refusal = refusalOf(asked, { isClaimedAgain });
+  return { refusal, hasUsed: uses.length > 0 };
 }
 
 /** Shows the voucher in the cart, in place of another. */
@@ -107,10 +114,10 @@ export async function claim(
     .update({ used: transaction.raw('used + 1') })
     .returning(columns.map((column) => column.replace('vouchers.', '')));
   if (!voucher) return { refusal: 'used-up' };
-  const refused = await refusal(transaction, { ...voucher, used: voucher.used - 1 }, use);
-  if (refused) {
+  const { refusal } = await verdict(transaction, { ...voucher, used: voucher.used - 1 }, use);
+  if (refusal) {
     await transaction('vouchers').where({ id: use.voucherId }).decrement('used');
-    return { refusal: refused };
+    return { refusal };
   }
   await transaction('voucher_uses').insert({
     order_id: orderId,

@@ -712,7 +712,7 @@ describe('promo codes', () => {
     await expect.poll(() => modal.count()).toBe(0);
     await field(page, 'Promo Code').fill('NOSUCHCODE');
     await apply(page).click();
-    expect(await notice(page).innerText()).toContain('This promo code is not valid.');
+    expect(await notice(page).innerText()).toContain('This promo code is not valid for this order');
   });
 });
 

@@ -12,12 +12,13 @@ onEachEngine('the calls of promo codes', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
   let visitor: Visitor;
+  let accountId: number;
 
   beforeEach(async () => {
     database ??= await engine.open();
     await database('rate_limits').delete();
     shop = await openApp({ database });
-    ({ visitor } = await collectorsBrowser(shop));
+    ({ visitor, accountId } = await collectorsBrowser(shop));
   });
 
   const checked = (code: string, by = visitor) =>
@@ -94,25 +95,73 @@ onEachEngine('the calls of promo codes', (engine) => {
     expect((await nobody.delete(call)).status).toBe(403);
   });
 
-  it('PROMO-04 a browser, and an address, has 30 wrong guesses an hour; right ones do not count', async () => {
+  const statuses = async (by: Visitor, times: number) => {
+    const all = [];
+    for (let time = 0; time < times; time++) all.push((await checked(`WRONG${time}`, by)).status);
+    return [...new Set(all)];
+  };
+
+  it('PROMO-04 a browser has 30 wrong guesses an hour, at whatever address; right ones do not count', async () => {
     const { code } = await createVoucher(database);
-    const statuses = async (by: Visitor, times: number) => {
-      const all = [];
-      for (let time = 0; time < times; time++) all.push((await checked(`WRONG${time}`, by)).status);
-      return [...new Set(all)];
-    };
     for (let time = 0; time < 3; time++) expect((await checked(code)).status).toBe(200);
     expect(await statuses(visitor, 30)).toEqual([422]);
-    expect(await statuses(visitor, 1)).toEqual([429]);
+    const limited = await checked('WRONG');
+    expect({ status: limited.status, after: limited.headers['retry-after'] }).toEqual({ status: 429, after: '3600' });
     const elsewhere = new Visitor(shop.app, { address: '203.0.113.77', cookie: cookieOf(visitor) });
     expect(await statuses(elsewhere, 1)).toEqual([429]);
-    const { visitor: neighbour } = await collectorsBrowser(shop);
-    const limited = await checked('WRONG', neighbour);
-    expect({ status: limited.status, after: limited.headers['retry-after'] }).toEqual({ status: 429, after: '3600' });
     shop.clock.advance(3_600_000);
     expect((await checked(code)).status).toBe(200);
   });
+
+  it('PROMO-04 a collector has 30 wrong guesses an hour over all browsers and addresses', async () => {
+    for (let each = 0; each < 30; each++) {
+      const browser = anotherBrowser(visitor, `198.51.100.${each}`);
+      expect((await checked(`WRONG${each}`, browser)).status).toBe(422);
+    }
+    expect((await checked('WRONG', anotherBrowser(visitor, '198.51.100.99'))).status).toBe(429);
+  });
+
+  it('PROMO-04 what others at the address have guessed refuses no valid code', async () => {
+    const { code } = await createVoucher(database);
+    const answers = [];
+    for (let each = 0; each < 5; each++) {
+      const { visitor: guesser } = await collectorsBrowser(shop);
+      answers.push(...(await statuses(guesser, 30)));
+    }
+    expect(new Set(answers)).toEqual(new Set([422, 429]));
+    const { visitor: neighbour } = await collectorsBrowser(shop);
+    const wrong = await checked('WRONG', neighbour);
+    expect({ status: wrong.status, after: wrong.headers['retry-after'] }).toEqual({ status: 429, after: '3600' });
+    expect((await checked(code, neighbour)).status).toBe(200);
+    expect((await neighbour.post(call, { code, payment_type: 'straight' })).status).toBe(200);
+  });
+
+  it('PROMO-04 one wording for every refusal, unless the collector has used the code', async () => {
+    const now = shop.clock.now;
+    const given = {
+      'not begun': { startsAt: now + 1 },
+      ended: { endsAt: now },
+      'used up': { useLimit: 1 },
+      'for another payment': { straightPercent: null, installmentPercent: 5 },
+    };
+    const messages = [(await checked('UNKNOWN')).body.message];
+    for (const [why, each] of Object.entries(given)) {
+      const { id, code } = await createVoucher(database, each);
+      if (why === 'used up') await database('vouchers').where({ id }).update({ used: 1 });
+      messages.push((await checked(code)).body.message);
+    }
+    expect(new Set(messages)).toEqual(new Set(['This promo code is not valid for this order and payment method.']));
+    const { code, id } = await createVoucher(database, { collectorLimit: 1 });
+    const use = { order_id: 1, voucher_id: id, account_id: accountId, used_at: now };
+    await database('voucher_uses').insert(use);
+    expect((await checked(code)).body.message).toBe('You have already used this promo code.');
+  });
 });
+
+/** Of the same collector, at another address. */
+function anotherBrowser({ app, cookies }: Visitor, address: string): Visitor {
+  return new Visitor(app, { address, cookie: `session=${cookies.get('session')}` });
+}
 
 function cookieOf({ cookies }: Visitor): string {
   return [...cookies].map((pair) => pair.join('=')).join('; ');

@@ -37,7 +37,7 @@ onEachEngine('rows that are swept', (engine) => {
   async function transactionsOf(change: 'update' | 'delete from', table: string, sweep: () => Promise<void>) {
     const seen = new Set<string>();
     const listen = ({ sql, __knexTxId }: { sql: string; __knexTxId: string }) => {
-      if (sql.includes(`) ${change} ${database.ref(table)}`)) seen.add(__knexTxId);
+      if (sql.includes(`${change} ${database.ref(table)}`)) seen.add(__knexTxId);
     };
     database.on('query', listen);
     await sweep();

@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clientAddress } from '../../server/http/client-address.ts';
+import { clientAddress, clientNetworks } from '../../server/http/client-address.ts';
 import { sweepRateLimits } from '../../server/http/rate-limit-store.ts';
 import { type Allowance, limited, rateLimit } from '../../server/http/rate-limits.ts';
 import { type Clock, type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
@@ -70,6 +70,17 @@ onEachEngine('limits', (engine) => {
     expect((await knock(app, '203.0.113.5')).status).toBe(200);
   });
 
+  it('OPS-07 of IPv6 the wider networks have a few times as many, and no more', async () => {
+    const { app } = await open(database);
+    const statuses: number[] = [];
+    for (let network = 0; network < 5; network++)
+      for (let each = 0; each < 3; each++)
+        statuses.push((await knock(app, `2001:db8:9:${network}::${each + 1}`)).status);
+    expect(statuses).toEqual([...Array(12).fill(200), ...Array(3).fill(429)]);
+    for (let site = 1; site < 15; site++) await knock(app, `2001:db8:9:${site}00::1`);
+    expect((await knock(app, '2001:db8:a::1')).status).toBe(200);
+  });
+
   it('by browser, two browsers at one address do not get in each other’s way', async () => {
     const { app } = await open(database);
     const [one, two] = [await tokenHeaders(app), await tokenHeaders(app)];
@@ -117,6 +128,22 @@ onEachEngine('limits', (engine) => {
     await gone.schema.dropTable('rate_limits');
     const limit = rateLimit({ database: gone, now: () => now }, byAddress);
     await expect(limit.spend({ ip: '203.0.113.10' } as never)).rejects.toThrow();
+  });
+});
+
+describe('the networks of an address', () => {
+  it.each([
+    ['203.0.113.1', [['203.0.113.1', 1]]],
+    [
+      '2001:db8:1:12ff::9',
+      [
+        ['2001:db8:1:12ff::/64', 1],
+        ['2001:db8:1:1200::/56', 4],
+        ['2001:db8:1:0::/48', 16],
+      ],
+    ],
+  ])('of %s', (ip, networks) => {
+    expect(clientNetworks({ ip }).map(({ name, factor }) => [name, factor])).toEqual(networks);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
+import { createAccount } from '../../database/factories/accounts.ts';
 import { answerError } from '../../server/http/error-handler.ts';
 import { accessLog, openLog } from '../../server/http/log.ts';
 import { publicAddress } from '../../server/http/public-address.ts';
@@ -69,6 +70,14 @@ async function begin(app: Express): Promise<string> {
   return cookie?.join('=') ?? '';
 }
 
+/** Makes the one session a collector's that was used just now. */
+async function giveCollector(database: Knex): Promise<void> {
+  const { id, firstname } = await createAccount(database);
+  const { data, created_at } = await database('sessions').first();
+  const changed = JSON.stringify({ ...JSON.parse(data), account: { id, firstname } });
+  await database('sessions').update({ data: changed, account_id: id, expires_at: Number(created_at) + 14 * day });
+}
+
 async function look(app: Express, cookie: string): Promise<number | null> {
   return (await request(app).get('/look').set('Cookie', cookie)).body.visits;
 }
@@ -104,22 +113,28 @@ onEachEngine('sessions', (engine) => {
     expect((await request(app).get('/look').set('Cookie', cookie)).status).toBe(500);
   });
 
-  it('end two weeks after they were last used', async () => {
+  it.each([
+    ['a collector’s', 14],
+    ['a visitor’s', 3],
+  ])('%s ends %i days after it was last used', async (whose, days) => {
     const database = await engine.open();
     const { app, clock } = openSessions(database);
     const cookie = await begin(app);
+    if (days === 14) await giveCollector(database);
     for (let times = 0; times < 2; times++) {
-      clock.advance(13 * day);
-      expect(await look(app, cookie)).toBe(1);
+      clock.advance((days - 1) * day);
+      expect([whose, await look(app, cookie)]).toEqual([whose, 1]);
       await besideDone(database);
     }
-    clock.advance(14 * day);
+    clock.advance(days * day);
     expect(await look(app, cookie)).toBeNull();
   });
 
   it('end sixty days after they began, however much they are used', async () => {
-    const { app, clock } = openSessions(await engine.open());
+    const database = await engine.open();
+    const { app, clock } = openSessions(database);
     const cookie = await begin(app);
+    await giveCollector(database);
     for (let days = 0; days < 50; days += 10) {
       clock.advance(10 * day);
       expect((await request(app).get('/visit').set('Cookie', cookie)).body.visits).toBeGreaterThan(1);
@@ -178,9 +193,9 @@ onEachEngine('sessions', (engine) => {
     const database = await engine.open();
     const { app, clock } = openSessions(database);
     await begin(app);
-    clock.advance(10 * day);
+    clock.advance(2 * day);
     const cookie = await begin(app);
-    clock.advance(5 * day);
+    clock.advance(day);
     await sweepSessions(database, clock.now);
     expect(await database('sessions').select()).toHaveLength(1);
     expect(await look(app, cookie)).toBe(1);

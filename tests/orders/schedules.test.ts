@@ -157,7 +157,7 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
             await addToCart(database, {
               owner,
               slug: items[each.work]?.slug ?? '',
-              client: null,
+              networks: [],
               limits,
               length: 60 * MINUTE,
               now,

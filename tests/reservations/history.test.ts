@@ -27,8 +27,7 @@ onEachEngine('the history of who held an artwork', (engine) => {
     ben = await createCart(database);
   });
 
-  const taken = (cartId: number, at: number) =>
-    reserve(database, { artworkId, cartId, client: null, until: at + 100, now: at });
+  const taken = (cartId: number, at: number) => reserve(database, { artworkId, cartId, until: at + 100, now: at });
   const history = () =>
     database('holds').orderBy('id').select('cart_id', 'state', 'began_at', 'until', 'ended_at', 'ended_as');
   const row = (cart_id: number | null, began_at: number, ended_at: number | null, ended_as: string | null) => ({

@@ -29,7 +29,7 @@ onEachEngine('what an order does with artworks', (engine) => {
   };
   const reserved = async (count: number, cartId = mine) => {
     const ids = await works(count);
-    for (const artworkId of ids) await reserve(database, { artworkId, cartId, client: null, until, now });
+    for (const artworkId of ids) await reserve(database, { artworkId, cartId, until, now });
     return ids;
   };
   const done = <Result>(work: (transaction: Knex.Transaction) => Promise<Result>) => write(database, work);
@@ -48,7 +48,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     const row = { state: 'held', cart_id: mine, order_id: 1, until, since: until - 1 };
     expect(await rowsOf(ids)).toEqual([row, row]);
     const [first = 0] = ids;
-    const again = { artworkId: first, cartId: others, client: null, until: until * 2, now: until * 2 };
+    const again = { artworkId: first, cartId: others, until: until * 2, now: until * 2 };
     expect(await done((t) => reserve(t, again))).toBe('taken');
     expect(await done((t) => release(t, { artworkId: first, cartId: mine, now }))).toBe('not-mine');
     await expectKept();
@@ -67,7 +67,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     expect(await rowsOf([old])).toEqual([{ state: 'held', cart_id: mine, order_id: 12, until, since: until + 5 }]);
     await expectKept();
     await done((t) => free(t, { orderId: 12, now: until + 9 }));
-    const taking = { artworkId: old, cartId: others, client: null, until: until * 2, now: until + 9 };
+    const taking = { artworkId: old, cartId: others, until: until * 2, now: until + 9 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectKept();
   });
@@ -76,7 +76,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     const [early = 0] = await reserved(1);
     await done((t) => hold(t, { cartId: mine, artworkIds: [early], orderId: 13, now }));
     await done((t) => free(t, { orderId: 13, now: now + 5 }));
-    const taking = { artworkId: early, cartId: others, client: null, until, now: now + 5 };
+    const taking = { artworkId: early, cartId: others, until, now: now + 5 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectKept();
   });
@@ -119,7 +119,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     expect(await rowsOf([long])).toEqual([
       { state: 'reserved', cart_id: mine, order_id: null, until, since: now + 60 },
     ]);
-    const taking = { artworkId: short, cartId: others, client: null, until, now: now + 60 };
+    const taking = { artworkId: short, cartId: others, until, now: now + 60 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     expect(await done((t) => giveBack(t, { orderId: 4, now: now + 61 }))).toEqual({ returned: [], freed: [] });
     await expectKept();

@@ -92,7 +92,7 @@ onEachEngine('whatever happens in whatever order', (engine) => {
           const adding = {
             owner,
             slug: slugs[each.work] ?? '',
-            client: 'ab'.repeat(16),
+            networks: ['ab'.repeat(16)],
             limits,
             length,
             now: () => now,

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { mostFromOneAddress } from '../../server/views/counting.ts';
+import { COUNTED_FROM_ONE_ADDRESS, STORED_FROM_ONE_ADDRESS } from '../../server/views/counting.ts';
 import { sweepViews } from '../../server/views/records.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -39,7 +39,10 @@ onEachEngine('recently viewed', (engine) => {
     from?: string;
   }
 
-  const look = async (slug: string | number, { as, cookie, agent = browser, from = '203.0.113.1' }: Look = {}) => {
+  const look = async (
+    slug: string | number,
+    { as, cookie, agent = browser, from = `198.51.100.${person}` }: Look = {},
+  ) => {
     const { status, body } = await request(app)
       .get('/web/api/artworks/recently-viewed')
       .query({ visitorId: as ?? visitorId, artworkId: ids[slug] ?? slug })
@@ -142,13 +145,24 @@ onEachEngine('recently viewed', (engine) => {
   );
 
   it('believes one address only so many visitors within an hour', async () => {
-    for (let index = 0; index < mostFromOneAddress + 2; index++) {
+    for (let index = 0; index < COUNTED_FROM_ONE_ADDRESS + 2; index++) {
       const made = `made-up-${person}-${index}`;
       await look('dusk', { as: made, cookie: `visitor_id=${made}`, from: '203.0.113.77' });
     }
-    expect(await counted()).toHaveLength(mostFromOneAddress);
+    expect(await counted()).toHaveLength(COUNTED_FROM_ONE_ADDRESS);
     await look('dusk', { from: '203.0.113.78' });
-    expect(await counted()).toHaveLength(mostFromOneAddress + 1);
+    expect(await counted()).toHaveLength(COUNTED_FROM_ONE_ADDRESS + 1);
+  });
+
+  it('stores of one address only so many visitors within an hour', async () => {
+    const from = '203.0.113.79';
+    for (let index = 0; index < STORED_FROM_ONE_ADDRESS + 3; index++) {
+      const made = `stored-${person}-${index}`;
+      await look('dusk', { as: made, cookie: `visitor_id=${made}`, from });
+    }
+    const clients = await database('views').where({ artwork_id: ids.dusk }).where('seen_at', clock.now).pluck('client');
+    const counts = clients.map((client) => clients.filter((each) => each === client).length);
+    expect(Math.max(...counts)).toBe(STORED_FROM_ONE_ADDRESS);
   });
 
   it('forgets from where something was seen when that has counted', async () => {

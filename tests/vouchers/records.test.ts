@@ -32,9 +32,10 @@ onEachEngine('vouchers', ({ open }) => {
     const { id: accountId } = await createAccount(database);
     expect((await findVoucher(database, 'amihan'))?.code).toBe(code);
     const asks = { accountId, paymentType: 'straight', now } as const;
-    expect(await refusalFor(database, 'amihan', asks)).toBeNull();
-    expect(await refusalFor(database, 'amihan', { ...asks, paymentType: 'installment' })).toBe('other-payment');
-    expect(await refusalFor(database, 'nobody', asks)).toBe('unknown');
+    expect(await refusalFor(database, 'amihan', asks)).toEqual({ refusal: null, hasUsed: false });
+    const other = await refusalFor(database, 'amihan', { ...asks, paymentType: 'installment' });
+    expect(other.refusal).toBe('other-payment');
+    expect((await refusalFor(database, 'nobody', asks)).refusal).toBe('unknown');
   });
 
   it('PROMO-04 are used as often as their limit says, whoever claims at the same moment', async () => {

@@ -1,0 +1,157 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { besideDone } from '../../database/beside.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { refreshPopularity } from '../../server/artworks/popularity-records.ts';
+import { trendingIds } from '../../server/artworks/trending-records.ts';
+import { sweepCarts } from '../../server/cart/records.ts';
+import { sweepRateLimits } from '../../server/http/rate-limit-store.ts';
+import { sweepSessions } from '../../server/http/session-sweep.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { sweepViews } from '../../server/views/records.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { emptyCarts } from '../support/empty-carts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ATTACKERS = 400;
+
+onEachEngine('many fresh visitors from one address', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    await emptyCarts(database);
+    for (const table of ['sessions', 'interests', 'views', 'rate_limits', 'artworks']) await database(table).delete();
+    shop = await openApp({ database });
+  });
+
+  const add = (visitor: Visitor, slug: string) => visitor.post(`/web/api/cart/${slug}`);
+
+  /** Comes, looks at the work, takes it into the cart and lets it go for the next one. */
+  async function push({ id, slug }: { id: number; slug: string }, n: number): Promise<number> {
+    const made = `made-up-${n}`;
+    const visitor = new Visitor(shop.app, { address: '203.0.113.66', cookie: `visitor_id=${made}` });
+    await visitor.get(`/web/api/artworks/recently-viewed?visitorId=${made}&artworkId=${id}`);
+    const { status, headers } = await add(visitor, slug);
+    if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    if (status === 200) await visitor.post(`/web/api/cart/remove/${slug}`);
+    return status;
+  }
+
+  async function trending(): Promise<number[]> {
+    await besideDone(database);
+    await refreshPopularity(database, shop.clock.now);
+    return trendingIds(database, shop.clock.now, 10);
+  }
+
+  it('do not move the ranking, are limited, and leave nothing behind', async () => {
+    const works: { id: number; slug: string }[] = [];
+    for (const wanted of [20, 18, 16, 0]) {
+      const work = await createArtwork(database);
+      works.push(work);
+      const rows = Array.from({ length: wanted }, () => ({ artwork_id: work.id, kind: 'view' }));
+      for (const row of rows) await database('interests').insert({ ...row, happened_at: shop.clock.now - HOUR });
+    }
+    const before = await trending();
+    const least = works.at(-1) as (typeof works)[number];
+    expect(before.at(-1)).toBe(least.id);
+    const statuses: number[] = [];
+    for (let n = 0; n < ATTACKERS; n++) {
+      statuses.push(await push(least, n));
+      shop.clock.advance(10);
+    }
+    expect(await trending()).toEqual(before);
+    expect(await database('interests').where({ artwork_id: least.id, kind: 'cart-add' })).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(300);
+    expect(statuses).toContain(429);
+    expect((await add(new Visitor(shop.app, { address: '203.0.113.67' }), least.slug)).status).toBe(200);
+
+    shop.clock.advance(8 * DAY);
+    await sweepLapsed(
+      database,
+      () => shop.clock.now,
+      async () => {},
+    );
+    await sweepViews(database, shop.clock.now);
+    // Of the day in which their views became seven days old.
+    await sweepViews(database, shop.clock.now - DAY / 2);
+    for (const sweep of [sweepSessions, sweepCarts, sweepRateLimits]) await sweep(database, shop.clock.now);
+    for (const table of ['sessions', 'carts', 'holds', 'views', 'rate_limits'])
+      expect([table, await database(table).select()]).toEqual([table, []]);
+    expect(await database('interests').whereNotNull('client')).toEqual([]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('count once for each address, artwork and hour, of IPv6 a few times for the wider networks', async () => {
+    const work = await createArtwork(database);
+    const counted = async (address: string) => {
+      const visitor = new Visitor(shop.app, { address });
+      expect((await add(visitor, work.slug)).status).toBe(200);
+      await visitor.post(`/web/api/cart/remove/${work.slug}`);
+      shop.clock.advance(1);
+      const [row] = await database('interests').where({ artwork_id: work.id, kind: 'cart-add' }).count({ n: '*' });
+      return Number(row?.n);
+    };
+    expect([await counted('203.0.113.1'), await counted('203.0.113.1'), await counted('203.0.113.2')]).toEqual([
+      1, 1, 2,
+    ]);
+    await database('interests').delete();
+    const household = [];
+    for (let n = 0; n < 6; n++) household.push(await counted(`2001:db8:1:${n}::1`));
+    expect(household).toEqual([1, 2, 3, 4, 4, 4]);
+    const provider = [];
+    for (let n = 1; n < 18; n++) provider.push(await counted(`2001:db8:1:${n}00::1`));
+    expect(provider.at(-1)).toBe(16);
+    expect(await counted('2001:db8:2::1')).toBe(17);
+    shop.clock.advance(HOUR);
+    expect(await counted('203.0.113.1')).toBe(18);
+  });
+
+  it('hold from six networks of one household no more than the household may', async () => {
+    shop.context.settings.holdsPerAddress = 5;
+    const statuses: Record<string, number> = {};
+    const tryAdd = async (address: string) => {
+      const { slug } = await createArtwork(database);
+      const { status } = await add(new Visitor(shop.app, { address }), slug);
+      return status;
+    };
+    for (let network = 0; network < 6; network++)
+      for (let n = 0; n < 6; n++) {
+        const status = await tryAdd(`2001:db8:1:${network}::${n + 1}`);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    expect(statuses).toEqual({ 200: 20, 429: 16 });
+    expect(await database('reservations').where('until', '>', shop.clock.now)).toHaveLength(20);
+    expect(await tryAdd('2001:db8:1:100::1')).toBe(200);
+    expect(await tryAdd('203.0.113.1')).toBe(200);
+    expect(JSON.stringify(await database('reservations'))).not.toMatch(/2001|203\.0/);
+  });
+
+  it('begin only so many sessions, and those who have one go on', async () => {
+    shop = await openApp({ database, settings: { sessionsPerAddress: 3, addsPerAddress: 5 } });
+    const browsers = Array.from({ length: 4 }, () => new Visitor(shop.app));
+    const statuses = [];
+    for (const browser of browsers) statuses.push((await add(browser, (await createArtwork(database)).slug)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await database('sessions').select()).toHaveLength(3);
+    const [first] = browsers as [Visitor];
+    const more = [];
+    for (let n = 0; n < 3; n++) more.push((await add(first, (await createArtwork(database)).slug)).status);
+    expect(more).toEqual([200, 200, 429]);
+    const { slug } = await createArtwork(database);
+    const refused = await add(first, slug);
+    expect({ status: refused.status, after: refused.headers['retry-after'] }).toEqual({ status: 429, after: '600' });
+    expect(
+      await database('reservations').whereIn('artwork_id', database('artworks').where({ slug }).select('id')),
+    ).toEqual([]);
+    expect((await first.get('/oauth/google')).status).not.toBe(429);
+    expect((await new Visitor(shop.app).get('/oauth/google')).status).toBe(429);
+    shop.clock.advance(600_000);
+    expect((await add(first, slug)).status).toBe(200);
+  });
+});
