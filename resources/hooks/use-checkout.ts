@@ -73,6 +73,7 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     const asking = new AbortController();
     setSubmission(asking);
     setFailure(null);
+    voucher.clearRefusal();
     const shown = { total: voucher.total, artworks: page.artworks.map(({ slug }) => slug) };
     try {
       const data = submissionOf(draft, shown);

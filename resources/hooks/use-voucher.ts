@@ -12,7 +12,7 @@ import { type Membership, membershipErrors, needsMembership } from '../../server
 import { call, messageOf, statusOf } from '../calls.ts';
 import type { CheckoutDraft } from '../checkout-draft.ts';
 import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
-import { notify } from '../notifications.ts';
+import { dismiss, notify } from '../notifications.ts';
 import { askToSignIn } from '../sign-in.ts';
 
 /** The title of what says why something was refused. */
@@ -38,6 +38,8 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
   const [asked, setAsked] = useState<VoucherType | null>(null);
   const [member, setMember] = useState(nobody);
   const [errors, setErrors] = useState<FieldErrors>({});
+  /** Why the code in the field was refused. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const asking = useRef<AbortController | null>(null);
   if (shown !== page.artworks) {
@@ -70,6 +72,7 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
 
   async function check(): Promise<void> {
     if (!code || isBusy || applied.voucher) return;
+    setRefusal(null);
     const query = new URLSearchParams({ code, payment_method, payment_type });
     const found = await ask((signal) => call<VoucherCheck>('get', `${address}?${query}`, undefined, signal), complain);
     if (!found) return;
@@ -83,6 +86,8 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
     const answer = await ask((signal) => call<VoucherApplied>('post', address, data, signal), refuse);
     if (!answer) return;
     setApplied(answer.body.data);
+    // An earlier refusal is no longer true, and on a phone it would cover what is said now.
+    dismiss();
     clear();
   }
 
@@ -112,14 +117,19 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
   function refuse(error: unknown): void {
     const refused = fieldErrorsOf(error);
     setErrors(refused ?? {});
-    if (refused?.code?.[0]) notify({ title: problem, text: refused.code[0] });
+    if (refused?.code?.[0]) sayRefused(refused.code[0]);
     else if (!refused) complain(error);
   }
 
   function complain(error: unknown): void {
     const text = messageOf(error);
     if (statusOf(error) === 403) askToSignIn({ text: 'To use a promo code, sign in to the gallery' });
-    else if (text) notify({ title: problem, text });
+    else if (text) sayRefused(text);
+  }
+
+  function sayRefused(text: string): void {
+    setRefusal(text);
+    notify({ title: problem, text });
   }
 
   function closeModal(): void {
@@ -130,14 +140,21 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
 
   function clear(): void {
     closeModal();
-    setCode('');
+    changeCode('');
+  }
+
+  function changeCode(text: string): void {
+    setCode(text);
+    setRefusal(null);
   }
 
   const changeMember = (fields: Partial<Membership>) => setMember((before) => ({ ...before, ...fields }));
   return {
     ...applied,
     code,
-    setCode,
+    changeCode,
+    refusal,
+    clearRefusal: () => setRefusal(null),
     asked,
     member,
     changeMember,

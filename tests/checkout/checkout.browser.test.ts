@@ -649,7 +649,7 @@ describe('promo codes', () => {
     await expect.poll(() => apply(page).isDisabled()).toBe(true);
     expect(await payNow(page).isDisabled()).toBe(true);
     release();
-    const box = summary(page).getByRole('status');
+    const box = summary(page).getByRole('group', { name: 'Promo code' });
     await box.waitFor();
     expect(await box.innerText()).toContain('Promo code was successfully applied.');
     expect(await box.innerText()).toContain('10% discount applied for straight payment.');
@@ -663,6 +663,40 @@ describe('promo codes', () => {
     await expect.poll(() => total.innerText()).toBe(before);
     expect(await summary(page).getByText('Discount').count()).toBe(0);
     expect(await box.count()).toBe(0);
+  });
+
+  it('PROMO-03 shows at its field what came of a code, and no refusal covers the one that is accepted', async () => {
+    const { code } = await voucher({ straightPercent: 10 });
+    const { page } = await checkout({ width: 375 });
+    await page.getByLabel('I have a promo code').check();
+    const input = field(page, 'Promo Code');
+    await input.fill('NOSUCHCODE');
+    await apply(page).click();
+    await notice(page).waitFor();
+    const says = await input.getAttribute('aria-describedby');
+    expect([await input.getAttribute('aria-invalid'), await page.locator(`#${says}`).innerText()]).toEqual([
+      'true',
+      'This promo code is not valid.',
+    ]);
+    await input.fill(code);
+    expect(await input.getAttribute('aria-invalid')).toBeNull();
+    await apply(page).click();
+    const outcome = page.locator('#promo-code').getByRole('status');
+    await expect
+      .poll(() => outcome.innerText())
+      .toBe('Promo code was successfully applied. 10% discount applied for straight payment.');
+    expect(await notice(page).count()).toBe(0);
+    // In sight, with nothing over it.
+    const isSeen = await outcome.evaluate((element) => {
+      const { left, width, top, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isSeen).toBe(true);
+    expect(await faults(page)).toEqual([]);
+    await summary(page)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect.poll(() => outcome.innerText()).toBe('');
   });
 
   it('PROMO-02 asks members of the card program who they are, and says what is missing', async () => {
@@ -692,7 +726,7 @@ describe('promo codes', () => {
     expect(await modal.getByLabel(/Member ID/).inputValue()).toMatch(/^\d{1,12}$/);
     await confirm.click();
     await expect.poll(() => modal.count()).toBe(0);
-    await summary(page).getByRole('status').waitFor();
+    await summary(page).getByRole('group', { name: 'Promo code' }).waitFor();
   });
 
   it('PROMO-02 knows the partner’s members by 16 letters or digits, and says what a code is worth that is none', async () => {

@@ -13,7 +13,7 @@ export function PromoSuccess({
 }) {
   const { payment_type: types, discount, installment_discount: installment } = voucher;
   return (
-    <div role="status" className="mt-5 border border-lagoon bg-paper px-4 py-3 text-15">
+    <fieldset aria-label="Promo code" className="mt-5 border border-lagoon bg-paper px-4 py-3 text-15">
       <p className="flex gap-2 font-medium text-lagoon">
         <Check aria-hidden="true" size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" />
         Promo code was successfully applied.
@@ -36,6 +36,6 @@ export function PromoSuccess({
       >
         Remove<span className="sr-only"> promo code {voucher.code}</span>
       </button>
-    </div>
+    </fieldset>
   );
 }
