@@ -3,67 +3,82 @@ import type { FomoAnswer } from '../../server/fomo/contract.ts';
 import { call } from '../calls.ts';
 import { useCovered } from './use-covered.ts';
 import { useHold } from './use-hold.ts';
+import { useOnceAVisit } from './use-once-a-visit.ts';
 import { useStored } from './use-stored.ts';
 
-const firstMs = 3_000;
-const address = '/web/api/fomo-notifications';
+const FIRST_MS = 3_000;
+const ADDRESS = '/web/api/fomo-notifications';
 
 interface Options {
-  isHeldBack: boolean;
-  /** What stands beside it, and is not to be said twice at the same moment. */
-  told: { url: string }[];
+  address: string;
+  isInView: boolean;
 }
 
 export type Fomo = ReturnType<typeof useFomo>;
 
-/** One notification after the other, going on where this browser was on its last page. */
-export function useFomo({ isHeldBack, told }: Options) {
-  const answer = useAnswer();
-  const isFirstDue = usePassed(firstMs);
+/**
+ * One notification a visit, continuing where this browser stopped. Whoever wants another gets the next one at once, and then
+ * one after each interval, until it is closed.
+ */
+export function useFomo({ address, isInView }: Options) {
+  const { wasShown, record } = useOnceAVisit('newsNotice', address);
+  const answer = useAnswer(!wasShown);
+  const isFirstDue = usePassed(FIRST_MS);
   const isCovered = useCovered();
-  const [phase, setPhase] = useState<'first' | 'shown' | 'between' | 'disabled'>('first');
-  const [at, setAt] = useState(0);
+  const [phase, setPhase] = useState<'waiting' | 'shown' | 'pause' | 'over'>(wasShown ? 'over' : 'waiting');
+  const [index, setIndex] = useState(0);
+  const [isMoreWanted, setMoreWanted] = useState(false);
   const [stored, store] = useStored('fomoIndex');
-  const shown = phase === 'shown' && !isCovered && answer ? (answer.data[at] ?? null) : null;
+  const shown = phase === 'shown' && !isCovered && answer ? (answer.data[index] ?? null) : null;
   const { isHeld, holding } = useHold(shown !== null);
 
-  const showNext = useEffectEvent(({ data }: FomoAnswer) => {
-    const index = firstUntold(data, indexWithin(data.length, stored), told);
-    setAt(index);
-    store(String((index + 1) % data.length));
+  function proceed({ length }: FomoAnswer['data']): void {
+    const next = indexWithin(length, stored);
+    setIndex(next);
+    store(String((next + 1) % length));
     setPhase('shown');
-  });
+    record();
+  }
+  const showNext = useEffectEvent(proceed);
 
   useEffect(() => {
-    if (!answer || isCovered || isHeld || isHeldBack || phase === 'disabled') return;
+    if (!answer || isCovered || isHeld || phase === 'over') return;
     const { fomo_notifications_duration: duration, fomo_notifications_interval: interval } = answer.meta;
-    if (phase === 'first') {
-      if (isFirstDue) showNext(answer);
+    if (phase === 'waiting') {
+      if (isFirstDue && isInView) showNext(answer.data);
       return;
     }
     const timer =
       phase === 'shown'
-        ? setTimeout(() => setPhase('between'), duration)
-        : setTimeout(() => showNext(answer), interval);
+        ? setTimeout(() => setPhase(isMoreWanted ? 'pause' : 'over'), duration)
+        : setTimeout(() => showNext(answer.data), interval);
     return () => clearTimeout(timer);
-  }, [answer, isCovered, isHeld, isHeldBack, isFirstDue, phase]);
+  }, [answer, isCovered, isHeld, isFirstDue, isInView, isMoreWanted, phase]);
 
-  function disable(): void {
-    setPhase('disabled');
-    // Where it cannot be written down, they are gone from this page all the same.
-    call('post', `${address}/disable`).catch(() => undefined);
+  function showAnother(): void {
+    if (!answer) return;
+    setMoreWanted(true);
+    proceed(answer.data);
   }
 
-  const isDue = phase === 'shown' || (phase === 'first' && answer !== false);
-  return { shown, isDue, holding, disable, close: () => setPhase('between') };
+  function disable(): void {
+    setPhase('over');
+    // Where the choice cannot be stored, this page shows none all the same.
+    call('post', `${ADDRESS}/disable`).catch(() => undefined);
+  }
+
+  const hasMore = answer ? answer.data.length > 1 : false;
+  const isDue = phase !== 'over' && answer !== false;
+  return { shown, isDue, hasMore, holding, showAnother, disable, close: () => setPhase('over') };
 }
 
 /** Null until it is known; false where nothing may be shown. */
-function useAnswer(): FomoAnswer | false | null {
-  const [answer, setAnswer] = useState<FomoAnswer | false | null>(null);
+function useAnswer(isWanted: boolean): FomoAnswer | false | null {
+  const [answer, setAnswer] = useState<FomoAnswer | false | null>(isWanted ? null : false);
   useEffect(() => {
+    if (!isWanted) return;
     const left = new AbortController();
-    call<FomoAnswer>('get', address, undefined, left.signal).then(
+    call<FomoAnswer>('get', ADDRESS, undefined, left.signal).then(
       ({ body }) => {
         const mayShow = body.meta.can_show_fomo_notifications && body.data.length > 0;
         if (!left.signal.aborted) setAnswer(mayShow && body);
@@ -71,7 +86,7 @@ function useAnswer(): FomoAnswer | false | null {
       () => setAnswer(false),
     );
     return () => left.abort();
-  }, []);
+  }, [isWanted]);
   return answer;
 }
 
@@ -87,12 +102,4 @@ function usePassed(ms: number): boolean {
 function indexWithin(length: number, stored: string | null): number {
   const index = Number(stored);
   return Number.isInteger(index) && index >= 0 ? index % length : 0;
-}
-
-/** From there on, and round; where all are told, that one. */
-function firstUntold(data: FomoAnswer['data'], from: number, told: Options['told']): number {
-  const isUntold = ({ url }: { url: string }) => !told.some((each) => each.url === url);
-  const onwards = data.findIndex((news, index) => index >= from && isUntold(news));
-  const index = onwards < 0 ? data.findIndex(isUntold) : onwards;
-  return index < 0 ? from : index;
 }

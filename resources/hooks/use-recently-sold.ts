@@ -3,61 +3,64 @@ import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { call } from '../calls.ts';
 import { useCovered } from './use-covered.ts';
 import { useHold } from './use-hold.ts';
+import { useOnceAVisit } from './use-once-a-visit.ts';
 import { useStored } from './use-stored.ts';
 
-const hidesAfterMs = 8_000;
-/** From hidden to gone: 9 seconds in all. */
-const clearsAfterMs = 1_000;
+const HIDES_AFTER_MS = 8_000;
+/** From hidden to removed: 9 seconds in all. */
+const CLEARS_AFTER_MS = 1_000;
+const MOST = 3;
 
-const most = 3;
+interface Options {
+  address: string;
+  /** False as long as another panel is shown, or will be. */
+  mayStart: boolean;
+}
 
 export type Sold = ReturnType<typeof useRecentlySold>;
 
-interface Options {
-  isHeldBack: boolean;
-  /** Something stands above it, which is not to fall down: its room is kept until that has gone. */
-  isStoodUpon: boolean;
-}
-
-/** What was sold lately, where this browser has not been told of the last sale yet. */
-export function useRecentlySold({ isHeldBack, isStoodUpon }: Options) {
-  const { artworks, tell } = useSold();
-  const [phase, setPhase] = useState<'shown' | 'hidden' | 'over' | 'cleared'>('shown');
-  if (phase === 'over' && !isStoodUpon) setPhase('cleared');
+/** What was sold recently, once a visit, and only where this browser has not been shown the last sale yet. */
+export function useRecentlySold({ address, mayStart }: Options) {
+  const { wasShown, record } = useOnceAVisit('newsSold', address);
+  const { artworks, storeLast } = useSold();
+  const [phase, setPhase] = useState<'waiting' | 'shown' | 'hidden' | 'cleared'>(wasShown ? 'cleared' : 'waiting');
   const isCovered = useCovered();
-  const mayStand = artworks.length > 0 && phase !== 'cleared' && !isCovered && !isHeldBack;
-  const isThere = mayStand && phase !== 'over';
+  const isThere = artworks.length > 0 && (phase === 'shown' || phase === 'hidden') && !isCovered;
   const { isHeld, holding } = useHold(isThere && phase === 'shown');
-  const tellOnce = useEffectEvent(tell);
+
+  const start = useEffectEvent(() => {
+    setPhase('shown');
+    record();
+    storeLast();
+  });
 
   useEffect(() => {
-    if (isThere) tellOnce();
-  }, [isThere]);
-
-  useEffect(() => {
-    if (artworks.length === 0 || isHeld || isHeldBack || phase === 'over' || phase === 'cleared') return;
+    if (artworks.length === 0 || isHeld || isCovered || phase === 'cleared') return;
+    if (phase === 'waiting') {
+      if (mayStart) start();
+      return;
+    }
     const timer =
       phase === 'shown'
-        ? setTimeout(() => setPhase('hidden'), hidesAfterMs)
-        : setTimeout(() => setPhase('over'), clearsAfterMs);
+        ? setTimeout(() => setPhase('hidden'), HIDES_AFTER_MS)
+        : setTimeout(() => setPhase('cleared'), CLEARS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [artworks, isHeld, isHeldBack, phase]);
+  }, [artworks, isHeld, isCovered, mayStart, phase]);
 
   return {
     artworks: isThere ? artworks : [],
     isHidden: phase === 'hidden',
-    keepsRoom: mayStand && !isThere,
     holding,
-    close: () => setPhase('over'),
+    close: () => setPhase('cleared'),
   };
 }
 
 function useSold() {
   const [artworks, setArtworks] = useState<ArtworkCard[]>([]);
-  const [told, store] = useStored('recentlySoldTold');
+  const [lastShown, store] = useStored('recentlySoldTold');
 
   const receive = useEffectEvent((data: ArtworkCard[]) => {
-    if (data[0] && data[0].slug !== told) setArtworks(data.slice(0, most));
+    if (data[0] && data[0].slug !== lastShown) setArtworks(data.slice(0, MOST));
   });
 
   useEffect(() => {
@@ -66,11 +69,11 @@ function useSold() {
       ({ body }) => {
         if (!left.signal.aborted) receive(body.data);
       },
-      // What cannot come is not missed.
+      // A failure shows nothing, as specified.
       () => undefined,
     );
     return () => left.abort();
   }, []);
 
-  return { artworks, tell: () => store(artworks[0]?.slug ?? '') };
+  return { artworks, storeLast: () => store(artworks[0]?.slug ?? '') };
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { LeftOutBand } from '../components/cart/left-out-band.tsx';
+import { NewsPlace } from '../components/news/news-place.tsx';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
 import { Announcement } from '../components/shell/announcement.tsx';
-import { Breadcrumbs } from '../components/shell/breadcrumbs.tsx';
 import { Footer } from '../components/shell/footer.tsx';
 import { Header } from '../components/shell/header.tsx';
 import { LateFurniture } from '../components/shell/late-furniture.tsx';
+import { PageTop } from '../components/shell/page-top.tsx';
 import { useShared } from '../hooks/use-shared.ts';
 
 /** What stands around every page. */
@@ -20,12 +21,13 @@ const above = (
     <div aria-hidden="true" className="visit-progress" />
     <Announcement />
     <Header />
-    <Breadcrumbs />
+    <PageTop />
   </>
 );
 
 const below = (
   <>
+    <NewsPlace at="below" />
     <Newsletter />
     <Footer />
     <LateFurniture />

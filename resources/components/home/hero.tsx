@@ -19,7 +19,7 @@ export function Hero({ counts, artwork }: Props) {
       <div
         className={
           artwork
-            ? 'flex flex-col justify-center px-(--page-margin) pt-14 pb-12 lg:py-20 2xl:pl-[max(4rem,calc(50vw-48.5rem))]'
+            ? 'flex flex-col justify-center px-(--page-margin) pt-14 pb-12 md:pt-28 lg:pb-20 2xl:pl-[max(4rem,calc(50vw-48.5rem))]'
             : 'mx-auto flex max-w-3xl flex-col items-center px-4 py-28 lg:py-44'
         }
       >

@@ -1,31 +1,26 @@
-import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useFomo } from '../../hooks/use-fomo.ts';
-import { useInTheWay } from '../../hooks/use-in-the-way.ts';
-import { useMedia } from '../../hooks/use-media.ts';
+import { useInView } from '../../hooks/use-in-view.ts';
 import { useRecentlySold } from '../../hooks/use-recently-sold.ts';
 import { FomoNotice } from './fomo-notice.tsx';
 import './news.css';
 import { RecentlySold } from './recently-sold.tsx';
 
 /**
- * What comes by itself stands in one corner, away from where the visitor's own doings are confirmed. Large screens have room
- * for both; on small ones the panel takes its turn after the first notification, and neither stands over what a page is there for.
+ * One panel at a time: first a notification, and once it has gone what was sold recently. Both wait until their place is in
+ * view. `address` is the page's: each page prolongs the visit, in which each panel comes once.
  */
-export function News({ side }: { side: 'left' | 'right' }) {
-  const isSmall = useMedia('(width < 40rem), (height < 30rem)');
-  const [isFomoDue, setFomoDue] = useState(true);
-  const sold = useRecentlySold({ isHeldBack: isSmall && isFomoDue, isStoodUpon: isFomoDue });
+export function News({ address }: { address: string }) {
+  const room = useRef<HTMLDivElement>(null);
+  const isInView = useInView(room);
+  const fomo = useFomo({ address, isInView });
+  const sold = useRecentlySold({ address, mayStart: isInView && !fomo.isDue });
   const isSoldShown = sold.artworks.length > 0;
-  const fomo = useFomo({ isHeldBack: isSmall && isSoldShown, told: sold.artworks });
-  if (fomo.isDue !== isFomoDue) setFomoDue(fomo.isDue);
-  const corner = useRef<HTMLDivElement>(null);
-  const isInTheWay = useInTheWay(corner, isSmall && (isSoldShown || fomo.shown !== null));
+  const keepFocus = () => room.current?.contains(document.activeElement) && room.current.focus({ preventScroll: true });
   return (
-    <div ref={corner} className={clsx('news-corner', side === 'right' && 'justify-end', isInTheWay && 'invisible')}>
-      <FomoNotice {...fomo} />
-      {isSoldShown && <RecentlySold {...sold} />}
-      {sold.keepsRoom && <div className="news-room" />}
+    <div ref={room} tabIndex={-1} className="news-room">
+      <FomoNotice {...fomo} onLeave={keepFocus} />
+      {isSoldShown && <RecentlySold {...sold} onLeave={keepFocus} />}
     </div>
   );
 }

@@ -2,28 +2,38 @@ import { clsx } from 'clsx';
 import type { Sold } from '../../hooks/use-recently-sold.ts';
 import { CloseButton } from '../ui/close-button.tsx';
 
-/** A few works that found a home of late. */
-export function RecentlySold({ artworks, isHidden, holding, close }: Sold) {
+type Props = Sold & {
+  /** Called before a panel with the focus in it goes. */
+  onLeave: () => void;
+};
+
+/** A few works that were sold recently. */
+export function RecentlySold({ artworks, isHidden, holding, close, onLeave }: Props) {
+  const leave = () => {
+    onLeave();
+    close();
+  };
   return (
     <section
       aria-label="Recently sold"
       inert={isHidden}
       {...holding}
-      className={clsx('news news-sold', isHidden ? 'opacity-0' : 'pointer-events-auto')}
+      className={clsx('news items-center', isHidden && 'opacity-0')}
     >
-      <h2 className="font-serif text-21 font-medium">Recently sold</h2>
-      <ul className="news-works">
+      <h2 className="min-w-0 flex-1 font-serif text-21 font-medium">Recently sold</h2>
+      <ul className="flex shrink-0 gap-2">
         {artworks.map(({ id, url, title, alt_image, full_image, soldOnInterval }) => (
           <li key={id}>
-            <a href={url} className="block hover:text-ember">
-              <img src={full_image.thumb} alt={alt_image} />
-              <span className="mt-1 block truncate text-15 news-aside">{title}</span>
-              <span className="block truncate text-13 text-smoke news-aside">{soldOnInterval}</span>
+            <a href={url} title={`${title}, ${soldOnInterval}`} className="block">
+              <img src={full_image.thumb} alt={alt_image} width={56} height={56} className="news-picture" />
+              <span className="sr-only">
+                {title} {soldOnInterval}
+              </span>
             </a>
           </li>
         ))}
       </ul>
-      <CloseButton onClose={close} className="absolute top-0 right-0" />
+      <CloseButton onClose={leave} className="-my-2 -mr-2 shrink-0 self-start" />
     </section>
   );
 }

@@ -11,7 +11,7 @@ const Trail = keptMarkup('breadcrumbs', Crumbs);
 
 function Crumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="page-width pt-5">
+    <nav aria-label="Breadcrumb" className="min-w-0 pt-5">
       <ol itemScope itemType="https://schema.org/BreadcrumbList" className="flex flex-wrap text-13 text-smoke">
         {breadcrumbs.map((crumb, index) => (
           <li

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { SignIn } from '../accounts/sign-in.tsx';
 import { FollowDialogs } from '../follows/follow-dialogs.tsx';
-import { LateNews } from '../news/late-news.tsx';
 import { Alerts } from './alerts.tsx';
 import { Notifications } from './notifications.tsx';
 
@@ -23,7 +22,6 @@ export function Furniture() {
       <Alerts />
       <FollowDialogs />
       <SignIn />
-      <LateNews />
     </>
   );
 }

@@ -1,0 +1,15 @@
+import { clsx } from 'clsx';
+import { useShared } from '../../hooks/use-shared.ts';
+import { NewsPlace } from '../news/news-place.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+
+/** Between the header and the page: the breadcrumbs, and on wide screens room for news. */
+export function PageTop() {
+  const isHome = useShared().component === 'home';
+  return (
+    <div className={clsx('page-width md:flex md:justify-between md:gap-8', isHome && 'page-top-home')}>
+      <Breadcrumbs />
+      <NewsPlace at="above" />
+    </div>
+  );
+}
