@@ -1,17 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
+import { useToastPlace } from '../../hooks/use-toast-place.ts';
 import { dismiss, hold, type Notification, release, shownNotification, subscribe } from '../../notifications.ts';
 import { CloseButton } from '../ui/close-button.tsx';
 
 /** Where `notify` speaks: a region that is there before its words, so that screen readers hear them. */
 export function Notifications() {
   const shown = useSyncExternalStore(subscribe, shownNotification, () => null);
+  const region = useRef<HTMLDivElement>(null);
+  useToastPlace(region, shown);
   return (
     <div
+      ref={region}
       id="notifications"
       role="status"
       aria-live="polite"
       aria-atomic="true"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 p-4 sm:left-auto sm:w-104 sm:p-6"
+      className="fixed z-40 w-[min(26rem,calc(100vw-2rem))]"
     >
       {shown && <Notice key={`${shown.title} ${shown.text}`} notification={shown} />}
     </div>
@@ -26,7 +30,7 @@ function Notice({ notification: { title, text, action } }: { notification: Notif
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      className="pointer-events-auto flex gap-4 rounded-control bg-ink py-4 pr-2 pl-5 text-paper shadow-float transition-[opacity,transform] duration-240 starting:translate-y-3 starting:opacity-0"
+      className="flex gap-4 rounded-control bg-ink py-4 pr-2 pl-5 text-paper shadow-float transition-[opacity,transform] duration-240 starting:translate-y-2 starting:opacity-0"
     >
       <div className="min-w-0 flex-1 py-1.5">
         <p className="font-serif text-21 font-medium">{title}</p>

@@ -1,0 +1,133 @@
+interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Box extends Size {
+  left: number;
+  top: number;
+}
+
+/** Something in the window, and how bad it is to cover it. */
+export interface Obstacle {
+  box: Box;
+  cost: number;
+}
+
+/** Pixels between a toast and the window's edge. */
+const MARGIN = 16;
+/** Pixels around what was pressed that stay free as well. */
+const CLEARANCE = 8;
+/** Costs are far apart, so that many lesser things never outweigh a greater one. */
+const COSTS = { pressed: 1_000_000, main: 10_000, message: 1_000, control: 1 };
+/** From here on a toast moves away. */
+export const UNACCEPTABLE = COSTS.message;
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label';
+const MAIN_BUTTONS = 'main :is(a, button).bg-ink';
+const MESSAGES = 'main :is([role="alert"], [role="status"], [aria-invalid="true"])';
+
+/** In coordinates of the page that it was pressed on. */
+let pressed: { box: Box; path: string } | null = null;
+let pointer: { x: number; y: number } | null = null;
+
+/** Follows what is pressed and where the mouse rests. Returns how to stop. */
+export function watchPresses(): () => void {
+  const onClick = ({ target }: MouseEvent) => {
+    const control = target instanceof Element && target.closest(CONTROLS);
+    if (!control || control.closest('#notifications')) return;
+    pressed = { box: moved(control.getBoundingClientRect(), window.scrollY), path: window.location.pathname };
+  };
+  const onPointerMove = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+    pointer = pointerType === 'mouse' ? { x, y } : null;
+  };
+  document.addEventListener('click', onClick, { capture: true });
+  document.addEventListener('pointermove', onPointerMove, { passive: true });
+  return () => {
+    document.removeEventListener('click', onClick, { capture: true });
+    document.removeEventListener('pointermove', onPointerMove);
+  };
+}
+
+/** Where a toast of this size covers least, as the page is scrolled now; and what it costs to stay at `current`. */
+export function placeToast(size: Size, current: Box | null): { place: Box; currentCost: number } {
+  const view = window.visualViewport;
+  const seen = {
+    left: view?.offsetLeft ?? 0,
+    top: view?.offsetTop ?? 0,
+    width: view?.width ?? window.innerWidth,
+    height: view?.height ?? window.innerHeight,
+  };
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const obstacles = obstaclesIn(seen);
+  const place = bestPlace(placesFor(size, seen, Math.max(header, seen.top)), obstacles);
+  return { place, currentCost: current ? costOf(current, obstacles) : Number.POSITIVE_INFINITY };
+}
+
+/** The first of those that cost least. */
+export function bestPlace(places: Box[], obstacles: Obstacle[]): Box {
+  const costs = places.map((place) => costOf(place, obstacles));
+  return places[costs.indexOf(Math.min(...costs))] as Box;
+}
+
+/** In order of preference: below at the right, the other corners, then the middle of the edges and of the window. */
+export function placesFor({ width, height }: Size, seen: Box, header: number): Box[] {
+  const left = seen.left + MARGIN;
+  const right = Math.max(left, seen.left + seen.width - MARGIN - width);
+  const bottom = Math.max(seen.top + MARGIN, seen.top + seen.height - MARGIN - height);
+  const top = Math.min(header + MARGIN / 2, bottom);
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const at = (x: number, y: number): Box => ({ left: x, top: y, width, height });
+  return [
+    at(right, bottom),
+    at(left, bottom),
+    at(right, top),
+    at(left, top),
+    at(middle.x, bottom),
+    at(middle.x, top),
+    at(right, middle.y),
+    at(left, middle.y),
+  ];
+}
+
+function costOf(place: Box, obstacles: Obstacle[]): number {
+  return obstacles.reduce((sum, { box, cost }) => sum + (overlaps(place, box) ? cost : 0), 0);
+}
+
+function obstaclesIn(seen: Box): Obstacle[] {
+  const all = (selector: string, cost: number) =>
+    [...document.querySelectorAll(selector)]
+      .filter((element) => !element.closest('#notifications'))
+      .map((element) => ({ box: element.getBoundingClientRect(), cost }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && overlaps(box, seen));
+  return [
+    ...pressedBoxes().map((box) => ({ box, cost: COSTS.pressed })),
+    ...all(MAIN_BUTTONS, COSTS.main),
+    ...all(MESSAGES, COSTS.message),
+    ...all(CONTROLS, COSTS.control),
+  ];
+}
+
+/** What was pressed, what has the focus, and where the mouse rests: there the next press is expected. */
+function pressedBoxes(): Box[] {
+  const focused = document.activeElement;
+  const isControl = focused?.matches(CONTROLS) && !focused.closest('#notifications');
+  return [
+    ...(pressed?.path === window.location.pathname ? [moved(pressed.box, -window.scrollY)] : []),
+    ...(focused && isControl ? [focused.getBoundingClientRect()] : []),
+    ...(pointer ? [{ left: pointer.x, top: pointer.y, width: 1, height: 1 }] : []),
+  ].map(({ left, top, width, height }) => ({
+    left: left - CLEARANCE,
+    top: top - CLEARANCE,
+    width: width + 2 * CLEARANCE,
+    height: height + 2 * CLEARANCE,
+  }));
+}
+
+function moved({ left, top, width, height }: Box, down: number): Box {
+  return { left, top: top + down, width, height };
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+}
