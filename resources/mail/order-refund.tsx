@@ -11,6 +11,8 @@ const explanations: Record<RefundCause, (order: { number: string; amount: string
     `Your payment of ${amount} is not what order ${number} comes to, so it could not buy these artworks. We are sorry.`,
   'voucher-used': ({ number, amount }) =>
     `Your payment of ${amount} for order ${number} reached us after the order had ended. Its discount code has been used for another order since, so this payment could not buy the artworks at that price.`,
+  'order-changed': ({ number, amount }) =>
+    `Your payment of ${amount} was for order ${number} as it was before you changed it, so it does not pay the order as it is now.`,
   'paid-before': ({ number, amount }) =>
     `Order ${number} was paid already when another payment of ${amount} came for it. Your order stands as it is.`,
 };

@@ -12,7 +12,7 @@ const REPEATED = 3_600_000;
 
 /** What can be said without an order being written: null where one is to be. */
 export async function answerWithout(transaction: Knex.Transaction, prepared: Prepared): Promise<Placed | null> {
-  const { placing, contents, totals, inTheWay, now } = prepared;
+  const { placing, contents, totals, now } = prepared;
   const same = sameOrder(prepared);
   if (same) return same;
   const lost = await lostOf(transaction, prepared);
@@ -21,16 +21,15 @@ export async function answerWithout(transaction: Knex.Transaction, prepared: Pre
   // The cart may have become less since its form was read.
   if (placing.submission.payment.type === 'installment' && totals.subtotal < INSTALLMENT_FROM)
     return { outcome: 'below-installments' };
-  // Past its deadline nothing can be taken over, and it may have been paid.
-  if (inTheWay && now >= inTheWay.pay_by) return { outcome: 'replaces', orderId: inTheWay.id };
-  return null;
+  const { open } = contents;
+  return open && now >= open.pay_by ? { outcome: 'overdue', orderId: open.id } : null;
 }
 
-/** The same form again while its order awaits the payment. */
-function sameOrder({ placing, key, voucher, inTheWay, now }: Prepared): Placed | null {
+/** The same form again while the payment page that it led to is open. */
+function sameOrder({ placing, contents: { open, attempt }, key, voucher, now }: Prepared): Placed | null {
   const { shown } = placing.submission;
-  if (!inTheWay || !isSame(inTheWay, { key, voucherId: voucher?.voucher.id ?? null, shown, now })) return null;
-  return { outcome: 'placed', orderId: inTheWay.id, number: inTheWay.number };
+  if (!open || !attempt || !isSame(open, { key, voucherId: voucher?.voucher.id ?? null, shown, now })) return null;
+  return { outcome: 'placed', orderId: open.id, number: open.number };
 }
 
 /** What the page showed and the cart has no more. */

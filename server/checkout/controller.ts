@@ -7,10 +7,9 @@ import { originFor } from '../http/public-address.ts';
 import { type Allowance, rateLimit } from '../http/rate-limits.ts';
 import { accountId } from '../http/signed-in.ts';
 import { validate } from '../http/validation.ts';
-import { closeEnded, endForAnother } from '../orders/asking-till.ts';
+import { closeAtProvider, endAttempt } from '../orders/asking-till.ts';
 import { openPaymentPage } from '../orders/opening-till.ts';
 import { findOrder } from '../orders/records.ts';
-import type { Replacing } from '../orders/replace-records.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payments/provider.ts';
 import { refusalMessage } from '../vouchers/present.ts';
 import { totalsOf } from '../vouchers/totals.ts';
@@ -37,49 +36,33 @@ export function checkoutCall(context: Context, allowance: Allowance): RequestHan
   };
 }
 
-/** How often an order that stands in the way is ended first. */
+/** How often a payment page or an order that is in the way is ended. */
 const MOST_ENDED = 2;
 
+type InTheWay = Extract<Placed, { outcome: 'replaces' | 'overdue' }>;
+
 async function submit(context: Context, provider: PaymentProvider, req: Request, origin: string): Promise<string> {
-  const by = crypto.randomUUID();
-  let ended: Replacing | null = null;
   for (let round = 0; round <= MOST_ENDED; round++) {
-    const placed = await place(context, provider, req, ended);
+    const placed = await place(context, provider, req);
     if (placed.outcome === 'placed') return pay(context, placed, req, origin);
-    if (placed.outcome !== 'replaces') throw await refused(context, placed, req);
-    // What another tab has just placed stays, where nothing would be placed instead.
+    if (placed.outcome !== 'replaces' && placed.outcome !== 'overdue') throw await refused(context, placed, req);
+    // The page that another tab has just opened stays, where nothing would be placed instead.
     if (round === MOST_ENDED) break;
-    ended = { orderId: placed.orderId, by };
-    const paid = await endOther(context, ended);
+    const paid = await endOther(context, placed);
     if (paid) return paid;
   }
   throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
 }
 
-/** Places the order; where it is refused, what was ended for it is closed, since its page is over. */
-async function place(
-  context: Context,
-  provider: PaymentProvider,
-  req: Request,
-  ended: Replacing | null,
-): Promise<Placed> {
-  try {
-    const placed = await placeOrder(context.database, {
-      accountId: accountId(req),
-      submission: await readSubmission(context, provider, req),
-      submitted: req.session.checkout?.slugs ?? [],
-      provider: provider.name,
-      ended: ended?.orderId ?? null,
-      length: context.settings.paymentSeconds * 1000,
-      now: context.now,
-    });
-    if (ended !== null && placed.outcome !== 'placed') await closeEnded(context, ended);
-    return placed;
-  } catch (error) {
-    // Not where the shop itself failed: the same form again finds the artworks still held.
-    if (ended !== null && error instanceof HttpError) await closeEnded(context, ended);
-    throw error;
-  }
+async function place(context: Context, provider: PaymentProvider, req: Request): Promise<Placed> {
+  return placeOrder(context.database, {
+    accountId: accountId(req),
+    submission: await readSubmission(context, provider, req),
+    submitted: req.session.checkout?.slugs ?? [],
+    provider: provider.name,
+    length: context.settings.paymentSeconds * 1000,
+    now: context.now,
+  });
 }
 
 /** The form, compared with what this browser was shown, unless it says so itself. */
@@ -127,20 +110,26 @@ function unavailable(message: string): HttpError {
   return new HttpError(503, message, { headers: { 'Retry-After': '5' } });
 }
 
-/** Ends the page of an order that awaits its payment, for one that takes its place; where it has been paid after all, its page. */
-async function endOther(context: Context, replacing: Replacing): Promise<string | null> {
-  const says = await endForAnother(context, replacing).catch((error) => {
-    context.log.warn({ err: error }, 'a payment page could not be ended');
+/** Ends the payment page that is in the way; returns the order's address where that page has been paid after all. */
+async function endOther(context: Context, { outcome, orderId }: InTheWay): Promise<string | null> {
+  const ending =
+    outcome === 'overdue' ? closeAtProvider(context, orderId, 'resubmitted') : endAttempt(context, orderId, 'replaced');
+  const says = await ending.catch((error) => {
+    context.log.warn({ err: error, orderId }, 'payment page could not be ended for another attempt');
     throw error instanceof ProviderUnavailable ? unavailable(PROVIDER_AWAY) : error;
   });
   if (says.state === 'open') throw new HttpError(409, STILL_COMING);
   if (says.state === 'ended') return null;
-  const order = await findOrder(context.database, replacing.orderId);
+  const order = await findOrder(context.database, orderId);
   return order && `/orders/${order.number}`;
 }
 
 /** Says what is another than it was shown, once: from now on the browser knows. */
-async function refused({ database, now }: Context, placed: Placed, req: Request): Promise<HttpError> {
+async function refused(
+  { database, now }: Context,
+  placed: Exclude<Placed, InTheWay>,
+  req: Request,
+): Promise<HttpError> {
   const { items, voucher } = await readCheckout(database, accountId(req), now());
   req.session.checkout = shownOf(items, totalsOf(items, voucher).total);
   if (placed.outcome === 'lost') {

@@ -1,38 +1,50 @@
 import type { Knex } from 'knex';
-import { insertOrder } from '../orders/records.ts';
-import { replaceOrder } from '../orders/replace-records.ts';
-import { hold, isPastHour } from '../reservations/order-records.ts';
-import { claim } from '../vouchers/records.ts';
+import { startAttempt } from '../orders/attempt-records.ts';
+import { newNumber } from '../orders/number.ts';
+import { findOrder, insertOrder, updateOrder } from '../orders/records.ts';
+import { giveBack, hold, isPastHour } from '../reservations/order-records.ts';
+import { claim, giveBack as giveUseBack } from '../vouchers/records.ts';
 import { orderRow } from './order-row.ts';
 import { Undone } from './placing.ts';
 import { idsOf, type Prepared } from './prepare-records.ts';
 
-/** Writes the order, with all its artworks and its use of the voucher, in the place of one that is open. */
+/**
+ * Writes the order with all its artworks and its voucher use, into the collector's order that awaits payment if there is one, and
+ * starts a payment attempt. All of it is undone where the form is refused, or where a payment page has to end first.
+ */
 export async function writeOrder(
   transaction: Knex.Transaction,
   prepared: Prepared,
 ): Promise<{ orderId: number; number: string }> {
+  const { placing, contents, now } = prepared;
+  const orderId = await submitOrder(transaction, prepared);
+  await takeArtworks(transaction, prepared, orderId);
+  await claimVoucher(transaction, prepared, orderId);
+  undoWhereRefused(prepared);
+  if (contents.attempt) throw new Undone({ outcome: 'replaces', orderId });
+  const order = await findOrder(transaction, orderId);
+  if (!order) throw new Error(`Order ${orderId} is missing in the transaction that wrote it.`);
+  await startAttempt(transaction, order, { provider: placing.provider, now });
+  return { orderId, number: order.number };
+}
+
+async function submitOrder(transaction: Knex.Transaction, prepared: Prepared): Promise<number> {
   const { placing, contents, key, totals, voucher, now } = prepared;
   const { accountId, submission } = placing;
   const payBy = await deadlineFor(transaction, prepared);
-  const order = orderRow({ accountId, submission, key, totals, voucher, now, payBy });
+  const order = orderRow({ accountId, submission, key, totals, voucher, payBy });
   const items = contents.items.map(({ id, title, artist_name, price }) => ({
     artwork_id: id,
     title,
     artist_name,
     price,
   }));
-  const make = async () => {
-    const orderId = await insertOrder(transaction, order, { items, provider: placing.provider });
-    await take(transaction, prepared, orderId);
-    return orderId;
-  };
-  const orderId = contents.open ? await replaceOrder(transaction, contents.open, now, make) : await make();
-  await claimVoucher(transaction, prepared, orderId);
-  return { orderId, number: order.number };
+  if (!contents.open) return insertOrder(transaction, order, { items, number: newNumber(), now });
+  await updateOrder(transaction, contents.open.id, order, items);
+  return contents.open.id;
 }
 
-/** Past the cart's hour another order ends when the one before would have: changing how to pay keeps no artwork for good. */
+/** Past the cart's hour the deadline stays as it is: changing how to pay does not reserve an artwork for good. */
 async function deadlineFor(
   transaction: Knex.Transaction,
   { placing, contents: { open }, now }: Prepared,
@@ -40,13 +52,18 @@ async function deadlineFor(
   return open && (await isPastHour(transaction, { orderId: open.id, now })) ? open.pay_by : now + placing.length;
 }
 
-async function take(transaction: Knex.Transaction, { contents, now }: Prepared, orderId: number): Promise<void> {
-  const { cartId, open } = contents;
-  const replaces = open && now < open.pay_by ? open.id : null;
-  const held = await hold(transaction, { cartId: cartId ?? 0, artworkIds: idsOf(contents), orderId, replaces, now });
-  if (held.outcome === 'held') return;
-  const titles = contents.items.filter(({ id }) => held.lost.includes(id)).map(({ title }) => title);
-  throw new Undone({ outcome: 'lost', titles });
+async function takeArtworks(
+  transaction: Knex.Transaction,
+  { contents, now }: Prepared,
+  orderId: number,
+): Promise<void> {
+  const artworkIds = idsOf(contents);
+  const held = await hold(transaction, { cartId: contents.cartId ?? 0, artworkIds, orderId, now });
+  if (held.outcome === 'lost') {
+    const titles = contents.items.filter(({ id }) => held.lost.includes(id)).map(({ title }) => title);
+    throw new Undone({ outcome: 'lost', titles });
+  }
+  await giveBack(transaction, { orderId, except: artworkIds, now });
 }
 
 async function claimVoucher(
@@ -54,9 +71,16 @@ async function claimVoucher(
   { placing: { accountId }, voucher: applied, totals, now }: Prepared,
   orderId: number,
 ): Promise<void> {
+  await giveUseBack(transaction, orderId);
   if (!applied) return;
   const { voucher, paymentType, membership } = applied;
   const use = { orderId, accountId, voucherId: voucher.id, paymentType, membership, now };
   const { refusal } = await claim(transaction, use);
   if (refusal) throw new Undone({ outcome: 'other-total', total: totals.subtotal, refusal });
+}
+
+/** Checked after everything has been tried, so that a refused form ends no payment page. */
+function undoWhereRefused({ placing: { submission }, totals: { total } }: Prepared): void {
+  const { shown } = submission;
+  if (shown.total !== null && shown.total !== total) throw new Undone({ outcome: 'other-total', total, refusal: null });
 }

@@ -1,4 +1,4 @@
-import { newNumber } from '../orders/number.ts';
+import type { SubmittedOrder } from '../orders/rows.ts';
 import type { VoucherRow } from '../vouchers/claim.ts';
 import type { Membership } from '../vouchers/membership.ts';
 import type { Totals } from '../vouchers/totals.ts';
@@ -10,17 +10,15 @@ interface Ordered {
   key: string;
   totals: Totals;
   voucher: { voucher: Pick<VoucherRow, 'id' | 'code'>; membership: Membership | null } | null;
-  now: number;
   payBy: number;
 }
 
-/** What is written down of a new order. */
-export function orderRow({ accountId, submission, key, totals, voucher, now, payBy }: Ordered) {
+/** The columns of an order that its submission decides. */
+export function orderRow({ accountId, submission, key, totals, voucher, payBy }: Ordered): SubmittedOrder {
   const { payment, customer, delivery, notes } = submission;
   const home = delivery.method === 'delivery' ? delivery : null;
   const pickup = delivery.method === 'pickup' ? delivery : null;
   return {
-    number: newNumber(),
     account_id: accountId,
     idempotency_key: key,
     ...totals,
@@ -44,7 +42,6 @@ export function orderRow({ accountId, submission, key, totals, voucher, now, pay
     pickup_day: pickup?.day ?? null,
     pickup_time: pickup?.time ?? null,
     notes,
-    placed_at: now,
     pay_by: payBy,
   };
 }

@@ -4,7 +4,7 @@ import { settleFree } from '../orders/settle-records.ts';
 import { answerWithout } from './answer-records.ts';
 import { writeOrder } from './order-records.ts';
 import { type Placed, type Placing, Undone } from './placing.ts';
-import { type Prepared, prepare } from './prepare-records.ts';
+import { prepare } from './prepare-records.ts';
 import { withdrawVoucher } from './voucher-records.ts';
 
 /** Makes the cart's works an order, all or nothing: prices frozen, reserved → held, the voucher's use claimed. */
@@ -23,16 +23,8 @@ async function place(transaction: Knex.Transaction, placing: Placing): Promise<P
   const answer = await answerWithout(transaction, prepared);
   if (answer) return answer;
   const order = await writeOrder(transaction, prepared);
-  undoWhatWasTried(prepared);
   if (prepared.totals.total === 0) await settleFree(transaction, order.orderId, prepared.now);
   return { outcome: 'placed', ...order };
-}
-
-/** Tried out first, so that a form that is refused all the same is told why, and ends no page. */
-function undoWhatWasTried({ placing: { submission }, totals: { total }, inTheWay }: Prepared): void {
-  const { shown } = submission;
-  if (shown.total !== null && shown.total !== total) throw new Undone({ outcome: 'other-total', total, refusal: null });
-  if (inTheWay) throw new Undone({ outcome: 'replaces', orderId: inTheWay.id });
 }
 
 /** A voucher that cannot be used any more is not shown any more. */

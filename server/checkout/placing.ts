@@ -5,8 +5,6 @@ export interface Placing {
   accountId: number;
   submission: Submission;
   provider: string;
-  /** The open order whose page has been ended for this one; null where none has. */
-  ended?: number | null;
   /** What this browser submitted last, where the form does not say what it is for. */
   submitted: string[];
   /** How long its payment page stays open, in milliseconds. */
@@ -17,8 +15,10 @@ export interface Placing {
 export type Placed =
   /** `number` of the order, which may have been placed, or even paid, before. */
   | { outcome: 'placed'; orderId: number; number: string }
-  /** Another order awaits its payment, whose page has to end first; this one can take its place then. */
+  /** The order has a payment page that has to end before another attempt starts. */
   | { outcome: 'replaces'; orderId: number }
+  /** The order has passed its deadline and has to be closed before another one is placed. */
+  | { outcome: 'overdue'; orderId: number }
   | { outcome: 'lost'; titles: string[] }
   | { outcome: 'below-installments' }
   | { outcome: 'other-total'; total: number; refusal: Refusal | null }

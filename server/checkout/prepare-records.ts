@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { lockCart } from '../cart/records.ts';
 import { lockOpenOrders } from '../orders/records.ts';
-import type { OrderRow } from '../orders/rows.ts';
 import type { CartVoucher } from '../vouchers/records.ts';
 import { type Totals, totalsOf } from '../vouchers/totals.ts';
 import { type CheckoutContents, readCheckout } from './contents-records.ts';
@@ -16,8 +15,6 @@ export interface Prepared {
   key: string;
   voucher: CartVoucher | null;
   totals: Totals;
-  /** An open order whose page has not been ended for this one. */
-  inTheWay: OrderRow | null;
   now: number;
 }
 
@@ -31,8 +28,7 @@ export async function prepare(transaction: Knex.Transaction, placing: Placing): 
   const key = await fingerprint(accountId, submission, idsOf(contents));
   const voucher = contents.voucher && { ...contents.voucher, paymentType: submission.payment.type };
   const totals = totalsOf(contents.items, voucher);
-  const inTheWay = contents.open?.id === placing.ended ? null : contents.open;
-  return { placing, contents, key, voucher, totals, inTheWay, now };
+  return { placing, contents, key, voucher, totals, now };
 }
 
 export function idsOf({ items }: Pick<CheckoutContents, 'items'>): number[] {

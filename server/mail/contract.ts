@@ -31,7 +31,7 @@ export interface Mails {
   'order-ready': MailedOrder;
   'order-shipped': MailedOrder & { carrier: string; trackingNumber: string };
   'order-delivered': MailedOrder;
-  /** Money that buys nothing goes back: it came too late (also where no cause is given), when the voucher's use had gone to another order, was another amount, or the order had been paid. */
+  /** Money that buys nothing goes back: it came too late (also where no cause is given), when the voucher's use had gone to another order, was another amount, was for an earlier version of the order, or the order had been paid. */
   'order-refund': MailedOrder & { amount: string; cause?: RefundCause };
   'order-refunded': { number: string; url: string; amount: string };
   /** The gallery has taken back what a voucher had paid for altogether. */
@@ -41,7 +41,7 @@ export interface Mails {
   'wish-freed': { title: string; artist: string; artworkUrl: string };
 }
 
-export type RefundCause = 'late' | 'other-amount' | 'voucher-used' | 'paid-before';
+export type RefundCause = 'late' | 'other-amount' | 'voucher-used' | 'order-changed' | 'paid-before';
 
 /** An order as mails tell of it: texts of money like `Php 1,000.00`. */
 export interface MailedOrder {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
 import { withCurrency } from '../artworks/money.ts';
+import { findAttempts } from '../orders/attempt-records.ts';
 import type { Fulfilment, OrderState } from '../orders/contract.ts';
 import { dayInManila, momentInManila } from '../orders/days.ts';
 import { fulfilmentRefusal, fulfilmentWords } from '../orders/fulfilment.ts';
@@ -15,7 +16,7 @@ import {
 } from '../orders/operator-records.ts';
 import { findHistory, findOrderItems, lockOrder } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
-import { deliveryLines, historyWords, paymentWords, statusWords } from '../orders/wording.ts';
+import { attemptWords, deliveryLines, historyWords, paymentWords, statusWords } from '../orders/wording.ts';
 import { readLine, readOneOf } from './reading.ts';
 import { Refused } from './refused.ts';
 import { table } from './table.ts';
@@ -72,9 +73,10 @@ async function list(given: Given): Promise<string> {
 
 async function show({ database, words }: Given): Promise<string> {
   const order = await find(database, words[0]);
-  const [items, history, receipts] = await Promise.all([
+  const [items, history, attempts, receipts] = await Promise.all([
     findOrderItems(database, [order.id]),
     findHistory(database, order.id),
+    findAttempts(database, order.id),
     findReceipts(database, order.id),
   ]);
   return table(
@@ -87,6 +89,10 @@ async function show({ database, words }: Given): Promise<string> {
       ...(order.member_id ? [['Member', `${order.member_name}, ${order.member_id}`]] : []),
       ['Total', withCurrency(order.total)],
       ['Payment', paymentWords(order)],
+      ...attempts.map((each) => [
+        `Attempt ${each.attempt}`,
+        `${attemptWords(each)}, ${withCurrency(each.amount)}, ${each.state}, ${each.provider} ${each.reference ?? 'not opened'}`,
+      ]),
       ...receipts.map((receipt) => [
         'Received',
         `${receipt.currency} ${receipt.amount / 100}, ${receipt.provider} ${receipt.payment_id}${receipt.refund_state ? `, refund ${receipt.refund_state}` : ''}`,

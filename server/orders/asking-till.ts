@@ -1,71 +1,70 @@
 import { writeDurably } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
 import type { PaymentState } from '../payments/contract.ts';
-import { findPayment } from './records.ts';
-import { beginReplacing, giveUpReplacing, type Replacing } from './replace-records.ts';
-import type { Because } from './rows.ts';
+import { findOpenAttempt } from './attempt-records.ts';
+import { closeOrder } from './close-records.ts';
+import type { AttemptEnd, Because, PaymentRow } from './rows.ts';
 import { settle } from './settle-records.ts';
 
 type Needs = Pick<Context, 'database' | 'now' | 'payments'>;
 
-/** Asks the provider how the order's payment stands, and settles what it says. Throws when it is out of reach. */
+/** `ask` queries the payment page, `end` ends it first; `as`: how the attempt ends if its page has ended. */
+export interface Consultation {
+  how: 'ask' | 'end';
+  as: AttemptEnd;
+  /** Why the order is closed where its deadline has passed; default: the deadline. */
+  because?: Because;
+}
+
+/** Queries the page of the order's open attempt, and settles the answer. Throws when the provider is out of reach. */
 export async function askProvider(needs: Needs, orderId: number): Promise<PaymentState> {
-  return consult(needs, orderId, 'ask', 'provider');
+  return consultOpen(needs, orderId, { how: 'ask', as: 'cancelled' });
 }
 
-/** Ends the order's payment page; only when that can never succeed any more is the order closed. Throws when it is out of reach. */
+/** Ends the page of the order's open attempt; the order keeps its artworks for the next one. Throws when the provider is out of reach. */
+export async function endAttempt(
+  needs: Needs,
+  orderId: number,
+  as: Extract<AttemptEnd, 'cancelled' | 'replaced'>,
+): Promise<PaymentState> {
+  return consultOpen(needs, orderId, { how: 'end', as });
+}
+
+/** Ends the open payment page, and closes the order unless it can still be paid. Throws when the provider is out of reach. */
 export async function closeAtProvider(needs: Needs, orderId: number, because: Because): Promise<PaymentState> {
-  return consult(needs, orderId, 'end', because);
-}
-
-/**
- * Ends the order's payment page for another order. Where it can never succeed any more, the order is left to whoever places the
- * other, also by a notice that comes meanwhile: closed before, its artworks would be anybody's in between. Throws when the provider
- * is out of reach.
- */
-export async function endForAnother(needs: Needs, replacing: Replacing): Promise<PaymentState> {
+  const says = await consultOpen(needs, orderId, { how: 'end', as: 'ended', because });
   const { database, now } = needs;
-  await writeDurably(database, (transaction) => beginReplacing(transaction, replacing, now()));
-  const says = await hear(needs, replacing.orderId, 'end');
-  // Nothing takes its place then: what ends it later closes it at once.
-  if (says.state !== 'ended') await tellUnreplaced(needs, replacing, says);
+  if (says.state === 'ended')
+    await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, because, now: now() }));
   return says;
 }
 
-/** What was ended for another order that has not come about; not yet, where somebody else is about to place one. */
-export async function closeEnded(needs: Pick<Needs, 'database' | 'now'>, replacing: Replacing): Promise<void> {
-  await tellUnreplaced(needs, replacing, { state: 'ended' });
+async function consultOpen(needs: Needs, orderId: number, consultation: Consultation): Promise<PaymentState> {
+  const attempt = await findOpenAttempt(needs.database, orderId);
+  return attempt ? consultAttempt(needs, attempt, consultation) : { state: 'ended' };
 }
 
-async function tellUnreplaced(
-  { database, now }: Pick<Needs, 'database' | 'now'>,
-  replacing: Replacing,
-  says: PaymentState,
-): Promise<void> {
-  await writeDurably(database, async (transaction) => {
-    await giveUpReplacing(transaction, replacing);
-    await settle(transaction, { orderId: replacing.orderId, says, eventId: null, because: 'provider', now: now() });
-  });
-}
-
-async function consult(needs: Needs, orderId: number, how: 'ask' | 'end', because: Because): Promise<PaymentState> {
-  const says = await hear(needs, orderId, how);
-  await tell(needs, { orderId, says, because });
+/** Queries or ends the page of one attempt, and settles the answer. Throws when the provider is out of reach. */
+export async function consultAttempt(
+  needs: Needs,
+  attempt: PaymentRow,
+  { how, as, because = 'deadline' }: Consultation,
+): Promise<PaymentState> {
+  const { database, now } = needs;
+  const says = await fetchState(needs, attempt, how);
+  const news = { orderId: attempt.order_id, attempt: attempt.attempt, says, eventId: null, as, because };
+  await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
   return says;
 }
 
-async function hear({ database, payments }: Needs, orderId: number, how: 'ask' | 'end'): Promise<PaymentState> {
-  const payment = await findPayment(database, orderId);
-  const provider = payments.named(payment?.provider ?? '');
-  if (!payment || !provider) throw new Error('The provider of this payment is not set up.');
-  // Where no page was ever opened nobody can pay, and an order that is not to be can end at once.
-  const neverOpened: PaymentState = { state: how === 'end' ? 'ended' : 'open' };
-  return payment.reference === null ? neverOpened : provider[how](payment.reference);
-}
-
-async function tell(
-  { database, now }: Pick<Needs, 'database' | 'now'>,
-  news: { orderId: number; says: PaymentState; because: Because },
-): Promise<void> {
-  await writeDurably(database, (transaction) => settle(transaction, { ...news, eventId: null, now: now() }));
+async function fetchState(
+  { payments }: Needs,
+  { provider: name, reference }: PaymentRow,
+  how: Consultation['how'],
+): Promise<PaymentState> {
+  const provider = payments.named(name);
+  if (!provider) throw new Error(`PAYMENT_PROVIDER "${name}" of this payment is not set up.`);
+  // Nobody can pay where no page was opened, so the attempt can end at once.
+  if (reference === null) return { state: how === 'end' ? 'ended' : 'open' };
+  return provider[how](reference);
 }

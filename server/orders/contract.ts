@@ -54,6 +54,8 @@ export interface OrderDetail extends OrderSummary {
   payment: string;
   /** Where it can still be paid; null in every other state. */
   payUrl: string | null;
+  /** Where another payment method can be chosen, or another attempt started; null in every other state. */
+  changePaymentUrl: string | null;
   /** When the payment page ends, in milliseconds since 1970 by the server's clock; null in every other state. */
   payBy: number | null;
   /** The server's clock as it answered. */
@@ -71,8 +73,8 @@ export interface OrderDetail extends OrderSummary {
 }
 
 /**
- * What came of a payment, once, as `flash.news` of the page that the browser comes back to: the order's after paying, `/cart`
- * (or `/checkout`) otherwise.
+ * What came of a payment, once, as `flash.news` of the page that the browser comes back to: the order's after paying, `/checkout`
+ * after an attempt that came to nothing, `/cart` where the order has ended.
  */
 export interface PaymentNews {
   outcome: 'paid' | 'pending' | 'failed' | 'expired' | 'refund';

@@ -8,9 +8,10 @@ import { accountId } from '../http/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
+import { findAttempts } from './attempt-records.ts';
 import { presentOrder, presentOrders } from './present.ts';
 import { receiptFileOf } from './receipt-attachment.ts';
-import { findHistory, findOrderItems, findOwnOrder, findPayment, findShown, listOrders } from './records.ts';
+import { findHistory, findOrderItems, findOwnOrder, findShown, listOrders } from './records.ts';
 
 const perPage = 10;
 
@@ -45,20 +46,20 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
     if (!order) throw new NotFound('We could not find this order.');
     const items = await findOrderItems(database, [order.id]);
     const moment = now();
-    const [cards, shown, history, payment, inCart, site] = await Promise.all([
+    const [cards, shown, history, attempts, inCart, site] = await Promise.all([
       findCards(
         database,
         items.map(({ artwork_id }) => artwork_id),
       ),
       findShown(database, items, moment),
       findHistory(database, order.id),
-      findPayment(database, order.id),
+      findAttempts(database, order.id),
       findInCart(database, { accountId: order.account_id, cartId: null }, moment),
       readSite(database),
     ]);
     const { pickupAddress } = presentSite(site).gallery;
     await renderPage(res, 'orders/show', {
-      order: presentOrder(order, { items, cards, shown, history, payment, inCart, pickupAddress, now: moment }),
+      order: presentOrder(order, { items, cards, shown, history, attempts, inCart, pickupAddress, now: moment }),
       breadcrumbs: trail(['My Orders', '/orders'], [number, `/orders/${number}`]),
       meta: { title: `Order ${number}`, description: 'What you have ordered, and how it stands.' },
     });

@@ -48,6 +48,15 @@ export const orderInvariants: Invariant[] = [
         and (o.state = 'refund-due' or f.state = 'refunded'))`,
   },
   {
+    says: 'an open payment attempt is for what its order is for, while the order awaits its payment',
+    sql: `select o.id, p.attempt, p.amount, o.total from payments p join orders o on o.id = p.order_id
+      where p.state = 'open' and o.state = 'awaiting-payment' and p.amount <> o.total`,
+  },
+  {
+    says: 'an open payment attempt is queried again at some time',
+    sql: `select order_id, attempt from payments where state = 'open' and ask_at is null`,
+  },
+  {
     says: 'a voucher is used as often as orders use it',
     sql: `select v.id, v.used, count(u.order_id) as uses from vouchers v left join voucher_uses u on u.voucher_id = v.id
       group by v.id, v.used having v.used <> count(u.order_id)`,

@@ -2,7 +2,7 @@ import { writeDurably } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
 import type { PaymentNotice } from '../payments/contract.ts';
 import { ForgedNotice, type PaymentProvider } from '../payments/provider.ts';
-import { findOrderByReference } from './records.ts';
+import { findAttemptByReference } from './attempt-records.ts';
 import { type Settled, settle } from './settle-records.ts';
 
 type Needs = Pick<Context, 'database' | 'now' | 'log'>;
@@ -34,10 +34,11 @@ async function settleNotice(
 ): Promise<Settled | 'unknown'> {
   // Also of what was never opened here: who is refused too often sends nothing any more.
   if (!outcome) return 'unchanged';
-  const orderId = await findOrderByReference(database, { provider, reference });
-  if (orderId === null) return 'unknown';
-  const news = { orderId, says: outcome, eventId, because: 'provider' as const };
+  const found = await findAttemptByReference(database, { provider, reference });
+  if (!found) return 'unknown';
+  const { order_id: orderId, attempt } = found;
+  const news = { orderId, attempt, says: outcome, eventId, as: 'cancelled' as const, because: 'deadline' as const };
   const settled = await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
-  log.info({ orderId, settled, says: outcome.state }, 'a payment notice came');
+  log.info({ orderId, attempt, settled, says: outcome.state }, 'payment notice settled');
   return settled;
 }

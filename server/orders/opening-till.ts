@@ -2,80 +2,87 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { OpenedPayment, PaymentOrder } from '../payments/contract.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payments/provider.ts';
-import { closeAtProvider } from './asking-till.ts';
+import { consultAttempt } from './asking-till.ts';
 import { nextLook } from './asking-times.ts';
+import { findOpenAttempt } from './attempt-records.ts';
 import { claimOpening, keepPage, leaveOpening } from './payment-records.ts';
-import { findOrder, findOrderItems, findPayment } from './records.ts';
-import type { OrderRow } from './rows.ts';
+import { findOrder, findOrderItems } from './records.ts';
+import type { OrderRow, PaymentRow } from './rows.ts';
 
 type Needs = Pick<Context, 'database' | 'now' | 'payments' | 'log' | 'metrics'>;
 
-/** Looks, a tenth of a second apart, while another request opens the page. */
+/** Checks, 100 ms apart, while another request opens the page. */
 const MOST_LOOKS = 120;
 
 export type Opening = { outcome: 'open'; url: string } | { outcome: 'closed' | 'unavailable' };
 
-/** The address of the order's payment page: the one that there is, or one opened now. However many ask, it is one page. */
+/** The address of the page of the order's open attempt: an existing one, or one opened now. Concurrent calls get one page. */
 export async function openPaymentPage(needs: Needs, orderId: number, origin: string): Promise<Opening> {
   for (let look = 0; look < MOST_LOOKS; look++) {
-    const [order, payment] = await Promise.all([
+    const [order, attempt] = await Promise.all([
       findOrder(needs.database, orderId),
-      findPayment(needs.database, orderId),
+      findOpenAttempt(needs.database, orderId),
     ]);
-    if (order?.state !== 'awaiting-payment') return { outcome: 'closed' };
-    if (payment?.url) return { outcome: 'open', url: payment.url };
-    if ((await claimOpening(needs.database, orderId, needs.now())) === 'mine') {
-      const provider = needs.payments.named(payment?.provider ?? '');
-      return provider ? open(needs, order, provider, origin) : { outcome: 'unavailable' };
+    if (order?.state !== 'awaiting-payment' || !attempt) return { outcome: 'closed' };
+    if (attempt.url) return { outcome: 'open', url: attempt.url };
+    if ((await claimOpening(needs.database, attempt, needs.now())) === 'mine') {
+      const provider = needs.payments.named(attempt.provider);
+      return provider ? open(needs, { order, attempt, origin }, provider) : { outcome: 'unavailable' };
     }
     await pause(100);
   }
   return { outcome: 'unavailable' };
 }
 
-async function open(needs: Needs, order: OrderRow, provider: PaymentProvider, origin: string): Promise<Opening> {
+interface Opened {
+  order: OrderRow;
+  attempt: PaymentRow;
+  origin: string;
+}
+
+async function open(needs: Needs, opened: Opened, provider: PaymentProvider): Promise<Opening> {
   const { database, now, log } = needs;
+  const { order, attempt } = opened;
   let page: OpenedPayment;
   try {
-    page = await provider.open(await asProviderSees(needs, order, origin));
+    page = await provider.open(await asProviderSees(needs, opened));
   } catch (err) {
-    await leaveOpening(database, order.id);
+    await leaveOpening(database, attempt);
     if (!(err instanceof ProviderUnavailable)) throw err;
-    log.warn({ err, order: order.number }, 'the payment provider opened no page');
+    log.warn({ err, order: order.number, attempt: attempt.attempt }, 'payment page could not be opened');
     return { outcome: 'unavailable' };
   }
-  const kept = await keepPage(database, order.id, page, nextLook(order.pay_by, now()));
+  const kept = await keepPage(database, attempt, page, nextLook(order.pay_by, now()));
   if (kept.outcome === 'kept') return { outcome: 'open', url: kept.url };
-  await endAgain(needs, order);
+  await endAgain(needs, order, { ...attempt, reference: page.reference });
   return { outcome: 'closed' };
 }
 
-/** Nobody has been given the page's address; where the provider is away by now, it is asked to end it later. */
-async function endAgain(needs: Needs, { id, number }: OrderRow): Promise<void> {
+/** The attempt ended while its page was being opened, so the browser never gets the address. The worker retries where this fails. */
+async function endAgain(needs: Needs, { number }: OrderRow, attempt: PaymentRow): Promise<void> {
   try {
-    await closeAtProvider(needs, id, 'deadline');
+    await consultAttempt(needs, attempt, { how: 'end', as: 'ended' });
   } catch (err) {
     if (!(err instanceof ProviderUnavailable)) throw err;
-    needs.log.warn(
-      { err, order: number },
-      'the payment page of an order that has ended is still open, and is ended later',
-    );
+    needs.log.warn({ err, order: number, attempt: attempt.attempt }, 'payment page could not be ended, retrying');
   }
 }
 
-async function asProviderSees({ database }: Needs, order: OrderRow, origin: string): Promise<PaymentOrder> {
+async function asProviderSees({ database }: Needs, { order, attempt, origin }: Opened): Promise<PaymentOrder> {
   const items = await findOrderItems(database, [order.id]);
-  const back = new URL(`/checkout/return/${order.number}`, origin).href;
+  const { payment_method: method, payment_type: type, bank, payment_term: term } = attempt;
+  const back = new URL(`/checkout/return/${order.number}?attempt=${attempt.attempt}`, origin).href;
   return {
     id: order.id,
+    attempt: attempt.attempt,
     number: order.number,
-    total: order.total,
-    choice: { method: order.payment_method, type: order.payment_type, bank: order.bank, term: order.payment_term },
+    total: attempt.amount,
+    choice: { method, type, bank, term },
     items: items.map(({ title, price }) => ({ title, price })),
     discount: order.discount,
     customer: { firstName: order.first_name, lastName: order.last_name, email: order.email, phone: order.phone },
     payBy: order.pay_by,
     successUrl: back,
-    cancelUrl: `${back}?cancelled=1`,
+    cancelUrl: `${back}&cancelled=1`,
   };
 }

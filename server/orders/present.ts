@@ -7,7 +7,15 @@ import { clockTime, dayInManila, longDay, momentInManila } from './days.ts';
 import { isFulfilment } from './fulfilment.ts';
 import { paidAt } from './receipt.ts';
 import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
-import { deliveryLines, explanation, historyWords, paymentWords, statusWords } from './wording.ts';
+import {
+  attemptEvents,
+  deliveryLines,
+  explanation,
+  historyWords,
+  paymentWords,
+  statusWords,
+  unpaidWords,
+} from './wording.ts';
 
 interface Ordered {
   items: OrderItemRow[];
@@ -32,41 +40,50 @@ export function presentOrder(
   order: OrderRow,
   {
     history,
-    payment,
+    attempts,
     pickupAddress,
     inCart,
     ...ordered
   }: Ordered & {
     history: HistoryRow[];
-    payment: PaymentRow | null;
+    attempts: PaymentRow[];
     pickupAddress: string;
     /** Ids of the artworks that the collector's cart has. */
     inCart: number[];
   },
 ): OrderDetail {
   const isPayable = order.state === 'awaiting-payment' && ordered.now < order.pay_by;
+  const open = attempts.find(({ state }) => state === 'open');
   return {
     ...presentSummary(order, ordered),
     explanation: explanation(order, {
       because: becauseOf(history),
+      lastAttempt: isPayable ? (attempts.at(-1) ?? null) : null,
       areInCart: ordered.items.every(({ artwork_id }) => inCart.includes(artwork_id)),
     }),
     subTotal: withCurrency(order.subtotal),
     discount: `- ${withCurrency(order.discount)}`,
     discountCode: order.voucher_code,
     payment: paymentWords(order),
-    payUrl: isPayable ? (payment?.url ?? null) : null,
+    payUrl: isPayable ? (open?.url ?? null) : null,
+    changePaymentUrl: isPayable ? '/checkout' : null,
     payBy: isPayable ? order.pay_by : null,
     now: ordered.now,
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
     delivery: presentDelivery(order, pickupAddress),
     notes: order.notes,
     receiptUrl: paidAt(history) === null ? null : `/orders/${order.number}/receipt`,
-    history: history.map((change) => ({
-      text: historyWords(change, order),
-      at: momentInManila(change.happened_at),
-    })),
+    history: presentHistory(order, history, attempts),
   };
+}
+
+function presentHistory(order: OrderRow, history: HistoryRow[], attempts: PaymentRow[]): OrderDetail['history'] {
+  const [placed, ...changes] = history.map((change) => ({
+    text: historyWords(change, order),
+    at: change.happened_at,
+  }));
+  const events = [...(placed ? [placed] : []), ...attemptEvents(attempts), ...changes];
+  return events.toSorted((a, b) => a.at - b.at).map(({ text, at }) => ({ text, at: momentInManila(at) }));
 }
 
 /** What brought an order where it stands. */
@@ -124,12 +141,18 @@ function presentDelivery(order: OrderRow, pickupAddress: string): OrderDetail['d
 
 /** What the browser that comes back from the payment page is told. */
 export function presentNews(
-  { state, number }: Pick<OrderRow, 'state' | 'number'>,
-  { because, isInCart }: { because: Because | null; isInCart: boolean },
+  order: Pick<OrderRow, 'state' | 'number' | 'pay_by'>,
+  {
+    lastAttempt,
+    because,
+    isInCart,
+    now,
+  }: { lastAttempt: PaymentRow | null; because: Because | null; isInCart: boolean; now: number },
 ): PaymentNews {
+  const { state, number } = order;
   const kept = isInCart
     ? 'Your artworks are in your cart again for what is left of their hour.'
-    : 'Their time is over, so the artworks are free again.';
+    : 'Your artworks are no longer reserved for you.';
   switch (state) {
     case 'paid':
       return {
@@ -146,11 +169,7 @@ export function presentNews(
     case 'expired':
       return { outcome: 'expired', title: 'Payment page ended', text: `Nothing was charged. ${kept}` };
     case 'awaiting-payment':
-      return {
-        outcome: 'pending',
-        title: 'Awaiting your payment',
-        text: 'We have not heard of your payment yet. This page shows it as soon as we do.',
-      };
+      return presentUnpaid(order, lastAttempt, now);
     default:
       return {
         outcome: 'refund',
@@ -158,4 +177,14 @@ export function presentNews(
         text: `Order ${number} does not go ahead. We give all of it back.`,
       };
   }
+}
+
+function presentUnpaid({ pay_by }: Pick<OrderRow, 'pay_by'>, lastAttempt: PaymentRow | null, now: number): PaymentNews {
+  const unpaid = lastAttempt && now < pay_by ? unpaidWords(lastAttempt, pay_by) : null;
+  if (unpaid) return { outcome: 'failed', ...unpaid };
+  return {
+    outcome: 'pending',
+    title: 'Awaiting your payment',
+    text: 'We have not heard of your payment yet. This page shows it as soon as we do.',
+  };
 }

@@ -1,21 +1,36 @@
 import type { Knex } from 'knex';
 import type { Fulfilment, OrderState } from './contract.ts';
-import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
+import type { Because, HistoryRow, OrderItemRow, OrderRow, SubmittedItem, SubmittedOrder } from './rows.ts';
 
-/** Writes an order that awaits its payment, with what it is for; what it takes from the cart is the caller's affair. */
+/** Inserts an order that awaits its payment, with its items. The caller takes the artworks and starts the payment attempt. */
 export async function insertOrder(
   transaction: Knex.Transaction,
-  order: Omit<OrderRow, 'id' | 'state' | 'fulfilment' | 'carrier' | 'tracking_number' | 'fulfilled_at'>,
-  { items, provider }: { items: Omit<OrderItemRow, 'order_id'>[]; provider: string },
+  order: SubmittedOrder,
+  { items, number, now }: { items: SubmittedItem[]; number: string; now: number },
 ): Promise<number> {
   const [made] = await transaction('orders')
-    .insert({ ...order, state: 'awaiting-payment' })
+    .insert({ ...order, number, placed_at: now, state: 'awaiting-payment' })
     .returning('id');
-  const order_id: number = made.id;
+  const orderId: number = made.id;
+  await insertItems(transaction, orderId, items);
+  await note(transaction, { orderId, state: 'awaiting-payment', because: 'submitted', now });
+  return orderId;
+}
+
+/** Writes a new submission into an order that awaits its payment, which the caller has locked. */
+export async function updateOrder(
+  transaction: Knex.Transaction,
+  orderId: number,
+  order: SubmittedOrder,
+  items: SubmittedItem[],
+): Promise<void> {
+  await transaction('orders').where({ id: orderId, state: 'awaiting-payment' }).update(order);
+  await transaction('order_items').where({ order_id: orderId }).delete();
+  await insertItems(transaction, orderId, items);
+}
+
+async function insertItems(transaction: Knex.Transaction, order_id: number, items: SubmittedItem[]): Promise<void> {
   await transaction('order_items').insert(items.map((item, position) => ({ ...item, order_id, position })));
-  await transaction('payments').insert({ order_id, provider, ask_at: order.pay_by });
-  await note(transaction, { orderId: order_id, state: 'awaiting-payment', because: 'submitted', now: order.placed_at });
-  return order_id;
 }
 
 /** Moves the order on, if it still stands where it was: of several that try, one does. */
@@ -114,18 +129,6 @@ export async function findShown(
 
 export async function findHistory(database: Knex, orderId: number): Promise<HistoryRow[]> {
   return database('order_history').where({ order_id: orderId }).orderBy('id').select('state', 'because', 'happened_at');
-}
-
-export async function findPayment(database: Knex, orderId: number): Promise<PaymentRow | null> {
-  return (await database('payments').where({ order_id: orderId }).first()) ?? null;
-}
-
-export async function findOrderByReference(
-  database: Knex,
-  { provider, reference }: { provider: string; reference: string },
-): Promise<number | null> {
-  const row = await database('payments').where({ provider, reference }).first('order_id');
-  return row?.order_id ?? null;
 }
 
 /** Orders whose payment page should have ended before then. */

@@ -40,7 +40,7 @@ export async function claimRefund(database: Knex, now: number): Promise<ClaimedR
   });
   if (!claimed) return null;
   const receipt = await database('receipts as r')
-    .join('payments as p', 'p.order_id', 'r.order_id')
+    .join('payments as p', (same) => same.on('p.order_id', 'r.order_id').andOn('p.attempt', 'r.attempt'))
     .where('r.id', claimed.receipt_id)
     .first('r.order_id', 'r.provider', 'p.reference', 'r.payment_id', 'r.amount', 'r.currency');
   const { order_id: orderId, payment_id: paymentId, ...rest } = receipt;

@@ -2,15 +2,18 @@ import type { PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import type { Fulfilment, OrderState } from './contract.ts';
 
-/** Who or what brought a change about. */
+/** Who or what brought a change about; `replaced` is of orders placed before an order could have several attempts. */
 export type Because =
   | 'submitted'
   | 'payment'
   | 'late-payment'
   | 'other-amount'
   | 'voucher-used'
+  | 'order-changed'
+  | 'refused-late'
   | 'provider'
   | 'deadline'
+  | 'resubmitted'
   | 'replaced'
   | 'refund'
   | 'gallery'
@@ -64,21 +67,43 @@ export interface OrderItemRow {
   price: number;
 }
 
+/** The columns of an order, and of its items, that a submission decides. */
+export type SubmittedOrder = Omit<
+  OrderRow,
+  'id' | 'number' | 'state' | 'placed_at' | 'fulfilment' | 'carrier' | 'tracking_number' | 'fulfilled_at'
+>;
+export type SubmittedItem = Omit<OrderItemRow, 'order_id'>;
+
+/** `open`: the page may still be paid, or is yet to be opened. The others say how the attempt ended. */
+export type AttemptState = 'open' | 'paid' | AttemptEnd;
+
+/** `cancelled`: the collector left the page; `replaced`: another attempt took its place; `ended`: the deadline, or the order was closed. */
+export type AttemptEnd = 'declined' | 'cancelled' | 'replaced' | 'ended';
+
+/** A row of `payments`: one attempt to pay an order, with a payment page of its own. */
 export interface PaymentRow {
   order_id: number;
+  /** 1, 2, 3 … of the order. */
+  attempt: number;
   provider: string;
+  state: AttemptState;
+  /** What it pays for: centavos, and the ids of the artworks, ascending, with commas between them. */
+  amount: number;
+  artworks: string;
+  payment_method: PaymentMethod;
+  payment_type: PaymentType;
+  payment_term: 3 | 6 | null;
+  bank: string | null;
   reference: string | null;
   url: string | null;
   opening_until: number | null;
-  /** Until then whoever ends the page for another order has the time to place it. */
-  replacing_until: number | null;
-  /** Who that is; null for several at once. */
-  replacing_by: string | null;
   ask_at: number | null;
-  /** Looks that the provider answered: once the order is closed, those since then. */
+  /** Answers of the provider: once the attempt has ended, those since then. */
   asks: number;
-  /** Looks in a row that it did not. */
+  /** Failed calls in a row. */
   failures: number;
+  started_at: number;
+  ended_at: number | null;
 }
 
 export interface HistoryRow {

@@ -1,89 +1,104 @@
 import type { Knex } from 'knex';
 import { findCart } from '../cart/records.ts';
+import type { RefundCause } from '../mail/contract.ts';
 import type { PaymentState } from '../payments/contract.ts';
-import { free, giveBack, sell, takeIfFree } from '../reservations/order-records.ts';
+import { giveBack, sell, takeIfFree } from '../reservations/order-records.ts';
 import { claim, giveBack as giveUseBack, removeFromCart } from '../vouchers/records.ts';
+import { endOpenPage, findAttempt, findOpenAttempt, fitsOrder, noteEnded, notePaid } from './attempt-records.ts';
+import { closeOrder } from './close-records.ts';
 import { mailAfterPayment, mailRefund } from './mail-records.ts';
-import { noteClosed, notePaid } from './payment-records.ts';
-import { advance, findOrderItems, findPayment, lockOrder } from './records.ts';
+import { advance, findOrder, findOrderItems, lockOrder } from './records.ts';
 import { requestRefund } from './refund-records.ts';
-import { isBeingReplaced } from './replace-records.ts';
-import type { Because, OrderRow } from './rows.ts';
+import type { AttemptEnd, Because, OrderRow, PaymentRow } from './rows.ts';
 
 type Paid = Extract<PaymentState, { state: 'paid' }>;
 
 export interface News {
   orderId: number;
-  /** What the provider says of the payment page. */
+  attempt: number;
+  /** What the provider says of the attempt's payment page. */
   says: PaymentState;
   /** Of a notice: the same one comes more than once. */
   eventId: string | null;
-  /** Why an order that can never be paid any more ends now. */
+  /** How the attempt ends, where its page can never be paid any more and the provider does not say why. */
+  as: AttemptEnd;
+  /** Why the order is closed, where its deadline has passed by then. */
   because: Because;
   now: number;
 }
 
-/** What came of the news; `known`: it has been heard before. */
-export type Settled = 'known' | 'unchanged' | 'paid' | 'paid-late' | 'refund' | 'closed';
+/** `known`: the news changes nothing that has not changed already; `ended`: the attempt, not the order. */
+export type Settled = 'known' | 'unchanged' | 'paid' | 'paid-late' | 'refund' | 'ended' | 'closed';
 
 /**
- * The one way in which a payment changes an order, whoever brings the news: a notice, the browser's return, or the provider when
- * asked. Telling it again, or in another order, changes nothing.
+ * The one way in which a payment changes an order, wherever the news comes from: a notice, the browser's return, or a query to the
+ * provider. The same news again, or in another order, changes nothing.
  */
 export async function settle(transaction: Knex.Transaction, news: News): Promise<Settled> {
   const order = await lockOrder(transaction, news.orderId);
-  if (!order || !(await isNew(transaction, news))) return 'known';
-  if (news.says.state === 'paid') return receive(transaction, order, news.says, news.now);
-  if (news.says.state === 'ended') return close(transaction, order, news);
+  const attempt = await findAttempt(transaction, news.orderId, news.attempt);
+  if (!order || !attempt || !(await isNew(transaction, attempt, news))) return 'known';
+  if (news.says.state === 'paid') return receive(transaction, { order, attempt, now: news.now }, news.says);
+  if (news.says.state === 'ended') return end(transaction, { order, attempt, now: news.now }, news);
   return 'unchanged';
 }
 
-async function isNew(transaction: Knex.Transaction, { orderId, eventId, now }: News): Promise<boolean> {
+interface Paying {
+  order: OrderRow;
+  attempt: PaymentRow;
+  now: number;
+}
+
+async function isNew(
+  transaction: Knex.Transaction,
+  { provider, order_id }: PaymentRow,
+  { eventId, now }: News,
+): Promise<boolean> {
   if (eventId === null) return true;
-  const payment = await findPayment(transaction, orderId);
   const written = await transaction('payment_events')
-    .insert({ provider: payment?.provider, event_id: eventId, order_id: orderId, received_at: now })
+    .insert({ provider, event_id: eventId, order_id, received_at: now })
     .onConflict(['provider', 'event_id'])
     .ignore()
     .returning('order_id');
   return written.length > 0;
 }
 
-async function receive(transaction: Knex.Transaction, order: OrderRow, paid: Paid, now: number): Promise<Settled> {
-  const receiptId = await writeReceipt(transaction, order, paid, now);
+async function receive(transaction: Knex.Transaction, paying: Paying, paid: Paid): Promise<Settled> {
+  const { order, attempt, now } = paying;
+  const receiptId = await writeReceipt(transaction, paying, paid);
   if (receiptId === null) return 'known';
-  await notePaid(transaction, order.id);
-  const isWhole = paid.amount === order.total && paid.currency.toUpperCase() === 'PHP';
-  if (!isWhole) return refuse(transaction, order, receiptId, 'other-amount', now);
-  if (order.state === 'awaiting-payment') {
-    await sell(transaction, { orderId: order.id, now });
-    await finish(transaction, order, 'payment', now);
-    return 'paid';
-  }
+  const isWhole = paid.amount === attempt.amount && paid.currency.toUpperCase() === 'PHP';
+  const outcome = isWhole ? await buy(transaction, paying) : 'other-amount';
+  const settles = outcome === 'payment' || outcome === 'late-payment';
+  await notePaid(transaction, attempt, { settles, now });
+  if (!settles) return refuse(transaction, paying, { receiptId, because: outcome });
+  await finish(transaction, order, outcome, now);
+  return outcome === 'payment' ? 'paid' : 'paid-late';
+}
+
+/** Why money buys nothing. */
+type Refusal = Extract<Because, 'other-amount' | 'order-changed' | 'voucher-used' | 'refused-late'>;
+
+/** Sells the artworks to the order that has been paid, or says why it cannot. */
+async function buy(
+  transaction: Knex.Transaction,
+  { order, attempt, now }: Paying,
+): Promise<'payment' | 'late-payment' | Refusal> {
   const isClosed = order.state === 'cancelled' || order.state === 'expired';
-  const late = isClosed ? await takeLate(transaction, order, now) : 'artworks-lost';
-  if (late === 'taken') {
-    await finish(transaction, order, 'late-payment', now);
-    return 'paid-late';
-  }
-  return refuse(transaction, order, receiptId, late === 'voucher-used' ? late : 'late-payment', now);
+  if (order.state !== 'awaiting-payment' && !isClosed) return 'refused-late';
+  if (!(await fitsOrder(transaction, attempt, order))) return 'order-changed';
+  if (isClosed) return takeLate(transaction, order, now);
+  await sell(transaction, { orderId: order.id, now });
+  return 'payment';
 }
 
 /** Null where this money has been counted already. */
 async function writeReceipt(
   transaction: Knex.Transaction,
-  { id }: OrderRow,
+  { attempt: { order_id, attempt, provider }, now }: Paying,
   { paymentId, amount, currency, paidAt }: Paid,
-  now: number,
 ): Promise<number | null> {
-  const payment = await findPayment(transaction, id);
-  const row = {
-    order_id: id,
-    provider: payment?.provider,
-    payment_id: paymentId,
-    amount,
-    currency: currency.toUpperCase(),
-  };
+  const row = { order_id, attempt, provider, payment_id: paymentId, amount, currency: currency.toUpperCase() };
   const [written] = await transaction('receipts')
     .insert({ ...row, paid_at: paidAt, received_at: now })
     .onConflict(['provider', 'payment_id'])
@@ -97,15 +112,15 @@ async function takeLate(
   transaction: Knex.Transaction,
   order: OrderRow,
   now: number,
-): Promise<'taken' | 'artworks-lost' | 'voucher-used'> {
+): Promise<'late-payment' | Refusal> {
   if (!(await claimAgain(transaction, order, now))) return 'voucher-used';
   const items = await findOrderItems(transaction, [order.id]);
   const artworkIds = items.map(({ artwork_id }) => artwork_id);
   const cartId = await findCart(transaction, { accountId: order.account_id, cartId: null });
   const outcome = await takeIfFree(transaction, { artworkIds, orderId: order.id, cartId, now });
-  if (outcome !== 'lost') return 'taken';
+  if (outcome !== 'lost') return 'late-payment';
   await giveUseBack(transaction, order.id);
-  return 'artworks-lost';
+  return 'refused-late';
 }
 
 /** False where the use of the order's voucher has gone to another order. */
@@ -119,50 +134,63 @@ async function claimAgain(transaction: Knex.Transaction, order: OrderRow, now: n
 
 async function finish(transaction: Knex.Transaction, order: OrderRow, because: Because, now: number): Promise<void> {
   await advance(transaction, { orderId: order.id, from: order.state, to: 'paid', because, now });
+  await endOpenPage(transaction, order.id, now);
   const cartId = await findCart(transaction, { accountId: order.account_id, cartId: null });
   if (cartId !== null) await removeFromCart(transaction, cartId);
-  await mailAfterPayment(transaction, order, now);
+  const paid = (await findOrder(transaction, order.id)) ?? order;
+  await mailAfterPayment(transaction, paid, now);
 }
 
-/** Money that buys nothing goes back. An order that is paid stays as it is. */
+/**
+ * Refunds money that buys nothing. An order that is paid stays as it is, and so does one that awaits its payment while the money is
+ * for an earlier attempt.
+ */
 async function refuse(
   transaction: Knex.Transaction,
-  order: OrderRow,
-  receiptId: number,
-  because: Because,
-  now: number,
+  { order, attempt, now }: Paying,
+  { receiptId, because }: { receiptId: number; because: Refusal },
 ): Promise<Settled> {
   await requestRefund(transaction, receiptId, now);
-  if (['awaiting-payment', 'cancelled', 'expired', 'refunded'].includes(order.state)) {
-    if (order.state === 'awaiting-payment') {
+  const isAwaited = order.state === 'awaiting-payment';
+  const stays = isAwaited ? attempt.state !== 'open' : !['cancelled', 'expired', 'refunded'].includes(order.state);
+  if (!stays) {
+    if (isAwaited) {
       await giveBack(transaction, { orderId: order.id, now });
       await giveUseBack(transaction, order.id);
     }
     await advance(transaction, { orderId: order.id, from: order.state, to: 'refund-due', because, now });
   }
-  const cause = because === 'other-amount' || because === 'voucher-used' ? because : 'late';
-  await mailRefund(transaction, order, { receiptId, cause: order.state === 'paid' ? 'paid-before' : cause, now });
+  const causes: Record<Refusal, RefundCause> = {
+    'other-amount': 'other-amount',
+    'order-changed': 'order-changed',
+    'voucher-used': 'voucher-used',
+    'refused-late': 'late',
+  };
+  const cause = order.state === 'paid' ? 'paid-before' : causes[because];
+  await mailRefund(transaction, order, { receiptId, cause, now });
   return 'refund';
 }
 
-async function close(transaction: Knex.Transaction, order: OrderRow, { because, now }: News): Promise<Settled> {
-  // Should the other one not come about, the provider says so again when it is next asked.
-  if (await isBeingReplaced(transaction, order, now)) return 'unchanged';
-  const to = now >= order.pay_by ? 'expired' : 'cancelled';
-  const from = 'awaiting-payment';
-  if ((await advance(transaction, { orderId: order.id, from, to, because, now })) === 'elsewhere') return 'unchanged';
-  // Until the deadline the cart's hour goes on; at the deadline the artworks are anybody's.
-  await (to === 'expired' ? free : giveBack)(transaction, { orderId: order.id, now });
-  await giveUseBack(transaction, order.id);
-  await noteClosed(transaction, { orderId: order.id, now });
-  return 'closed';
+/** The page can never be paid any more: the attempt ends, and at the deadline the order. */
+async function end(
+  transaction: Knex.Transaction,
+  { order, attempt, now }: Paying,
+  { says, as, because }: News,
+): Promise<Settled> {
+  const isOver = now >= order.pay_by;
+  const isDeclined = says.state === 'ended' && says.isDeclined;
+  const wasOpen = attempt.state === 'open';
+  if (wasOpen) await noteEnded(transaction, attempt, { as: isDeclined ? 'declined' : isOver ? 'ended' : as, now });
+  const closed = isOver ? await closeOrder(transaction, { orderId: order.id, because, now }) : 'unchanged';
+  return closed === 'unchanged' && wasOpen ? 'ended' : closed;
 }
 
 /** Nothing is to be paid: the voucher took off everything. */
 export async function settleFree(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
   const order = await lockOrder(transaction, orderId);
-  if (order?.state !== 'awaiting-payment' || order.total !== 0) return;
+  const attempt = await findOpenAttempt(transaction, orderId);
+  if (order?.state !== 'awaiting-payment' || order.total !== 0 || !attempt) return;
   await sell(transaction, { orderId, now });
-  await notePaid(transaction, orderId);
+  await notePaid(transaction, attempt, { settles: true, now });
   await finish(transaction, order, 'payment', now);
 }

@@ -1,13 +1,22 @@
+import { timeInManila } from '../cart/time-in-manila.ts';
 import { choiceWords } from '../payments/choice-words.ts';
 import type { OrderState } from './contract.ts';
 import { clockTime, longDay } from './days.ts';
 import { fulfilmentWords, isFulfilment } from './fulfilment.ts';
-import type { Because, OrderRow } from './rows.ts';
+import type { Because, OrderRow, PaymentRow } from './rows.ts';
 
 /** What the words of an order depend on. */
 type Standing = Pick<
   OrderRow,
-  'state' | 'total' | 'delivery' | 'fulfilment' | 'carrier' | 'tracking_number' | 'pickup_day' | 'pickup_time'
+  | 'state'
+  | 'total'
+  | 'delivery'
+  | 'fulfilment'
+  | 'carrier'
+  | 'tracking_number'
+  | 'pickup_day'
+  | 'pickup_time'
+  | 'pay_by'
 >;
 
 /** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Voucher PASKO`. */
@@ -41,11 +50,13 @@ export function statusWords({
   return words[state];
 }
 
-/** What has happened, and what happens next; `because`: what brought the order where it stands. */
+/** What has happened, and what happens next; `because`: the cause of the order's state; `lastAttempt` of an order that can be paid. */
 export function explanation(
   order: Standing,
-  { because, areInCart }: { because: Because | null; areInCart: boolean },
+  { because, lastAttempt, areInCart }: { because: Because | null; lastAttempt: PaymentRow | null; areInCart: boolean },
 ): string {
+  const unpaid = lastAttempt && unpaidWords(lastAttempt, order.pay_by);
+  if (unpaid) return unpaid.text;
   if (order.state === 'cancelled' && because === 'replaced')
     return 'Another order took the place of this one, with its artworks. Nothing was charged for this one.';
   const whereabouts = areInCart
@@ -98,6 +109,7 @@ export function historyWords(
   if (isFulfilment(because)) return fulfilmentWords(because, delivery);
   if (because === 'late-payment' && state === 'paid') return 'Paid late, and the artworks were still free';
   if (because === 'other-amount') return 'Another amount was paid; it goes back';
+  if (because === 'order-changed') return 'Paid for an earlier version of the order; refunded';
   if (because === 'voucher-used') return 'Paid too late, and the discount code was used by another order; refunded';
   if (because === 'gallery' && state === 'refunded') return 'The gallery called the order off';
   if (because === 'gallery') return 'The gallery gives the money back';
@@ -111,6 +123,43 @@ export function historyWords(
     refunded: 'Money given back',
   };
   return words[state];
+}
+
+/** What a collector reads after an attempt that came to nothing, while the order can still be paid; null for one that is open. */
+export function unpaidWords(attempt: PaymentRow, payBy: number): { title: string; text: string } | null {
+  if (attempt.state === 'open') return null;
+  const next = `Your artworks stay reserved for you until ${timeInManila(payBy)}: choose another payment method or try again.`;
+  const reasons: Record<Exclude<PaymentRow['state'], 'open'>, { title: string; text: string }> = {
+    declined: {
+      title: 'Payment declined',
+      text: `Your payment by ${attemptWords(attempt)} was declined, and nothing was charged.`,
+    },
+    cancelled: { title: 'Payment not made', text: 'You left the payment page, and nothing was charged.' },
+    replaced: { title: 'Payment not made', text: 'The last payment page has ended, and nothing was charged.' },
+    ended: { title: 'Payment not made', text: 'The last payment page has ended, and nothing was charged.' },
+    paid: {
+      title: 'Your payment is refunded',
+      text: 'Your payment was for the order as it was before you changed it. We refund it in full.',
+    },
+  };
+  const { title, text } = reasons[attempt.state];
+  return { title, text: `${text} ${next}` };
+}
+
+/** `GCash`, `BPI installment, 3 months` */
+export function attemptWords({ payment_method: method, payment_term: term, bank }: PaymentRow): string {
+  return choiceWords({ method, term, bank });
+}
+
+/** What the order's history says of its attempts; the first one starts as the order is placed. */
+export function attemptEvents(attempts: PaymentRow[]): { text: string; at: number }[] {
+  return attempts.flatMap((row) => {
+    const { attempt, state, started_at, ended_at } = row;
+    const name = `Payment attempt ${attempt} (${attemptWords(row)})`;
+    const started = attempt > 1 ? [{ text: `${name} started`, at: started_at }] : [];
+    const how = state === 'declined' ? 'declined' : state === 'cancelled' ? 'not made' : null;
+    return how === null || ended_at === null ? started : [...started, { text: `${name} ${how}`, at: ended_at }];
+  });
 }
 
 /** As the gallery knows who takes its payments. */

@@ -1,8 +1,10 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
+import type { PaymentState } from '../payments/contract.ts';
 import { oneAtATime, repeat } from '../repeating.ts';
-import { askProvider, closeAtProvider } from './asking-till.ts';
+import { consultAttempt } from './asking-till.ts';
 import { nextLateLook, nextLook, nextTry } from './asking-times.ts';
+import { closeOverdue } from './close-records.ts';
 import { askAgain, claimAsking } from './payment-records.ts';
 import { countOverdue, findOrder } from './records.ts';
 import type { ClaimedRefund } from './refund-records.ts';
@@ -25,7 +27,7 @@ export interface PaymentWorker {
 /** Looks again and again, in each process; what one has taken on the others leave alone. */
 export function startPaymentWorker(needs: Needs): PaymentWorker {
   const worker = openPaymentWorker(needs);
-  const failed = (err: unknown) => needs.log.warn({ err }, 'payments could not be looked after, and are again');
+  const failed = (err: unknown) => needs.log.warn({ err }, 'payment sync failed, retrying');
   const looking = repeat(worker.lookOnce, { every: LOOK_EVERY, failed });
   return {
     ...worker,
@@ -41,23 +43,29 @@ export function openPaymentWorker(needs: Needs): PaymentWorker {
   const count = figures(needs);
   const looking = oneAtATime(async (stopping) => {
     await each(() => claimAsking(database, now()), consult, stopping);
+    await each(
+      () => closeOverdue(database, now()),
+      async () => {},
+      stopping,
+    );
     await each(() => claimRefund(database, now()), giveBack, stopping);
   });
 
   async function consult(payment: PaymentRow): Promise<void> {
     const order = await findOrder(database, payment.order_id);
     if (!order) return;
-    // Of an order that has been closed the page must be over, too.
-    const isOver = order.state !== 'awaiting-payment' || now() >= order.pay_by;
+    const isAwaited = order.state === 'awaiting-payment';
+    // A page that nothing is to be paid at any more has to end.
+    const isOver = payment.state !== 'open' || !isAwaited || now() >= order.pay_by;
     try {
-      await (isOver ? closeAtProvider(needs, order.id, 'deadline') : askProvider(needs, order.id));
-      const asks = payment.asks + 1;
-      await askAgain(database, payment, { ask_at: nextTime(order, asks), asks, failures: 0 });
+      const as = isAwaited ? 'ended' : 'replaced';
+      const says = await consultAttempt(needs, payment, { how: isOver ? 'end' : 'ask', as });
+      await askAgain(database, payment, nextLookAt(order, { payment, says, isOver }));
     } catch (err) {
       count.unreachable.inc();
       log.warn(
-        { err, order: order.number, isOver },
-        'a payment could not be asked about; its artworks stay held, and it is asked again',
+        { err, order: order.number, attempt: payment.attempt, isOver },
+        'payment provider call failed, retrying; the artworks stay held',
       );
       const failures = payment.failures + 1;
       const next = nextTry(failures, now(), order.pay_by);
@@ -65,8 +73,15 @@ export function openPaymentWorker(needs: Needs): PaymentWorker {
     }
   }
 
-  function nextTime(order: OrderRow, asks: number): number | null {
-    return order.state === 'awaiting-payment' ? nextLook(order.pay_by, now()) : nextLateLook(asks, now());
+  function nextLookAt(
+    order: OrderRow,
+    { payment, says, isOver }: { payment: PaymentRow; says: PaymentState; isOver: boolean },
+  ): Pick<PaymentRow, 'ask_at' | 'asks' | 'failures'> {
+    const asks = payment.asks + 1;
+    if (!isOver) return { ask_at: nextLook(order.pay_by, now()), asks, failures: 0 };
+    // Money may be on its way: only looks at a page that has ended are counted.
+    if (says.state === 'open') return { ask_at: nextTry(0, now()), asks: payment.asks, failures: 0 };
+    return { ask_at: nextLateLook(asks, now()), asks, failures: 0 };
   }
 
   async function giveBack(refund: ClaimedRefund): Promise<void> {

@@ -21,10 +21,12 @@ export interface PaymentChoice {
   term: 3 | 6 | null;
 }
 
-/** An order as a provider is told of it. Amounts in centavos of the Philippine peso, moments in milliseconds since 1970. */
+/** One attempt to pay an order. Amounts in centavos of the Philippine peso, moments in milliseconds since 1970. */
 export interface PaymentOrder {
-  /** The idempotency key: asking twice for one id opens one payment. */
+  /** With `attempt` the idempotency key: opening twice for one attempt opens one page. */
   id: number;
+  /** 1, 2, 3 … of the order. */
+  attempt: number;
   number: string;
   total: number;
   choice: PaymentChoice;
@@ -46,11 +48,13 @@ export interface OpenedPayment {
 }
 
 /**
- * What a provider says of a payment page. `open`: it can still be paid; `ended`: it can never succeed any more, nothing was paid;
+ * What a provider says of a payment page. `open`: it can still be paid; `ended`: it can never succeed any more, nothing was paid,
+ * with `isDeclined` because the bank or card declined the payment;
  * `paid`: money was taken, `paymentId` is what a refund names.
  */
 export type PaymentState =
-  | { state: 'open' | 'ended' }
+  | { state: 'open' }
+  | { state: 'ended'; isDeclined?: boolean }
   | { state: 'paid'; paymentId: string; amount: number; currency: string; paidAt: number };
 
 /** News that a provider sent by itself, its signature already verified. */

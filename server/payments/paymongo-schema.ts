@@ -76,13 +76,14 @@ export const refusal = z
  */
 function stateOf({ attributes }: z.output<typeof session>): PaymentState {
   const intent = attributes.payment_intent?.attributes;
-  const paid = [...(attributes.payments ?? []), ...(intent?.payments ?? [])].find(
-    (each) => each.attributes.status === 'paid',
-  );
+  const payments = [...(attributes.payments ?? []), ...(intent?.payments ?? [])];
+  const paid = payments.find((each) => each.attributes.status === 'paid');
   if (paid) {
     const { amount, currency, paid_at, created_at } = paid.attributes;
     return { state: 'paid', paymentId: paid.id, amount, currency, paidAt: (paid_at ?? created_at ?? 0) * 1_000 };
   }
   const isOnItsWay = intent?.status === 'processing' || intent?.status === 'succeeded';
-  return { state: attributes.status === 'expired' && !isOnItsWay ? 'ended' : 'open' };
+  if (attributes.status !== 'expired' || isOnItsWay) return { state: 'open' };
+  const isDeclined = payments.some((each) => each.attributes.status === 'failed');
+  return { state: 'ended', ...(isDeclined && { isDeclined }) };
 }

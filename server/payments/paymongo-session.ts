@@ -1,3 +1,4 @@
+import { attemptName } from './attempt-name.ts';
 import type { PaymentMethod, PaymentOrder } from './contract.ts';
 
 /**
@@ -31,7 +32,7 @@ export function sessionRequest(order: PaymentOrder): object | null {
     payment_method_types: [type],
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
-    reference_number: number,
+    reference_number: attemptName(order),
     description: `Order ${number}: ${order.items.map(({ title }) => title).join(', ')}`.slice(0, LONGEST),
     billing: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email, phone: customer.phone },
     metadata: { [MARK]: number },

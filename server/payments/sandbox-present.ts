@@ -12,7 +12,7 @@ const actions: Record<SandboxAction, { text: string; explanation: string }> = {
 };
 
 export function presentSandbox(
-  { reference, content, amount, state, pay_by }: Omit<SandboxRow, 'order_id'>,
+  { reference, content, amount, state, pay_by }: Omit<SandboxRow, 'order_id' | 'attempt'>,
   now: number,
   fields: Record<string, string>,
 ): SandboxPage {

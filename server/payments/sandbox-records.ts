@@ -3,21 +3,24 @@ import { write } from '../../database/transaction.ts';
 import type { PaymentOrder, RefundOutcome } from './contract.ts';
 import type { SandboxRow } from './sandbox-row.ts';
 
-/** Opens a page for an order, or finds the one that was opened for it. */
+/** Opens a page for an attempt to pay an order, or finds the one that was opened for it. */
 export async function openPage(database: Knex, reference: string, order: PaymentOrder): Promise<string> {
   return write(database, async (transaction) => {
     const row = {
       reference,
       order_id: order.id,
+      attempt: order.attempt,
       content: JSON.stringify(order),
       amount: order.total,
       pay_by: order.payBy,
     };
     await transaction('sandbox_payments')
       .insert({ ...row, state: 'open' })
-      .onConflict('order_id')
+      .onConflict(['order_id', 'attempt'])
       .ignore();
-    const page = await transaction('sandbox_payments').where({ order_id: order.id }).first('reference');
+    const page = await transaction('sandbox_payments')
+      .where({ order_id: order.id, attempt: order.attempt })
+      .first('reference');
     return page.reference;
   });
 }

@@ -6,6 +6,7 @@ type SandboxState = 'open' | 'paid' | 'failed' | 'cancelled' | 'ended';
 export interface SandboxRow {
   reference: string;
   order_id: number;
+  attempt: number;
   /** The order that the page shows, as JSON. */
   content: string;
   amount: number;
@@ -20,5 +21,6 @@ export interface SandboxRow {
 export function stateOf({ state, pay_by, payment_id, amount, paid_at }: SandboxRow, now: number): PaymentState {
   if (state === 'paid' && payment_id !== null && paid_at !== null)
     return { state: 'paid', paymentId: payment_id, amount, currency: 'PHP', paidAt: paid_at };
+  if (state === 'failed') return { state: 'ended', isDeclined: true };
   return { state: state === 'open' && now < pay_by ? 'open' : 'ended' };
 }

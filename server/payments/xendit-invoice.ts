@@ -1,3 +1,4 @@
+import { attemptName } from './attempt-name.ts';
 import type { PaymentMethod, PaymentOrder } from './contract.ts';
 
 /**
@@ -35,7 +36,7 @@ export function invoiceRequest(order: PaymentOrder, now: number): object | null 
   const { number, customer, items, total } = order;
   const isPlain = items.reduce((sum, { price }) => sum + price, 0) === total;
   return {
-    external_id: number,
+    external_id: attemptName(order),
     amount: pesos(total),
     currency: 'PHP',
     description: `Order ${number}: ${items.map(({ title }) => title).join(', ')}`.slice(0, 255),

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import { attemptName } from './attempt-name.ts';
 import type { PaymentNotice, RefundOutcome } from './contract.ts';
 import { ForgedNotice, type PaymentProvider } from './provider.ts';
 import { type Answer, call, type Line, type Question, unavailable } from './provider-call.ts';
@@ -41,8 +42,8 @@ export function xendit(settings: XenditSettings): PaymentProvider {
       const body = invoiceRequest(order, now());
       const question = { method: 'POST', path: '/v2/invoices' } as const;
       if (!body) throw unavailable(question, `has no ${order.choice.method}`);
-      // Invoices take no idempotency key: one whose answer was lost is found by the order's number.
-      const path = `/v2/invoices?external_id=${encodeURIComponent(order.number)}`;
+      // Invoices take no idempotency key: one whose answer was lost is found by the attempt's name.
+      const path = `/v2/invoices?external_id=${encodeURIComponent(attemptName(order))}`;
       const before = expected(openedBefore, question, await call(line, { method: 'GET', path }));
       const same = before.find(({ amount }) => amount === pesos(order.total));
       if (same) return { reference: same.id, url: same.invoice_url };

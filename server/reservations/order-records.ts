@@ -4,19 +4,12 @@ import { networkColumns } from './records.ts';
 // What an order does with artworks. Each is for the transaction in which the order itself changes.
 
 /**
- * Turns what the cart has reserved, and what the order holds that this one replaces, into the order's: all of these artworks, or
- * none. `lost` are those that are neither (any more). How long the order may hold them is the order's own affair; `until` stays the
- * end of the cart's hour.
+ * Lets the order hold what the cart has reserved, besides what it holds already: all of these artworks, or none. `lost` are those
+ * that are neither (any more). How long the order may hold them is the order's own affair; `until` stays the end of the cart's hour.
  */
 export async function hold(
   transaction: Knex.Transaction,
-  {
-    cartId,
-    artworkIds,
-    orderId,
-    replaces = null,
-    now,
-  }: { cartId: number; artworkIds: number[]; orderId: number; replaces?: number | null; now: number },
+  { cartId, artworkIds, orderId, now }: { cartId: number; artworkIds: number[]; orderId: number; now: number },
 ): Promise<{ outcome: 'held' } | { outcome: 'lost'; lost: number[] }> {
   const wanted = [...new Set(artworkIds)];
   const mine: number[] = await transaction('reservations')
@@ -24,7 +17,7 @@ export async function hold(
     .where({ cart_id: cartId })
     .where((mine) => {
       mine.where((reserved) => reserved.where({ state: 'reserved' }).where('until', '>', now));
-      if (replaces !== null) mine.orWhere({ state: 'held', order_id: replaces });
+      mine.orWhere({ state: 'held', order_id: orderId });
     })
     .orderBy('artwork_id')
     .forUpdate()
@@ -33,6 +26,7 @@ export async function hold(
   if (lost.length > 0) return { outcome: 'lost', lost };
   await transaction('reservations')
     .whereIn('artwork_id', mine)
+    .where({ state: 'reserved' })
     .update({ state: 'held', order_id: orderId, since: now });
   return { outcome: 'held' };
 }
@@ -49,13 +43,14 @@ export async function sell(
   return idsOf(rows);
 }
 
-/** The order has come to nothing before its time was over: what it held is the cart's again for what is left of its hour, or free. */
+/** What the order held, `except` these artworks, is the cart's again for what is left of its hour, or available. */
 export async function giveBack(
   transaction: Knex.Transaction,
-  { orderId, now }: { orderId: number; now: number },
+  { orderId, except = [], now }: { orderId: number; except?: number[]; now: number },
 ): Promise<{ returned: number[]; freed: number[] }> {
   const rows: { artwork_id: number; until: number }[] = await transaction('reservations')
     .where({ order_id: orderId, state: 'held' })
+    .whereNotIn('artwork_id', except)
     .update({
       state: 'reserved',
       order_id: null,

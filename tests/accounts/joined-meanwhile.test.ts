@@ -139,7 +139,7 @@ const actions: Record<string, Action> = {
     },
     ask: ({ visitor }) => visitor.post('/checkout', { ...delivered, payment_method: 'gcash' }),
     left: orders,
-    is: ['cancelled', 'awaiting-payment'],
+    is: ['awaiting-payment'],
   },
   'looks at the checkout': {
     prepare: ({ visitor, artwork }) => visitor.post(`/web/api/cart/${artwork.slug}`),

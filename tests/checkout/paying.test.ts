@@ -81,17 +81,31 @@ onEachEngine('from the cart to a paid order', (engine) => {
     expect(await findBreaches(database)).toEqual([]);
   });
 
-  it.each(['fail', 'cancel'])(
-    'PAY-12 after %s the cart is as it still is, and the browser hears what happened',
-    async (action) => {
+  it.each([
+    ['fail', 'Payment declined', 'was declined, and nothing was charged'],
+    ['cancel', 'Payment not made', 'You left the payment page, and nothing was charged'],
+  ])(
+    'PAY-12 ORDER-01 after %s the order awaits another attempt, and the browser reads what to do',
+    async (action, title, text) => {
       const [work] = await fillCart(database, visitor);
+      const [kept] = await fillCart(database, visitor);
+      await visitor.post(`/web/api/cart/remove/${kept?.slug}`);
       const returned = await back(await press(await submit(), action));
-      expect(returned.headers.location).toBe('/cart');
-      const page = pageOf(await visitor.get('/cart'));
-      expect(page.flash).toMatchObject({
-        news: { outcome: 'failed', text: expect.stringContaining('Nothing was charged') },
+      expect(returned.headers.location).toBe('/checkout');
+      const page = pageOf(await visitor.get('/checkout'));
+      expect(page.flash).toMatchObject({ news: { outcome: 'failed', title, text: expect.stringContaining(text) } });
+      expect(page.flash).toMatchObject({ news: { text: expect.stringContaining('choose another payment method') } });
+      expect(page.props.artworks).toMatchObject([{ slug: work?.slug }]);
+      const [{ number }] = await database('orders').orderBy('id', 'desc').limit(1);
+      expect(pageOf(await visitor.get(`/orders/${number}`)).props.order).toMatchObject({
+        state: 'awaiting-payment',
+        payUrl: null,
+        changePaymentUrl: '/checkout',
+        explanation: expect.stringContaining(text),
       });
-      expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([work?.slug]);
+      const paid = await back(await press(await submit({ ...delivered, payment_method: 'gcash' }), 'pay'));
+      expect(paid.headers.location).toBe(`/orders/${number}`);
+      expect(pageOf(await visitor.get('/orders')).props.orders).toMatchObject({ data: [{ number, status: 'Paid' }] });
       expect(await findBreaches(database)).toEqual([]);
     },
   );

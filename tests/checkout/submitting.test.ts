@@ -198,17 +198,63 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await visitor.get('/checkout')).headers.location).toBe('/cart');
   });
 
-  it('PAY-11 another form ends the page that is open, and takes its place', async () => {
+  it('PAY-11 ORDER-01 another form ends the page that is open, and starts another attempt of the same order', async () => {
     const works = await fillCart(database, visitor);
     await submit();
     works.push(...(await fillCart(database, visitor)));
     const page = pageOf(await visitor.get('/checkout'));
     expect((page.props.artworks as { slug: string }[]).map(({ slug }) => slug)).toEqual(works.map(({ slug }) => slug));
-    expect((await submit({ ...delivered, payment_method: 'gcash' })).status).toBe(200);
-    const [first, second] = await ordersOf();
-    expect([first.state, second.state]).toEqual(['cancelled', 'awaiting-payment']);
-    expect(second.total).toBe(2_500_000);
+    const { status, body } = await submit({ ...delivered, payment_method: 'gcash' });
+    const [order, ...more] = await ordersOf();
+    expect({ status, body, more }).toEqual({
+      status: 200,
+      body: { redirectUrl: `https://pay.example/page-${order.id}-2` },
+      more: [],
+    });
+    expect(order).toMatchObject({ state: 'awaiting-payment', total: 2_500_000, payment_method: 'gcash' });
+    expect(till.pages.get(`page-${order.id}`)?.state).toEqual({ state: 'ended' });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 ORDER-01 after a decline the same form starts another attempt of the same order', async () => {
+    await fillCart(database, visitor);
+    await submit();
+    const [{ id, number }] = await ordersOf();
+    till.decline(`page-${id}`);
+    const { headers } = await visitor.get(`/checkout/return/${number}?attempt=1&cancelled=1`);
+    expect(headers.location).toBe('/checkout');
+    expect(pageOf(await visitor.get('/checkout')).flash).toMatchObject({
+      news: {
+        outcome: 'failed',
+        title: 'Payment declined',
+        text: 'Your payment by Card was declined, and nothing was charged. Your artworks stay reserved for you until 12:30 PM: choose another payment method or try again.',
+      },
+    });
+    expect((await submit()).body).toEqual({ redirectUrl: `https://pay.example/page-${id}-2` });
+    till.pay(`page-${id}-2`);
+    await visitor.get(`/checkout/return/${number}?attempt=2`);
+    expect(await ordersOf()).toMatchObject([{ number, state: 'paid' }]);
+    const { order } = pageOf(await visitor.get(`/orders/${number}`)).props;
+    expect((order as { history: { text: string }[] }).history.map(({ text }) => text)).toEqual([
+      'Order placed',
+      'Payment attempt 1 (Card) declined',
+      'Payment attempt 2 (Card) started',
+      'Paid',
+    ]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 the same form after the deadline makes a new order, while the cart’s hour lasts', async () => {
+    await fillCart(database, visitor);
+    await visitor.get('/checkout');
+    await submit();
+    shop.clock.advance(HOUR / 2);
+    const { status, body } = await submit();
+    const [first, second, ...more] = await ordersOf();
+    expect({ status, body }).toEqual({ status: 200, body: { redirectUrl: `https://pay.example/page-${second.id}` } });
+    expect([first.state, second.state, more]).toEqual(['expired', 'awaiting-payment', []]);
     expect(till.pages.get(`page-${first.id}`)?.state).toEqual({ state: 'ended' });
+    expect(second.pay_by).toBe(shop.clock.now + HOUR / 2);
     expect(await findBreaches(database)).toEqual([]);
   });
 
@@ -231,16 +277,13 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await apply()).body.data.total).toBe('Php 11,250.00');
     expect((await submit()).status).toBe(200);
     expect((await submit({ ...delivered, total: 'Php 11,250.00' })).status).toBe(200);
-    expect((await ordersOf()).map(({ state, total }) => [state, total])).toEqual([
-      ['cancelled', 1_250_000],
-      ['awaiting-payment', 1_125_000],
-    ]);
+    expect((await ordersOf()).map(({ state, total }) => [state, total])).toEqual([['awaiting-payment', 1_125_000]]);
     // What shows another total is told so, and ends no page that can be paid.
     expect((await errorsOf({ ...delivered, notes: 'Other', total: 12_500 })).total).toEqual([
       expect.stringContaining('Php 11,250.00'),
     ]);
     expect((await ordersOf()).at(-1).state).toBe('awaiting-payment');
-    // The use that the order has is the one that another in its place would have.
+    // The use that the order has is the one that its next attempt has.
     await visitor.delete('/web/api/checkouts/vip-code');
     expect((await apply()).status).toBe(200);
     expect((await submit({ ...delivered, payment_method: 'gcash' })).status).toBe(200);
@@ -330,7 +373,7 @@ onEachEngine('submitting the checkout', (engine) => {
     const { status, headers, body } = await another(20);
     expect([status, headers['retry-after']]).toEqual([429, '600']);
     expect(body.message).toMatch(/wait 10 minutes/);
-    expect([(await ordersOf()).length, till.opened]).toEqual([20, 20]);
+    expect([(await ordersOf()).length, till.opened]).toEqual([1, 20]);
     const neighbour = await collectorsBrowser(shop);
     await fillCart(database, neighbour.visitor);
     expect((await submit(delivered, neighbour.visitor)).status).toBe(200);

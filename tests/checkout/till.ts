@@ -25,7 +25,7 @@ export class Till implements PaymentProvider {
   open(order: PaymentOrder): Promise<OpenedPayment> {
     return this.#do('open', () => {
       this.opened++;
-      const reference = `page-${order.id}`;
+      const reference = pageOfAttempt(order.id, order.attempt);
       if (!this.pages.has(reference)) this.pages.set(reference, { order, state: { state: 'open' } });
       return { reference, url: `https://pay.example/${reference}` };
     });
@@ -63,6 +63,13 @@ export class Till implements PaymentProvider {
     return page.state;
   }
 
+  /** The bank or card declines, and the page is over. */
+  decline(reference: string): PaymentState {
+    const page = this.#page(reference);
+    if (page.state.state === 'open') page.state = { state: 'ended', isDeclined: true };
+    return page.state;
+  }
+
   async #do<Result>(call: keyof Till['fails'], work: () => Result): Promise<Result> {
     if (this.fails[call] === 'before') throw new ProviderUnavailable(`${call} failed before it was done`);
     const result = work();
@@ -75,6 +82,11 @@ export class Till implements PaymentProvider {
     if (!page) throw new ProviderUnavailable('no such page');
     return page;
   }
+}
+
+/** What the till calls the page of an order's attempt: `page-7`, from the second one on `page-7-2`. */
+export function pageOfAttempt(orderId: number, attempt: number): string {
+  return attempt === 1 ? `page-${orderId}` : `page-${orderId}-${attempt}`;
 }
 
 /** A browser whose collector has signed in. */

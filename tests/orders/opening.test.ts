@@ -19,7 +19,10 @@ onEachEngine('a payment page that takes longer to open than another', (engine) =
     const open = till.open.bind(till);
     till.open = async (order: PaymentOrder) => {
       const page = await open(order);
-      expect(await keepPage(database, order.id, known, order.payBy)).toEqual({ outcome: 'kept', url: known.url });
+      expect(await keepPage(database, { order_id: order.id, attempt: 1 }, known, order.payBy)).toEqual({
+        outcome: 'kept',
+        url: known.url,
+      });
       return page;
     };
     expect((await visitor.post('/checkout', delivered)).body).toEqual({ redirectUrl: known.url });

@@ -23,7 +23,8 @@ onEachEngine('settling a payment', (engine) => {
 
   beforeEach(async () => {
     database ??= await engine.open();
-    await database('payments').update({ ask_at: null });
+    // No worker looks at what earlier tests have left.
+    await database('payments').update({ ask_at: Number.MAX_SAFE_INTEGER });
     till = new Till();
     shop = await openApp({ database, payments: till.payments });
     worker = openPaymentWorker(shop.context);
@@ -127,7 +128,7 @@ onEachEngine('settling a payment', (engine) => {
     shop.clock.advance(DEADLINE * 4);
     await worker.lookOnce();
     expect(await holder(order.work)).toMatchObject({ state: 'held', order_id: order.id });
-    expect(shop.logged.some(({ msg }) => String(msg).includes('could not be asked about'))).toBe(true);
+    expect(shop.logged.some(({ msg }) => String(msg).includes('payment provider call failed'))).toBe(true);
     const metrics = await shop.context.metrics.registry.metrics();
     expect(metrics).toContain('payment_provider_failures_total 1');
     expect(metrics).toMatch(/orders_held_past_deadline [1-9]/);
@@ -158,7 +159,7 @@ onEachEngine('settling a payment', (engine) => {
 
   it('PAY-11 looks in vain do not count among those for a payment that comes after closing', async () => {
     const order = await ordered();
-    await postNotice(visitor, { eventId: `e-${order.id}`, reference: order.reference, outcome: { state: 'ended' } });
+    await closeAtProvider(shop.context, order.id, 'provider');
     expect(await stateOf(order)).toBe('cancelled');
     till.fails = { end: 'before' };
     await lookEveryMinute(30);
@@ -392,42 +393,54 @@ onEachEngine('settling a payment', (engine) => {
     ]);
   });
 
-  it('PAY-12 giving up on the payment page ends it, and brings the works back for what is left of their hour', async () => {
+  it('PAY-12 giving up on the payment page ends it, and the order keeps its works for another attempt', async () => {
     const order = await ordered();
     const { headers } = await visitor.get(`/checkout/return/${order.number}?cancelled=1`);
-    expect(headers.location).toBe('/cart');
+    expect(headers.location).toBe('/checkout');
+    expect(till.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
+    expect(await stateOf(order)).toBe('awaiting-payment');
+    expect(await holder(order.work)).toMatchObject({ state: 'held', order_id: order.id });
+    await lookEveryMinute(31);
+    expect(await stateOf(order)).toBe('expired');
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-12 an order that is closed before its deadline brings its works back for what is left of their hour', async () => {
+    const order = await ordered();
+    await closeAtProvider(shop.context, order.id, 'provider');
     expect(till.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
     expect(await stateOf(order)).toBe('cancelled');
     expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([order.work?.slug]);
+    expect((await visitor.get(`/checkout/return/${order.number}`)).headers.location).toBe('/cart');
+    expect(await findBreaches(database)).toEqual([]);
   });
 
-  it('PAY-12 whose hour is over hears that the works are free, whatever else is in the cart by now', async () => {
+  it('PAY-12 whose hour is over reads that the works are not reserved, whatever else is in the cart by now', async () => {
     const order = await ordered();
     shop.clock.advance(2 * DEADLINE);
     await fillCart(database, visitor);
     await visitor.get(`/checkout/return/${order.number}?cancelled=1`);
     const { flash } = pageOf(await visitor.get('/cart'));
-    expect(flash).toMatchObject({ news: { outcome: 'expired', text: expect.stringContaining('free again') } });
+    expect(flash).toMatchObject({ news: { outcome: 'expired', text: expect.stringContaining('no longer reserved') } });
   });
 
   it('PAY-12 the order page says why it ended, and where its artworks are', async () => {
     const said = async ({ number }: { number: string }) =>
       (pageOf(await visitor.get(`/orders/${number}`)).props.order as { explanation: string }).explanation;
     const first = await ordered();
-    expect((await visitor.post('/checkout', { ...delivered, payment_method: 'gcash' })).status).toBe(200);
-    expect(await said(first)).toMatch(/^Another order took the place of this one, with its artworks/);
-    const second = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
-    await visitor.get(`/checkout/return/${second.number}?cancelled=1`);
-    expect(await said(second)).toMatch(/not made, and nothing was charged. The artworks are in your cart/);
+    expect(await said(first)).toMatch(/^The artworks are held for you/);
+    await visitor.get(`/checkout/return/${first.number}?cancelled=1`);
+    expect(await said(first)).toMatch(
+      /^You left the payment page, and nothing was charged. Your artworks stay reserved/,
+    );
+    await closeAtProvider(shop.context, first.id, 'provider');
+    expect(await said(first)).toMatch(/not made, and nothing was charged. The artworks are in your cart/);
     shop.clock.advance(DEADLINE * 2);
-    expect(await said(second)).toMatch(/not made, and nothing was charged. This order no longer holds the artworks/);
-    const third = await ordered();
+    expect(await said(first)).toMatch(/not made, and nothing was charged. This order no longer holds the artworks/);
+    const second = await ordered();
     shop.clock.advance(DEADLINE);
     await worker.lookOnce();
-    expect(await said(third)).toMatch(/page ended before.+This order no longer holds the artworks/);
-    await visitor.get(`/checkout/return/${first.number}`);
-    const { flash } = pageOf(await visitor.get('/cart'));
-    expect(flash).toMatchObject({ news: { text: 'Nothing was charged. Another order took the place of this one.' } });
+    expect(await said(second)).toMatch(/page ended before.+This order no longer holds the artworks/);
   });
 
   it('PAY-12 while the provider does not answer, the browser that comes back sees its order awaiting payment', async () => {

@@ -62,7 +62,7 @@ describe('PayMongo', () => {
     Object.assign(session ?? {}, { status: 'expired', intent: 'processing' });
     expect(await provider.ask(reference)).toEqual({ state: 'open' });
     Object.assign(session ?? {}, { intent: 'awaiting_next_action' });
-    expect(await provider.ask(reference)).toEqual({ state: 'ended' });
+    expect(await provider.ask(reference)).toEqual({ state: 'ended', isDeclined: true });
     double.pay(reference);
     expect(await provider.ask(reference)).toMatchObject({ state: 'paid', amount: 1_250_050, currency: 'PHP' });
   });

@@ -54,19 +54,30 @@ onEachEngine('what an order does with artworks', (engine) => {
     await expectKept();
   });
 
-  it('hands what an order holds to the one that replaces it, whenever its hour was over, and to no other cart’s', async () => {
-    const [old = 0] = await reserved(1);
+  it('holds more for an order that holds something already, whenever its hour was over, and nothing of another order or cart', async () => {
+    const [old = 0, more = 0] = await reserved(2);
     await done((t) => hold(t, { cartId: mine, artworkIds: [old], orderId: 11, now }));
-    const late = { artworkIds: [old], orderId: 12, replaces: 11, now: until + 5 };
     expect(await isPastHour(database, { orderId: 11, now: until - 1 })).toBe(false);
     expect(await isPastHour(database, { orderId: 11, now: until })).toBe(true);
-    expect(await done((t) => hold(t, { ...late, cartId: others }))).toEqual({ outcome: 'lost', lost: [old] });
-    expect(await done((t) => hold(t, { ...late, cartId: mine, replaces: 10 }))).toMatchObject({ outcome: 'lost' });
-    expect(await done((t) => hold(t, { ...late, cartId: mine }))).toEqual({ outcome: 'held' });
-    expect(await done((t) => giveBack(t, { orderId: 11, now: until + 5 }))).toEqual({ returned: [], freed: [] });
-    expect(await rowsOf([old])).toEqual([{ state: 'held', cart_id: mine, order_id: 12, until, since: until + 5 }]);
+    const late = { artworkIds: [old], now: until + 5 };
+    expect(await done((t) => hold(t, { ...late, cartId: others, orderId: 11 }))).toEqual({
+      outcome: 'lost',
+      lost: [old],
+    });
+    expect(await done((t) => hold(t, { ...late, cartId: mine, orderId: 10 }))).toMatchObject({ outcome: 'lost' });
+    const both = { artworkIds: [old, more], cartId: mine, orderId: 11, now: until - 1 };
+    expect(await done((t) => hold(t, both))).toEqual({ outcome: 'held' });
+    expect((await rowsOf([old, more])).map(({ state, order_id }) => [state, order_id])).toEqual([
+      ['held', 11],
+      ['held', 11],
+    ]);
+    expect(await done((t) => giveBack(t, { orderId: 11, except: [old], now: until - 1 }))).toEqual({
+      returned: [more],
+      freed: [],
+    });
+    expect(await rowsOf([old])).toEqual([{ state: 'held', cart_id: mine, order_id: 11, until, since: now }]);
     await expectKept();
-    await done((t) => free(t, { orderId: 12, now: until + 9 }));
+    await done((t) => free(t, { orderId: 11, now: until + 9 }));
     const taking = { artworkId: old, cartId: others, until: until * 2, now: until + 9 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectKept();

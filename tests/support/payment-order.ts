@@ -4,6 +4,7 @@ import type { PaymentOrder } from '../../server/payments/contract.ts';
 export function paymentOrder(given: Partial<PaymentOrder> = {}): PaymentOrder {
   return {
     id: 7,
+    attempt: 1,
     number: 'GA-7K2MQ-X40TB',
     total: 1_250_050,
     choice: { method: 'paymaya', type: 'straight', bank: null, term: null },
