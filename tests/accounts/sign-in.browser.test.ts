@@ -168,7 +168,9 @@ describe('a collector’s corner', () => {
     const corner = page.locator('#user-menu');
     expect(await corner.isVisible()).toBe(false);
     await account(page).click();
-    expect(await corner.innerText()).toContain('Hello, Quintina');
+    expect(await corner.locator('p').innerText()).toBe('Hello, Quintina');
+    const out = corner.getByRole('link').last();
+    expect([await out.innerText(), await out.getAttribute('href')]).toEqual(['Sign Out', '/sign-out']);
     // A popover tells of its opening a moment after it.
     await expect.poll(() => account(page).getAttribute('aria-expanded')).toBe('true');
     const links = await corner.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -187,6 +189,24 @@ describe('a collector’s corner', () => {
     await page.waitForURL('**/favorites');
     expect(await corner.isVisible()).toBe(false);
     expect(complaints).toEqual([]);
+  });
+
+  it('SHELL-08 greets in the menu of small screens, and calls the way out "Logout" there', async () => {
+    const { page } = await shop.visit('/artists', {
+      as: await createAccount(shop.database, { firstname: 'Quintina' }),
+      viewport: { width: 375, height: 812 },
+    });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const corner = page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Your account' });
+    await corner.waitFor();
+    expect(await corner.locator('p').innerText()).toBe('Hello, Quintina');
+    const out = corner.getByRole('link').last();
+    expect([await out.innerText(), await out.getAttribute('href')]).toEqual(['Logout', '/sign-out']);
+    await out.click();
+    await page.waitForURL(`${shop.url}/`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign in', exact: true }).waitFor();
   });
 
   it('AUTH-04 leaves nothing in this tab, in another, or in the browser', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
 import { write } from '../../database/transaction.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 
@@ -111,6 +112,21 @@ it('ARTIST-04 EXHIBIT-01 an artist has a profile, types and their works as a lis
   await option.check();
   await expect.poll(() => page.url()).toContain(`/artists/${artist.slug}?`);
   await expect.poll(() => option.isChecked()).toBe(true);
+});
+
+it('ARTIST-04 names the types and the hometown of an artist', async () => {
+  const types = { 'types-none': [], 'types-one': ['weaver'], 'types-two': ['painter', 'sculptor'] };
+  await write(shop.database, async (database) => {
+    for (const [slug, given] of Object.entries(types))
+      await createArtist(database, { slug, types: given, hometown: slug === 'types-one' ? null : 'Angono' });
+  });
+  const { page } = await shop.visit('/artists/types-two');
+  const about = page.locator('main header p').first();
+  expect(await about.textContent()).toBe('Painter · Sculptor · Angono');
+  await page.goto('/artists/types-one');
+  expect(await about.textContent()).toBe('Weaver');
+  await page.goto('/artists/types-none');
+  expect(await about.textContent()).toBe('Angono');
 });
 
 it('ARTIST-04 where nothing hangs one is asked to write to the curator', async () => {

@@ -104,6 +104,30 @@ onEachEngine('kept answers', (engine) => {
     }
   });
 
+  it('of a part without some props never stand in for another part, nor for the whole page', async () => {
+    await createArtwork(database, { slug: 'mayon' });
+    const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test', 'X-Inertia-Partial-Component': 'artworks/index' };
+    const parts: Headers[] = [
+      { ...visit, 'X-Inertia-Partial-Data': 'artworks,query' },
+      { ...visit, 'X-Inertia-Partial-Data': 'artworks,query', 'X-Inertia-Partial-Except': 'query' },
+      { ...visit, 'X-Inertia-Partial-Except': 'query' },
+      { ...visit, 'X-Inertia-Partial-Except': 'filters,query' },
+      visit,
+    ];
+    for (const headers of parts) await shop.keep('/artworks', headers);
+    const has = async (headers: Headers) => {
+      const { props } = (await shop.ask('/artworks', headers)).body;
+      return ['artworks', 'query', 'filters', 'menus'].filter((prop) => prop in props);
+    };
+    expect(await Promise.all(parts.map(has))).toEqual([
+      ['artworks', 'query'],
+      ['artworks'],
+      ['artworks', 'filters', 'menus'],
+      ['artworks', 'menus'],
+      ['artworks', 'query', 'filters', 'menus'],
+    ]);
+  });
+
   it('differ by visit, part, host and what the browser takes', async () => {
     const shop = await open(database, { publicUrl: null });
     const Host = 'localhost';

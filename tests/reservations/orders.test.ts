@@ -6,6 +6,7 @@ import { write } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { free, giveBack, hold, isPastHour, sell, takeIfFree } from '../../server/reservations/order-records.ts';
 import { release, reserve } from '../../server/reservations/records.ts';
+import { type Freed, sweepLapsed } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
@@ -51,6 +52,31 @@ onEachEngine('what an order does with artworks', (engine) => {
     const again = { artworkId: first, cartId: others, until: until * 2, now: until * 2 };
     expect(await done((t) => reserve(t, again))).toBe('taken');
     expect(await done((t) => release(t, { artworkId: first, cartId: mine, now }))).toBe('not-mine');
+    await expectKept();
+  });
+
+  it('keeps what it holds when the sweeper comes, however long the hour of the cart has been over', async () => {
+    const [inCart = 0, inOrder = 0, sold = 0] = await reserved(3);
+    await done((t) => hold(t, { cartId: mine, artworkIds: [inOrder], orderId: 71, now }));
+    await done((t) => hold(t, { cartId: mine, artworkIds: [sold], orderId: 72, now }));
+    await done((t) => sell(t, { orderId: 72, now }));
+    const swept: Freed[] = [];
+    const sweep = (at: number) =>
+      sweepLapsed(
+        database,
+        () => at,
+        async (_transaction, freed) => void swept.push(...freed),
+      );
+    await sweep(until - 1);
+    expect(swept).toEqual([]);
+    await sweep(until + 365 * 86_400_000);
+    expect(swept.filter(({ artworkId }) => [inCart, inOrder, sold].includes(artworkId))).toEqual([
+      { artworkId: inCart, cartId: mine },
+    ]);
+    expect(await rowsOf([inCart, inOrder, sold])).toMatchObject([
+      { state: 'held', order_id: 71 },
+      { state: 'sold', order_id: 72 },
+    ]);
     await expectKept();
   });
 

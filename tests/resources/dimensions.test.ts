@@ -7,6 +7,22 @@ it('ART-04 writes height, width and depth in inches, or in centimetres by 2.54',
   expect(formatDimensions(measures, 'cm')).toBe('61 × 91.4 × 3.8 cm');
 });
 
+it.each([
+  [1.25, '1.25 in', '3.2 cm'],
+  [0.375, '0.38 in', '1 cm'],
+  [12.004, '12 in', '30.5 cm'],
+  [9.996, '10 in', '25.4 cm'],
+  [10.1, '10.1 in', '25.7 cm'],
+  [15.76, '15.76 in', '40 cm'],
+])(
+  'ART-04 rounds %d in to hundredths of an inch and tenths of a centimetre, without zeros at the end',
+  (width, inches, centimetres) => {
+    const measures = { height: 0, width, depth: 0 };
+    expect(formatDimensions(measures, 'in')).toBe(inches);
+    expect(formatDimensions(measures, 'cm')).toBe(centimetres);
+  },
+);
+
 it('ART-04 leaves out what is zero, and says nothing when all is', () => {
   expect(formatDimensions({ height: 24, width: 36, depth: 0 }, 'in')).toBe('24 × 36 in');
   expect(formatDimensions({ height: 24, width: 0, depth: 0 }, 'cm')).toBe('61 cm');
