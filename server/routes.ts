@@ -71,6 +71,7 @@ import {
   unsubscribeOneClick,
   unsubscribePage,
 } from './newsletter/controller.ts';
+import { cancelCall, cancelForm, cancelQuestion } from './orders/cancel-controller.ts';
 import { orderPage, orderReceipt, ordersPage } from './orders/controller.ts';
 import { paymentNotice } from './orders/notice-controller.ts';
 import { returnPage } from './orders/return-controller.ts';
@@ -121,6 +122,7 @@ function pages(context: Context): AddressTable {
     '/checkout/return/:number': { get: [afterSignIn, returnPage(context)] },
     '/orders': { get: [afterSignIn, ordersPage(context)] },
     '/orders/:number': { get: [afterSignIn, orderPage(context)] },
+    '/orders/:number/cancel': { post: [collectorsOnly, cancelCall(context)] },
     '/orders/:number/receipt': { get: [afterSignIn, orderReceipt(context)] },
     '/orders/:number/certificates/:slug': { get: [afterSignIn, certificateFile(context)] },
     '/certificates/:code': { get: certificatePage(context) },
@@ -222,6 +224,7 @@ function forms(context: Context): AddressTable {
   return {
     '/forms/cart/:slug': { post: addForm(context, cartAllowances(context.settings)) },
     '/forms/cart/remove/:slug': { post: removeForm(context) },
+    '/forms/orders/:number/cancel': { post: cancelForm(context) },
     '/forms/newsletter': { post: [limited(context, allowances.newsletter), subscribeForm(context)] },
     '/forms/newsletter/confirm': { post: confirmForm(context) },
     '/forms/sandbox/payments/:reference': { post: sandboxForm(context) },
@@ -235,6 +238,7 @@ export function questions(context: Context): Questions {
     '/forms/cart/:slug': addQuestion(context),
     '/forms/cart/remove/:slug': removeQuestion(context),
     '/forms/newsletter': subscribeQuestion,
+    '/forms/orders/:number/cancel': cancelQuestion(context),
     '/forms/newsletter/confirm': confirmQuestion,
     '/forms/sandbox/payments/:reference': sandboxQuestion,
     '/forms/sign-in/confirm': confirmationQuestion(context),

@@ -17,6 +17,7 @@ export const orderPaid: Template<'order-paid'> = {
           ? `Your artworks wait for you at ${gallery.pickupAddress || 'the gallery'}.`
           : 'We pack your artworks with care and write to you before they leave.'}
       </Paragraph>
+      <Paragraph>Your receipt and the certificate of each artwork are attached.</Paragraph>
       <Order order={order} origin={origin} />
       <Button href={origin + order.url} text="See your order" />
     </>

@@ -67,6 +67,7 @@ export function presentOrder(
     payment: paymentWords(order),
     payUrl: isPayable ? (open?.url ?? null) : null,
     changePaymentUrl: isPayable ? '/checkout' : null,
+    cancelUrl: order.state === 'awaiting-payment' ? `/orders/${order.number}/cancel` : null,
     payBy: isPayable ? order.pay_by : null,
     now: ordered.now,
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
@@ -163,7 +164,7 @@ export function presentNews(
     case 'cancelled':
       return {
         outcome: 'failed',
-        title: 'Payment not made',
+        title: because === 'collector' ? 'Order cancelled' : 'Payment not made',
         text: `Nothing was charged. ${because === 'replaced' ? 'Another order took the place of this one.' : kept}`,
       };
     case 'expired':

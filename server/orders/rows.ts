@@ -14,6 +14,7 @@ export type Because =
   | 'provider'
   | 'deadline'
   | 'resubmitted'
+  | 'collector'
   | 'replaced'
   | 'refund'
   | 'gallery'

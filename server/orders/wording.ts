@@ -64,10 +64,11 @@ export function explanation(
     : 'This order no longer holds the artworks: their pages say whether they are still to be had.';
   if (order.state === 'refunded' && order.total === 0)
     return 'The gallery has taken this order back. Nothing was charged, and your voucher can be used again.';
+  const cause = because === 'collector' ? 'You cancelled this order' : 'The payment was not made';
   const sentences: Record<OrderState, string> = {
     'awaiting-payment': 'The artworks are held for you until the payment page ends.',
     paid: next(order),
-    cancelled: `The payment was not made, and nothing was charged. ${whereabouts}`,
+    cancelled: `${cause}, and nothing was charged. ${whereabouts}`,
     expired: `The payment page ended before the payment was made. Nothing was charged. ${whereabouts}`,
     'refund-due': `${hasLeft(order) ? '' : 'This order does not go ahead. '}We are giving all of your payment back.`,
     refunded: 'All of your payment has been given back. Banks may take some days to show it.',
@@ -87,10 +88,10 @@ function nextOfPickup({ fulfilment, pickup_day, pickup_time }: Standing): string
   return `Your artworks wait for you ${appointment}.`;
 }
 
-function nextOfDelivery({ fulfilment, carrier, tracking_number }: Standing): string {
+function nextOfDelivery({ fulfilment, carrier }: Standing): string {
   if (fulfilment === 'delivered') return 'Your artworks have been delivered.';
   if (fulfilment === 'shipped')
-    return `Your artworks are on their way with ${carrier}. The tracking number is ${tracking_number}.`;
+    return `Your artworks are on their way with ${carrier}. The tracking number stands under Delivery.`;
   if (fulfilment === 'preparing') return 'We are packing your artworks, and write to you when they leave the gallery.';
   return 'We pack your artworks with care and write to you before they leave.';
 }
@@ -114,6 +115,7 @@ export function historyWords(
   if (because === 'gallery' && state === 'refunded') return 'The gallery called the order off';
   if (because === 'gallery') return 'The gallery gives the money back';
   if (because === 'replaced') return 'Replaced by another order';
+  if (because === 'collector') return 'Order cancelled';
   const words: Record<OrderState, string> = {
     'awaiting-payment': 'Order placed',
     paid: 'Paid',

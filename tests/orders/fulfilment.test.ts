@@ -50,7 +50,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect((await ship(number)).text).toContain('is shipped');
     expect(await page()).toMatchObject({
       status: 'Shipped',
-      explanation: 'Your artworks are on their way with LBC. The tracking number is 1234 5678.',
+      explanation: 'Your artworks are on their way with LBC. The tracking number stands under Delivery.',
       delivery: { shipment: { carrier: 'LBC', trackingNumber: '1234 5678' }, fulfilledOn: null },
     });
     expect((await listed()).data[0]).toMatchObject({ number, state: 'paid', status: 'Shipped' });

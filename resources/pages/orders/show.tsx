@@ -1,4 +1,5 @@
 import type { PropsOf } from '../../../server/pages.ts';
+import { CancelOrder } from '../../components/orders/cancel-order.tsx';
 import { NewsBand } from '../../components/orders/news-band.tsx';
 import { OrderDelivery } from '../../components/orders/order-delivery.tsx';
 import { OrderHistory } from '../../components/orders/order-history.tsx';
@@ -24,6 +25,7 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
       </p>
       <p className="mt-4 max-w-2xl">{order.explanation}</p>
       <PayAgain order={order} />
+      <CancelOrder cancelUrl={order.cancelUrl} />
       <div className="order-page mt-10">
         <OrderItems items={order.items} />
         <div>

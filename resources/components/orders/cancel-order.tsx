@@ -1,0 +1,71 @@
+import { router } from '@inertiajs/react';
+import { useEffect, useRef, useState } from 'react';
+import type { OrderDetail } from '../../../server/orders/contract.ts';
+import { alertVisitor } from '../../alert.ts';
+import { call, messageOf } from '../../calls.ts';
+import { loadCart } from '../../cart.ts';
+import { button } from '../ui/button.ts';
+
+const failed = 'Unable to cancel the order. Please try again later.';
+
+/** Ends an order that has not been paid, after a second press; without a script a page of its own takes the second one. */
+export function CancelOrder({ cancelUrl }: Pick<OrderDetail, 'cancelUrl'>) {
+  const [step, setStep] = useState<'closed' | 'open' | 'busy'>('closed');
+  const question = useRef<HTMLParagraphElement>(null);
+  const isOpen = step !== 'closed';
+  useEffect(() => {
+    if (isOpen) question.current?.focus();
+  }, [isOpen]);
+  if (cancelUrl === null) return null;
+
+  async function cancel(address: string): Promise<void> {
+    setStep('busy');
+    try {
+      await call('post', address);
+      // The artworks are in the cart again, unless their hour is over.
+      loadCart().catch(() => undefined);
+    } catch (error) {
+      alertVisitor(messageOf(error) ?? failed);
+    }
+    setStep('closed');
+    router.reload();
+  }
+
+  return (
+    <form
+      method="post"
+      action={`/forms${cancelUrl}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (step === 'closed') setStep('open');
+        else if (step === 'open') void cancel(cancelUrl);
+      }}
+      className="mt-4 print:hidden"
+    >
+      {isOpen && (
+        <p ref={question} tabIndex={-1} className="max-w-2xl text-15 outline-none">
+          Cancel this order? Nothing is charged, and its artworks go back into your cart for the rest of their hour.
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+        <button
+          type="submit"
+          aria-disabled={step === 'busy'}
+          aria-busy={step === 'busy'}
+          className={button({ kind: isOpen ? 'outlined' : 'text' })}
+        >
+          {isOpen ? 'Yes, cancel it' : 'Cancel this order'}
+        </button>
+        {isOpen && (
+          <button
+            type="button"
+            onClick={() => step === 'open' && setStep('closed')}
+            className={button({ kind: 'text' })}
+          >
+            Keep the order
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

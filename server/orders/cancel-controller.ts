@@ -1,0 +1,69 @@
+import type { Request, RequestHandler } from 'express';
+import { withCurrency } from '../artworks/money.ts';
+import type { Context } from '../context.ts';
+import { HttpError, NotFound } from '../http/errors.ts';
+import type { Question } from '../http/forms.ts';
+import { accountId, signedIn } from '../http/signed-in.ts';
+import { ProviderUnavailable } from '../payments/provider.ts';
+import { closeAtProvider } from './asking-till.ts';
+import { findOwnOrder } from './records.ts';
+import type { OrderRow } from './rows.ts';
+
+type OfOrder = RequestHandler<{ number: string }>;
+
+/** `POST /orders/{number}/cancel`: its payment page is ended first, so that nobody can pay it afterwards. */
+export function cancelCall(context: Context): OfOrder {
+  return async (req, res) => {
+    const { number, state } = await cancel(context, req);
+    res.json({ data: { number, state } });
+  };
+}
+
+/** `POST /forms/orders/{number}/cancel` */
+export function cancelForm(context: Context): OfOrder {
+  return async (req, res) => {
+    // The page of the order leads to the sign-in.
+    if (signedIn(req)) await cancel(context, req);
+    res.redirect(303, `/orders/${encodeURIComponent(req.params.number)}`);
+  };
+}
+
+export function cancelQuestion(context: Context): (req: Request<never>) => Promise<Question> {
+  return async (req) => {
+    const { number, total } = await find(context, req as Request<{ number: string }>);
+    return {
+      heading: 'Cancel this order?',
+      text: `Order ${number} of ${withCurrency(total)}: nothing is charged, and its artworks go back into your cart for the rest of their hour.`,
+      button: 'Cancel this order',
+      fields: [],
+    };
+  };
+}
+
+async function cancel(context: Context, req: Request<{ number: string }>): Promise<OrderRow> {
+  const order = await find(context, req);
+  if (order.state === 'awaiting-payment') await end(context, order);
+  const after = await find(context, req);
+  if (after.state === 'cancelled' || after.state === 'expired') return after;
+  if (after.state !== 'awaiting-payment')
+    throw new HttpError(409, 'This order is paid, so it cannot be cancelled here.');
+  throw new HttpError(409, 'A payment for this order may be on its way. Please look at the order again in a minute.');
+}
+
+async function end(context: Context, { id, number }: OrderRow): Promise<void> {
+  try {
+    await closeAtProvider(context, id, 'collector');
+  } catch (err) {
+    if (!(err instanceof ProviderUnavailable)) throw err;
+    context.log.warn({ err, order: number }, 'payment page not ended, order not cancelled');
+    const message =
+      'Our payment provider is not responding, so the order was not cancelled. Please try again in a minute.';
+    throw new HttpError(503, message, { headers: { 'Retry-After': '60' } });
+  }
+}
+
+async function find({ database }: Context, req: Request<{ number: string }>): Promise<OrderRow> {
+  const order = signedIn(req) && (await findOwnOrder(database, accountId(req), req.params.number));
+  if (!order) throw new NotFound('We could not find this order.');
+  return order;
+}

@@ -1,0 +1,164 @@
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeEach, expect, it } from 'vitest';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import type { Pages } from '../../server/pages.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/till.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const MINUTE = 60_000;
+
+onEachEngine('cancelling an unpaid order', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let till: Till;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    till = new Till();
+    shop = await openApp({ database, payments: till.payments });
+  });
+
+  async function ordered(code?: string) {
+    const { visitor, accountId } = await collectorsBrowser(shop);
+    const [work] = await fillCart(database, visitor);
+    if (code) await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    const { id, number } = await database('orders').where({ account_id: accountId }).first();
+    const page = async () =>
+      (pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show']).order;
+    const cart = async () => (await visitor.get('/web/api/cart')).body.data.slugs;
+    const state = async () => (await database('orders').where({ id }).first('state')).state;
+    const slug = work?.slug ?? '';
+    return {
+      number: number as string,
+      page: `page-${id}`,
+      path: `/orders/${number}/cancel`,
+      slug,
+      visitor,
+      order: page,
+      cart,
+      state,
+    };
+  }
+
+  it('ORDER-01 ends the payment page, charges nothing, and gives the artworks and the voucher back', async () => {
+    const { code, id: voucherId } = await createVoucher(database, { straightPercent: 10, useLimit: 1 });
+    const { visitor, path, slug, page, number, ...own } = await ordered(code);
+    expect((await own.order()).cancelUrl).toBe(path);
+    const { status, body } = await visitor.post(path, {});
+    expect([status, body]).toEqual([200, { data: { number, state: 'cancelled' } }]);
+    expect(till.pages.get(page)?.state).toEqual({ state: 'ended' });
+    expect(await own.order()).toMatchObject({
+      status: 'Cancelled',
+      cancelUrl: null,
+      payUrl: null,
+      explanation: expect.stringMatching(
+        /^You cancelled this order, and nothing was charged\. The artworks are in your cart/,
+      ),
+      history: [{ text: 'Order placed' }, { text: 'Order cancelled' }],
+    });
+    expect(await own.cart()).toEqual([slug]);
+    expect(await database('vouchers').where({ id: voucherId }).first('used')).toEqual({ used: 0 });
+    expect((await visitor.post(path, {})).body.data.state).toBe('cancelled');
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('ORDER-01 of a work whose hour is over leaves it to all', async () => {
+    const { visitor, path, slug, cart } = await ordered();
+    await database('reservations').where({ state: 'held' }).update({ until: shop.clock.now });
+    expect((await visitor.post(path, {})).status).toBe(200);
+    expect(await cart()).toEqual([]);
+    const other = await collectorsBrowser(shop);
+    expect((await other.visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
+  });
+
+  it('ORDER-01 is refused once it is paid, even where we have not heard of the payment', async () => {
+    const { visitor, path, page, order, state } = await ordered();
+    till.pay(page);
+    const refused = await visitor.post(path, {});
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This order is paid, so it cannot be cancelled here.',
+    ]);
+    expect(await state()).toBe('paid');
+    expect((await order()).cancelUrl).toBeNull();
+    expect((await visitor.post(path, {})).status).toBe(409);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('ORDER-01 changes nothing while the payment provider does not answer', async () => {
+    const { visitor, path, state } = await ordered();
+    till.fails = { end: 'before' };
+    const { status, headers, body } = await visitor.post(path, {});
+    expect([status, headers['retry-after']]).toEqual([503, '60']);
+    expect(body.message).toContain('Our payment provider is not responding');
+    expect(await state()).toBe('awaiting-payment');
+    till.fails = {};
+    expect((await visitor.post(path, {})).status).toBe(200);
+    expect(await state()).toBe('cancelled');
+  });
+
+  it('ORDER-01 is for its collector alone, and with a token alone', async () => {
+    const { visitor, path, number, state } = await ordered();
+    const other = await collectorsBrowser(shop);
+    expect((await other.visitor.post(path, {})).status).toBe(404);
+    expect((await other.visitor.post('/orders/GA-NONE/cancel', {})).status).toBe(404);
+    expect((await new Visitor(shop.app).post(path)).status).toBe(403);
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    for (const address of [path, `/orders/${number}/cancel?_csrf=x`])
+      expect((await request(shop.app).post(address).set('Cookie', cookie)).status).toBe(419);
+    expect((await visitor.get(path)).status).toBe(405);
+    expect(await state()).toBe('awaiting-payment');
+  });
+
+  it('ORDER-01 works without a script by a form, whose first page asks', async () => {
+    const { visitor, path, number, state } = await ordered();
+    const form = (as: Visitor, fields: object = {}) =>
+      request(shop.app)
+        .post(`/forms${path}`)
+        .set('Cookie', [...as.cookies].map((pair) => pair.join('=')).join('; '))
+        .type('form')
+        .send(fields);
+    const asked = await form(visitor);
+    expect(asked.status).toBe(200);
+    const { component, props } = pageOf(asked);
+    expect(component).toBe('forms/confirm');
+    expect(props.text).toContain(`Order ${number} of Php 12,500.00: nothing is charged`);
+    expect(await state()).toBe('awaiting-payment');
+    const other = await collectorsBrowser(shop);
+    expect((await form(other.visitor)).status).toBe(404);
+    const _csrf = decodeURIComponent(visitor.cookies.get('XSRF-TOKEN') ?? '');
+    const done = await form(visitor, { _csrf });
+    expect([done.status, done.headers.location]).toEqual([303, `/orders/${number}`]);
+    expect(await state()).toBe('cancelled');
+    const stranger = new Visitor(shop.app);
+    await stranger.get('/web/api/cart');
+    const theirs = await form(stranger, { _csrf: decodeURIComponent(stranger.cookies.get('XSRF-TOKEN') ?? '') });
+    expect([theirs.status, theirs.headers.location]).toEqual([303, `/orders/${number}`]);
+  });
+
+  it('ORDER-01 at the deadline counts as expired, whoever is first', async () => {
+    const { visitor, path, cart } = await ordered();
+    shop.clock.advance(30 * MINUTE);
+    expect((await visitor.post(path, {})).body.data.state).toBe('expired');
+    expect(await cart()).toEqual([]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('ORDER-01 and a payment at the same moment: it is paid or cancelled, never both', async () => {
+    const { visitor, path, page, number, state } = await ordered();
+    const [cancelled] = await Promise.all([
+      visitor.post(path, {}),
+      Promise.resolve()
+        .then(() => till.pay(page))
+        .then(() => visitor.get(`/checkout/return/${number}`)),
+    ]);
+    expect([200, 409]).toContain(cancelled?.status);
+    expect(await state()).toBe('paid');
+    expect(await findBreaches(database)).toEqual([]);
+  });
+});
