@@ -19,7 +19,7 @@ import { inertiaPages } from './http/pages.ts';
 import { privateAnswers } from './http/private-answers.ts';
 import { publicAddress } from './http/public-address.ts';
 import { requestId } from './http/request-id.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { beforeErrors, fileHeaders, securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { rawBody } from './http/webhooks.ts';
 import { withoutSession } from './http/without-session.ts';
@@ -35,13 +35,15 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
   app.set('trust proxy', settings.trustProxy);
 
   app.use(requestId, publicAddress(settings), accessLog(log), metrics.measure);
-  app.use(securityHeaders({ development: settings.environment === 'development', inline: frontend.inline }));
+  const headers = securityHeaders({
+    development: settings.environment === 'development',
+    inline: frontend.inline,
+  });
+  app.use(fileHeaders, frontend.assets, routerFor({ '/images/:key/:file': { get: pictures.serve } }));
+  app.use(headers, beforeErrors(headers));
 
   app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(database) } }));
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
-
-  app.use(frontend.assets);
-  app.use(routerFor({ '/images/:key/:file': { get: pictures.serve } }));
 
   app.use(
     compressed,

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Inline } from './frontend.ts';
 
@@ -54,6 +54,7 @@ function policyWith({ styles, scripts }: Inline = { styles: [], scripts: [] }): 
   return { ...POLICY, 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", ...styles] };
 }
 
+/** For pages and calls: what they may load and do. Files have `fileHeaders` instead. */
 export function securityHeaders({ development, inline }: { development: boolean; inline?: Inline }): RequestHandler {
   const options = {
     contentSecurityPolicy: { useDefaults: false, directives: development ? DEVELOPMENT_POLICY : policyWith(inline) },
@@ -67,5 +68,20 @@ export function securityHeaders({ development, inline }: { development: boolean;
   return (req, res, next) => {
     res.set('Permissions-Policy', PERMISSIONS);
     (req.secure ? secure : plain)(req, res, next);
+  };
+}
+
+/** For files, which load and run nothing: their type is final, and only pages of this site embed them. */
+export const fileHeaders: RequestHandler = (req, res, next) => {
+  res.set({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' });
+  if (req.secure) res.set('Strict-Transport-Security', `max-age=${YEAR}; includeSubDomains`);
+  next();
+};
+
+/** A file that cannot be served is answered with a page, which needs the headers of pages. */
+export function beforeErrors(headers: RequestHandler): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) next(error);
+    else headers(req, res, () => next(error));
   };
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import { builtFrontend } from '../../server/http/built-frontend.ts';
+import { pictureFiles } from '../../server/http/pictures.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -49,6 +54,32 @@ onEachEngine('the headers of every answer', (engine) => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
+  it('leave files their type and who embeds them, without the policies of pages', async () => {
+    const built = await builtFrontend('dist');
+    const database = await engine.open();
+    const { app } = await openApp({ database, frontend: built });
+    const html = (await request(app).get('/about-nothing')).text;
+    const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+    const key = await picture();
+    const pictures = pictureFiles(key.folder);
+    const { app: withPicture } = await openApp({ database, pictures });
+    const files = [
+      await request(app).get(script),
+      await request(app).get('/favicon.svg'),
+      await request(withPicture).get(`/images/${key.name}/lg.jpg`),
+    ];
+    for (const { status, headers } of files) {
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
+        'cache-control': expect.stringContaining('public, max-age='),
+      });
+      for (const name of ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options'])
+        expect(headers).not.toHaveProperty(name);
+    }
+  });
+
   it('let pages and calls be asked for again each time', async () => {
     const { app } = await openApp({ database: await engine.open() });
     for (const path of ['/', '/artworks', '/web/api/artworks']) {
@@ -62,3 +93,11 @@ onEachEngine('the headers of every answer', (engine) => {
     expect((await request(app).get('/')).headers['content-security-policy']).not.toMatch(/unsafe|ws:|\*/);
   });
 });
+
+/** A folder with one picture. */
+async function picture(): Promise<{ folder: string; name: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'galerya-pictures-'));
+  await mkdir(join(folder, 'dawn'));
+  await writeFile(join(folder, 'dawn', 'lg.jpg'), 'jpeg');
+  return { folder, name: 'dawn' };
+}
