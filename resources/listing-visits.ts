@@ -1,8 +1,9 @@
 import { router } from '@inertiajs/react';
 import { notify } from './notifications.ts';
 
-const listing = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl'];
-const withNames = [...listing, 'breadcrumbs', 'meta', 'heading'];
+// `meta` with every list: each page number has a title of its own.
+const listing = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl', 'meta'];
+const withNames = [...listing, 'breadcrumbs', 'heading'];
 
 /** The same page with another query: only what the list shows is asked for, and what names it when the path or the term changes. */
 export function visitListing(address: string): void {

@@ -28,6 +28,7 @@ export function artistPage({ database, listing, now }: Context): RequestHandler<
       breadcrumbs: trail(['Artists', '/artists'], [artist.name, artist.url]),
       meta: {
         title: artist.name,
+        page: query.page,
         description: `Works by ${artist.name}${artist.hometown ? ` of ${artist.hometown}` : ''}, each the only one there is.`,
         canonical: listingAddress(artist.url, query),
         image: artist.profileImage?.lg ?? null,

@@ -34,6 +34,7 @@ export function artistsPage(context: Context): RequestHandler {
       breadcrumbs: trail(['Artists', page]),
       meta: {
         title: 'Artists',
+        page: query.page,
         description: 'The Filipino artists of the gallery, from painters to sculptors, with their latest works.',
         canonical: artistsAddress(page, query),
       },

@@ -34,7 +34,12 @@ export function favoritesPage({ database, now }: Context): RequestHandler {
       sorts: favoriteSorts,
       apiUrl: favoritesAddress(call, query),
       breadcrumbs: trail(['My Favorites', page]),
-      meta: { title: 'My Favorites', description: 'The artworks that you have chosen as favorites.', canonical: page },
+      meta: {
+        title: 'My Favorites',
+        page: query.page,
+        description: 'The artworks that you have chosen as favorites.',
+        canonical: page,
+      },
     });
   };
 }

@@ -34,6 +34,7 @@ export function followedPage({ database, now }: Context): RequestHandler {
       breadcrumbs: trail(['Followed Artists', page]),
       meta: {
         title: 'Followed Artists',
+        page: query.page,
         description: 'The artists whose new works you are told of, with their latest ones.',
         canonical: page,
       },

@@ -7,6 +7,8 @@ import { originFor } from './public-address.ts';
 /** What a page says about itself; addresses may be paths of this site. */
 interface PageMeta {
   title: string;
+  /** Of a list, from 1: each further page has a title of its own. */
+  page?: number;
   description: string;
   /** Default: the path asked for, without its query. */
   canonical?: string;
@@ -31,10 +33,15 @@ export async function renderPage<Name extends PageName>(
   await res.inertia.render(name, { breadcrumbs: [], ...props, meta: complete });
 }
 
-function absolute(res: Response, { title, description, canonical, image }: PageMeta): Meta {
+function absolute(res: Response, { title, page = 1, description, canonical, image }: PageMeta): Meta {
   const address = (path: string) => new URL(path, originFor(res)).href;
   const [path = '/'] = res.req.originalUrl.split('?', 1);
-  return { title, description, canonical: address(canonical ?? safePath(path)), image: image ? address(image) : null };
+  return {
+    title: page > 1 ? `${title} – page ${page}` : title,
+    description,
+    canonical: address(canonical ?? safePath(path)),
+    image: image ? address(image) : null,
+  };
 }
 
 // Two slashes at the start would name another host.

@@ -57,6 +57,6 @@ function renderList({ database, listing, now }: Context, res: Response, known: K
     apiUrl: listingAddress(calls, query),
     heading,
     breadcrumbs,
-    meta: { title: heading, description, canonical: listingAddress(pages, query) },
+    meta: { title: heading, page: query.page, description, canonical: listingAddress(pages, query) },
   });
 }

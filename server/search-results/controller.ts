@@ -100,6 +100,7 @@ function renderResults(
     breadcrumbs: trail(['Artworks', '/artworks'], [term, all]),
     meta: {
       title: `Search: ${term}`,
+      page: query.page,
       description: `One-of-a-kind works by Filipino artists that match “${term}”.`,
       canonical: listingAddress(pages, query),
     },

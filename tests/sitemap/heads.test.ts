@@ -91,21 +91,40 @@ onEachEngine('heads of pages', (engine) => {
 
   const noindex = '<meta name="robots" content="noindex">';
 
-  it.each(['/cart', '/sign-in', '/no-such-page', '/search?search=oil&page=2', '/artworks?search=oil&page=2'])(
-    'OPS-08 %s is not to be listed',
-    async (path) => {
-      const head = await headOf(path);
-      expect(head).toContain(noindex);
-      expect(dataOf(head)).toEqual([]);
-    },
-  );
+  it.each([
+    '/cart',
+    '/sign-in',
+    '/no-such-page',
+    '/search?search=harvest',
+    '/artworks?search=harvest',
+    '/artists?search=ana',
+    // Empty, and filtered by two options.
+    '/artworks?page=2',
+    '/artists?page=2',
+    '/artworks?sizes[]=oversized',
+    '/artworks?orientations[]=landscape&orientations[]=portrait&orientations[]=square',
+  ])('OPS-08 %s is not to be listed', async (path) => {
+    const head = await headOf(path);
+    expect(head).toContain(noindex);
+    expect(dataOf(head)).toEqual([]);
+  });
 
-  it.each(['/', '/artworks', '/artworks?page=2', '/artworks/harvest', '/search?search=oil', '/artists'])(
+  it.each(['/', '/artworks', '/artworks?sortBy=popular', '/artworks/harvest', '/artists', '/exhibitions'])(
     'OPS-08 %s may be listed',
     async (path) => {
       expect(await headOf(path)).not.toContain(noindex);
     },
   );
+
+  it('OPS-08 LIST-07 each further page of a list has a title and a canonical address of its own', async () => {
+    const listed = await headOf('/artworks');
+    expect(listed).toContain('<title>Artworks | Galerya</title>');
+    for (const path of ['/artworks', '/artists', '/artists/ana-reyes']) {
+      const head = await headOf(`${path}?page=5`);
+      expect(head).toMatch(/<title>[^<]+ – page 5 \| Galerya<\/title>/);
+      expect(head).toContain(`<link rel="canonical" href="${origin}${path}?page=5">`);
+    }
+  });
 });
 
 it('what is told of a kept artwork is told anew where it is said under another address, or in other words', () => {
