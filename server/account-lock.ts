@@ -7,12 +7,12 @@ export class AccountGone extends Error {
 
 /** Before anything is written for a collector: whoever wants to join the account with another waits until the transaction ends. */
 export async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<void> {
-  const account = await transaction('accounts').where('id', accountId).forKeyShare().first('id');
+  const account = await transaction('accounts').where('id', accountId).whereNull('erased_at').forKeyShare().first('id');
   if (!account) throw new AccountGone();
 }
 
 /** Where nothing was found of a collector's: it may be another's by now. */
 export async function requireAccount(database: Knex, accountId: number): Promise<void> {
-  const account = await database('accounts').where('id', accountId).first('id');
+  const account = await database('accounts').where('id', accountId).whereNull('erased_at').first('id');
   if (!account) throw new AccountGone();
 }

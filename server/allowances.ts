@@ -8,6 +8,8 @@ export const allowances = {
   newsletter: { name: 'newsletter', points: 60, seconds: 3_600, by: 'address' },
   // Each leaves a session behind, and may ask a provider twice.
   signIn: { name: 'sign-in', points: 600, seconds: 600, by: 'address' },
+  // Each mails an address that the collector names.
+  emailChange: { name: 'email-change', points: 5, seconds: 3_600, by: 'collector' },
   // Wrong promo codes alone count. By address a wrong code is refused with 429, and a valid one is accepted all the same.
   promoByBrowser: { name: 'promo-browser', points: 30, seconds: 3_600, by: 'browser' },
   promoByCollector: { name: 'promo-collector', points: 30, seconds: 3_600, by: 'collector' },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { joinCarts } from './cart/records.ts';
-import { endSessionsOf } from './http/session-ending.ts';
+import { endSessionsOf } from './http/account-sessions.ts';
 import type { Settings } from './settings.ts';
 
 interface Belongings {

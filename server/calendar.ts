@@ -10,3 +10,10 @@ const AHEAD = 8 * 3_600_000;
 export function dayOf(moment: number): string {
   return new Date(moment + AHEAD).toISOString().slice(0, 10);
 }
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Manila' });
+
+/** `November 21, 2026 at 3:42 PM` of a moment; the same from every engine, whichever space it puts before PM. */
+export function momentInManila(at: number): string {
+  return moment.format(at).replace(/\s/g, ' ');
+}

@@ -1,4 +1,4 @@
-import type { ConfirmationPage, SignInPage } from './accounts/contract.ts';
+import type { AccountPage, ConfirmationPage, EmailChangePage, SignInPage } from './accounts/contract.ts';
 import type { ArtistCard, ArtistList, ArtistProfile, ArtistsQuery, ArtistTypeOption } from './artists/contract.ts';
 import type { ArtworkCard, ArtworkDetail } from './artworks/contract.ts';
 import type { CartPage } from './cart/contract.ts';
@@ -13,6 +13,7 @@ import type { Banner, Breadcrumb, Menus, Meta } from './navigation/contract.ts';
 import type { NewsletterPage } from './newsletter/contract.ts';
 import type { OrderDetail, OrderList } from './orders/contract.ts';
 import type { SandboxPage } from './payments/contract.ts';
+import type { EraseAccountPage, PersonalDataPage } from './personal-data/contract.ts';
 import type { SearchTabs } from './search-results/contract.ts';
 import type { StyleCard } from './styles/contract.ts';
 
@@ -109,6 +110,10 @@ export interface Pages {
   };
   'followed-artists/unfollow': UnfollowPage;
   'newsletter/show': NewsletterPage;
+  'account/show': AccountPage;
+  'account/email': EmailChangePage;
+  'account/data': PersonalDataPage;
+  'account/erase': EraseAccountPage;
   'sign-in': SignInPage;
   'sign-in/confirm': ConfirmationPage;
   /** What a visitor without a script is asked before the first change. */

@@ -1,3 +1,18 @@
+import {
+  accountPage,
+  addAddressForm,
+  addressQuestion,
+  cancelEmailForm,
+  confirmEmailForm,
+  detailsForm,
+  detailsQuestion,
+  emailChangePage,
+  emailForm,
+  emailQuestion,
+  endSessionForm,
+  removeAddressForm,
+  signOutEverywhereForm,
+} from './accounts/account-controller.ts';
 import { confirmationForm, confirmationPage, confirmationQuestion } from './accounts/confirmation-controller.ts';
 import { beginSignIn, finishSignIn, signInPage } from './accounts/controller.ts';
 import { signOut } from './accounts/sign-out-controller.ts';
@@ -76,6 +91,7 @@ import { orderPage, orderReceipt, ordersPage } from './orders/controller.ts';
 import { paymentNotice } from './orders/notice-controller.ts';
 import { returnPage } from './orders/return-controller.ts';
 import { sandboxForm, sandboxPage, sandboxQuestion } from './orders/sandbox-controller.ts';
+import { eraseAccountForm, eraseAccountPage, personalDataFile, personalDataPage } from './personal-data/controller.ts';
 import { publicCalls, publicPages } from './publicity.ts';
 import { recommendationCall } from './recommendations/controller.ts';
 import {
@@ -152,6 +168,11 @@ function accounts(context: Context): AddressTable {
     },
     '/oauth/:provider/callback': { get: finishSignIn(context, strategies, handOverBelongings(context.settings)) },
     '/sign-out': { get: signOut },
+    '/account': { get: [afterSignIn, forForm, accountPage(context)] },
+    '/account/email': { get: [afterSignIn, forForm, emailChangePage(context)] },
+    '/account/data': { get: [afterSignIn, personalDataPage(context)] },
+    '/account/data.json': { get: [afterSignIn, personalDataFile(context)] },
+    '/account/erase': { get: [afterSignIn, forForm, eraseAccountPage(context)] },
   };
 }
 
@@ -229,6 +250,15 @@ function forms(context: Context): AddressTable {
     '/forms/newsletter/confirm': { post: confirmForm(context) },
     '/forms/sandbox/payments/:reference': { post: sandboxForm(context) },
     '/forms/sign-in/confirm': { post: confirmationForm(context, handOverBelongings(context.settings)) },
+    '/forms/account/details': { post: [collectorsOnly, detailsForm(context)] },
+    '/forms/account/email': { post: [collectorsOnly, limited(context, allowances.emailChange), emailForm(context)] },
+    '/forms/account/email/cancel': { post: [collectorsOnly, cancelEmailForm(context)] },
+    '/forms/account/email/confirm': { post: [collectorsOnly, confirmEmailForm(context)] },
+    '/forms/account/addresses': { post: [collectorsOnly, addAddressForm(context)] },
+    '/forms/account/addresses/remove': { post: [collectorsOnly, removeAddressForm(context)] },
+    '/forms/account/sessions/end': { post: [collectorsOnly, endSessionForm(context)] },
+    '/forms/account/sign-out-everywhere': { post: [collectorsOnly, signOutEverywhereForm(context)] },
+    '/forms/account/erase': { post: [collectorsOnly, eraseAccountForm(context)] },
   };
 }
 
@@ -242,6 +272,9 @@ export function questions(context: Context): Questions {
     '/forms/newsletter/confirm': confirmQuestion,
     '/forms/sandbox/payments/:reference': sandboxQuestion,
     '/forms/sign-in/confirm': confirmationQuestion(context),
+    '/forms/account/details': detailsQuestion,
+    '/forms/account/email': emailQuestion,
+    '/forms/account/addresses': addressQuestion,
   };
 }
 

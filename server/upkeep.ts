@@ -1,5 +1,6 @@
 import { keepLogShort } from '../database/log-keeper.ts';
 import { sweepConfirmations } from './accounts/confirmation-records.ts';
+import { sweepEmailChanges } from './accounts/email-change-records.ts';
 import { refreshPopularity } from './artworks/popularity-records.ts';
 import { sweepCarts } from './cart/records.ts';
 import type { Context } from './context.ts';
@@ -11,6 +12,7 @@ import { sweepGivenUp } from './mail/records.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { sweepSubscriptions } from './newsletter/records.ts';
 import { orderDocuments } from './order-documents.ts';
+import { sweepUnpaidOrders } from './orders/anonymise-records.ts';
 import { startPaymentWorker } from './orders/worker.ts';
 import { repeat } from './repeating.ts';
 import { sweepLapsed } from './reservations/sweep-records.ts';
@@ -108,6 +110,16 @@ function jobsOf(context: Context): Job[] {
       does: () => sweepConfirmations(database, now()),
       every: HOUR,
       failed: 'addresses that nobody confirmed could not be swept',
+    },
+    {
+      does: () => sweepEmailChanges(database, now()),
+      every: HOUR,
+      failed: 'expired e-mail changes could not be swept, retrying in an hour',
+    },
+    {
+      does: () => sweepUnpaidOrders(database, now()),
+      every: HOUR,
+      failed: 'personal data of unpaid orders could not be removed, retrying in an hour',
     },
     { does: () => sweepGivenUp(database, now()), every: HOUR, failed: 'mails given up could not be swept' },
     {

@@ -13,13 +13,27 @@ const ARROWS: Record<string, string[]> = {
   artworks: ['navigation', 'reservations'],
   payments: ['vouchers', 'artworks'],
   cart: ['navigation', 'reservations', 'vouchers', 'artworks'],
-  accounts: ['navigation', 'mail', 'cart'],
+  accounts: ['navigation', 'mail', 'locations', 'cart'],
   styles: ['artworks'],
   collectors: ['artworks'],
   search: [],
   listing: ['navigation', 'artworks', 'search'],
   orders: ['navigation', 'reservations', 'mail', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'listing'],
-  checkout: ['navigation', 'reservations', 'mail', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'orders'],
+  checkout: [
+    ...[
+      'navigation',
+      'reservations',
+      'mail',
+      'locations',
+      'vouchers',
+      'payments',
+      'artworks',
+      'cart',
+      'accounts',
+      'orders',
+    ],
+  ],
+  'personal-data': ['navigation', 'locations', 'accounts', 'orders'],
   certificates: ['navigation', 'artworks', 'orders'],
   artists: ['navigation', 'artworks', 'search', 'listing'],
   'search-results': ['navigation', 'artworks', 'styles', 'search', 'listing', 'artists'],
@@ -35,7 +49,10 @@ const ARROWS: Record<string, string[]> = {
   views: ['artworks'],
   shares: [],
   recommendations: ['artworks', 'listing', 'views'],
-  operator: ['navigation', 'reservations', 'vouchers', 'artworks', 'orders', 'checkout', 'fomo', 'mail'],
+  operator: [
+    ...['navigation', 'reservations', 'vouchers', 'artworks', 'orders', 'checkout', 'fomo', 'mail', 'accounts'],
+    'personal-data',
+  ],
 };
 
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
@@ -48,7 +65,7 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
   records: {
     kinds: ['records', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|account-lock)\.ts$/,
+    own: /^database\/(transaction|batches|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|account-lock|http\/account-sessions)\.ts$/,
     packages: ['knex'],
   },
   // What carries something out of the house.
@@ -90,7 +107,7 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   // What the gallery's people ask for on a command line.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$|^server\/calendar\.ts$/,
+    own: /^database\/transaction\.ts$|^server\/(calendar|http\/account-sessions)\.ts$/,
     packages: ['knex', 'node:util'],
   },
   // What is drawn on paper.

@@ -1,4 +1,5 @@
 import type { MailKind } from '../../server/mail/contract.ts';
+import { emailChange, emailChanged } from './email-change.tsx';
 import { identityJoined } from './identity-joined.tsx';
 import { newWorks } from './new-works.tsx';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
@@ -17,6 +18,8 @@ import { wishFreed } from './wish-freed.tsx';
 /** Every kind of mail has its template here. */
 export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'identity-joined': identityJoined,
+  'email-change': emailChange,
+  'email-changed': emailChanged,
   'new-works': newWorks,
   'newsletter-confirmation': newsletterConfirmation,
   'newsletter-welcome': newsletterWelcome,

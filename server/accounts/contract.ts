@@ -1,3 +1,5 @@
+import type { Place } from '../locations/contract.ts';
+
 export type Provider = 'google' | 'facebook';
 
 /** A collector as a session knows them. */
@@ -54,3 +56,33 @@ export interface ConfirmationPage {
   /** Leads to the sign-in that has to come first. */
   link: { text: string; href: string } | null;
 }
+
+/** `/account` */
+export interface AccountPage {
+  details: { firstname: string; name: string };
+  email: {
+    /** Null where no provider gave one. */
+    address: string | null;
+    isVerified: boolean;
+    /** A new address that awaits its confirmation. */
+    requested: string | null;
+  };
+  /** `Google` or `Facebook`, in order of joining. */
+  providers: string[];
+  addresses: { id: number; lines: string[]; phone: string }[];
+  /** False when the account has as many addresses as it may have. */
+  canAddAddress: boolean;
+  provinces: Place[];
+  /** Of the province in `entered.state_id`; empty before one is chosen. */
+  cities: Place[];
+  sessions: { id: string; device: string; signedIn: string; lastUsed: string; isThis: boolean }[];
+  /** What a refused form held, by field. */
+  entered: Record<string, string>;
+  /** Why it was refused, by field. */
+  problems: Record<string, string>;
+  /** For the `_csrf` field of the page's forms. */
+  formToken: string;
+}
+
+/** `/account/email`: confirms a new address. */
+export type EmailChangePage = Omit<ConfirmationPage, 'link'>;

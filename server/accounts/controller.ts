@@ -15,6 +15,7 @@ import { signedIn } from '../http/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { askToConfirm } from './confirmation-records.ts';
 import type { Identity, PendingSignIn, Provider } from './contract.ts';
+import { deviceName } from './device.ts';
 import { takePending, withPending } from './pending.ts';
 import { type ProblemKind, presentProblem, presentSignIn, providerNames } from './present.ts';
 import { accountOf, type HandOver } from './records.ts';
@@ -115,7 +116,7 @@ async function signIn(
     asked = await askToConfirm(transaction, identity, { account, token, now: moment });
     const from = { accountId: null, cartId, browser };
     released.push(...(await joinCarts(transaction, { from, accountId: account.id, limit, now: moment })));
-    return { account, signIns };
+    return { account, signIns, device: deviceName(req.get('user-agent')) };
   });
   return { asked, released };
 }

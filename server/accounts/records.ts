@@ -121,10 +121,13 @@ async function openAccount(transaction: Knex.Transaction, identity: Identity, no
   return (await lockKnown(transaction, identity)) ?? account;
 }
 
-/** Within a savepoint, since on PostgreSQL a refusal would spoil the whole transaction. */
-async function claimEmail(
+/**
+ * Makes a proved e-mail the account's; false where another account has proved it. The savepoint keeps the transaction usable on
+ * PostgreSQL when the unique index refuses.
+ */
+export async function claimEmail(
   transaction: Knex.Transaction,
-  { id }: Account,
+  { id }: Pick<Account, 'id'>,
   email: string,
   now: number,
 ): Promise<boolean> {

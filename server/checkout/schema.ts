@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPhone } from '../accounts/contact.ts';
 import { findPlace } from '../locations/places.ts';
 import { readAddress } from '../mail/address.ts';
 import type { PaymentChoice, PaymentMethod } from '../payments/contract.ts';
@@ -107,11 +108,6 @@ function readCustomer(fields: Fields, complain: Complain): Submission['customer'
   );
   if (phone && !isPhone(phone)) complain('contact_number', 'Please enter a valid contact number.');
   return { firstName, lastName, email: email ?? '', phone };
-}
-
-function isPhone(phone: string): boolean {
-  const digits = phone.replace(/\D/g, '').length;
-  return /^\+?[\d ().-]+$/.test(phone) && digits >= 7 && digits <= 15;
 }
 
 function readDelivery(fields: Fields, circumstances: Circumstances, complain: Complain): Submission['delivery'] {

@@ -16,6 +16,11 @@ const STEP = DAY / 24;
 /** Milliseconds for which the answer that ended a session may be on its way to the browser. */
 export const UNDER_WAY = 30_000;
 
+/** When a collector's session that ends then was last used, to the hour. */
+export function lastUse(expiresAt: number): number {
+  return expiresAt - IDLE.collector;
+}
+
 /** When a session ends that is used now. */
 export function endOf({ createdAt, isCollector }: Omit<SessionTimes, 'expiresAt'>, now: number): number {
   return Math.min(now + (isCollector ? IDLE.collector : IDLE.visitor), createdAt + LONGEST);

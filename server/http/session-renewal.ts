@@ -40,13 +40,18 @@ export async function renewSession(
   if (isRenewed) await renewToken(req, res);
 }
 
-/** Ends the browser's session for good, and leaves it a token of its own again. */
+/** Milliseconds for which the cookie waits for the browser's next visit. */
+const SIGNED_OUT_FOR = 365 * 86_400_000;
+
+/** Ends the browser's session, renews its token, and has the next page's script clear what the browser stored for the account. */
 export async function endSession(req: Request, res: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     req.session.destroy((error) => (error ? reject(error) : resolve()));
   });
   const name = req.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.plain;
   res.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: req.secure });
+  // The script reads this cookie, because the session's own is hidden from it.
+  res.cookie('signed_out', '1', { path: '/', sameSite: 'lax', secure: req.secure, maxAge: SIGNED_OUT_FOR });
   await renewToken(req, res);
 }
 

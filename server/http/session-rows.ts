@@ -82,6 +82,11 @@ export async function endSessionRow(
   if (count > 0 || isKnown) await transaction('ended_sessions').insert({ id: hashed(sid), ended_at: now });
 }
 
+/** The id of the session's row: a hash, with which nobody can sign in. */
+export function sessionRowId(sid: string): string {
+  return hashed(sid);
+}
+
 /** Whether it has ended so lately that the browser may not know yet. */
 export async function hasJustEnded(database: Knex, sid: string, now: number): Promise<boolean> {
   const ended = database('ended_sessions').where('id', hashed(sid));

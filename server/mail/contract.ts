@@ -4,6 +4,10 @@ export interface Mails {
   'newsletter-welcome': { unsubscribeUrl: string };
   'sign-in-confirmation': { provider: 'google' | 'facebook'; confirmUrl: string };
   'identity-joined': { provider: 'google' | 'facebook' };
+  /** To the new address: confirms it. */
+  'email-change': { confirmUrl: string };
+  /** To the old address. */
+  'email-changed': Record<string, never>;
   'new-works': {
     /** Those that are shown, newest first. */
     works: {

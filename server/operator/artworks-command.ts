@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { lockArtwork, repriceArtwork, showArtwork } from '../artworks/manage-records.ts';
 import { withCurrency } from '../artworks/money.ts';
-import { momentInManila } from '../orders/days.ts';
+import { momentInManila } from '../calendar.ts';
 import { findOrder } from '../orders/records.ts';
 import { lockHolder, relist as relistArtwork } from '../reservations/relist-records.ts';
 import { readPesos } from './reading.ts';

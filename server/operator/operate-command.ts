@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { artworks } from './artworks-command.ts';
 import { banner } from './banner-command.ts';
+import { collectors } from './collectors-command.ts';
 import { details } from './details-command.ts';
 import { fomo } from './fomo-command.ts';
 import { menus } from './menus-command.ts';
@@ -13,6 +14,7 @@ import { vouchers } from './vouchers-command.ts';
 const nouns: Record<string, Record<string, Verb>> = {
   orders,
   vouchers,
+  collectors,
   pickup,
   artworks,
   details,

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
 import { withCurrency } from '../artworks/money.ts';
+import { momentInManila } from '../calendar.ts';
 import { findAttempts } from '../orders/attempt-records.ts';
 import type { Fulfilment, OrderState } from '../orders/contract.ts';
-import { dayInManila, momentInManila } from '../orders/days.ts';
+import { dayInManila } from '../orders/days.ts';
 import { fulfilmentRefusal, fulfilmentWords } from '../orders/fulfilment.ts';
 import { fulfil, type Shipment } from '../orders/fulfilment-records.ts';
 import {

@@ -1,15 +1,9 @@
 const inManila = { timeZone: 'Asia/Manila' } as const;
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', ...inManila });
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', ...inManila });
 
 /** `November 21, 2026` of a moment. */
 export function dayInManila(at: number): string {
   return day.format(at);
-}
-
-/** `November 21, 2026 at 3:42 PM` of a moment; the same from every engine, whichever space it puts before PM. */
-export function momentInManila(at: number): string {
-  return moment.format(at).replace(/\s/g, ' ');
 }
 
 /** `December 25, 2026` of `2026-12-25`. */

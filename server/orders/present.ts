@@ -1,9 +1,10 @@
 import { withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { momentInManila } from '../calendar.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
-import { clockTime, dayInManila, longDay, momentInManila } from './days.ts';
+import { clockTime, dayInManila, longDay } from './days.ts';
 import { isFulfilment } from './fulfilment.ts';
 import { paidAt } from './receipt.ts';
 import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';

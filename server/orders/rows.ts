@@ -58,6 +58,8 @@ export interface OrderRow {
   tracking_number: string | null;
   /** When it was delivered or picked up. */
   fulfilled_at: number | null;
+  /** When name, contact and address were removed; null while the order has them. */
+  anonymised_at: number | null;
 }
 
 export interface OrderItemRow {
@@ -71,7 +73,15 @@ export interface OrderItemRow {
 /** The columns of an order, and of its items, that a submission decides. */
 export type SubmittedOrder = Omit<
   OrderRow,
-  'id' | 'number' | 'state' | 'placed_at' | 'fulfilment' | 'carrier' | 'tracking_number' | 'fulfilled_at'
+  | 'id'
+  | 'number'
+  | 'state'
+  | 'placed_at'
+  | 'fulfilment'
+  | 'carrier'
+  | 'tracking_number'
+  | 'fulfilled_at'
+  | 'anonymised_at'
 >;
 export type SubmittedItem = Omit<OrderItemRow, 'order_id'>;
 

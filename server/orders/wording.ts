@@ -173,6 +173,7 @@ export function providerWords(provider: string): string {
 /** Where it goes, or when it is picked up. */
 export function deliveryLines(order: OrderRow): string[] {
   if (order.delivery === 'pickup') return [`${longDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`];
+  if (order.anonymised_at !== null) return ['Name and address were removed.'];
   const { first_name, last_name, address_1, address_2, city, province } = order;
   const place = [city, province].filter(Boolean).join(', ');
   return [`${first_name} ${last_name}`, address_1, address_2, place, 'Philippines'].flatMap((line) => line || []);

@@ -34,7 +34,9 @@ describe('the texts of the static pages', () => {
     for (const to of ours.filter((link) => link?.startsWith('/pages/'))) {
       expect(pages.has(to?.slice('/pages/'.length) ?? '')).toBe(true);
     }
-    expect(new Set(ours.filter((to) => !to?.startsWith('/pages/')))).toEqual(new Set(['/artworks', '/artists']));
+    expect(new Set(ours.filter((to) => !to?.startsWith('/pages/')))).toEqual(
+      new Set(['/artworks', '/artists', '/account']),
+    );
     expect(links.filter((to) => to && !/^(\/|mailto:|https:\/\/)/.test(to))).toEqual([]);
   });
 

@@ -3,4 +3,5 @@ export const collectorLinks = [
   { text: 'Favorites', href: '/favorites' },
   { text: 'Followed Artists', href: '/followed-artists' },
   { text: 'My Orders', href: '/orders' },
+  { text: 'My Account', href: '/account' },
 ];

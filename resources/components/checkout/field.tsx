@@ -4,6 +4,8 @@ import './fields.css';
 
 export interface FieldProps {
   name: string;
+  /** Default: `checkout-` and the name. */
+  id?: string;
   label: string;
   isRequired?: boolean;
   hint?: string;
@@ -24,6 +26,7 @@ interface ControlProps {
 /** Label above, hint below, and what is wrong in words. */
 export function Field({
   name,
+  id = `checkout-${name}`,
   label,
   isRequired = false,
   hint,
@@ -31,7 +34,6 @@ export function Field({
   className,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const id = `checkout-${name}`;
   const says = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>

@@ -1,0 +1,34 @@
+import { Button } from './parts/button.tsx';
+import { Heading, Paragraph, Quiet } from './parts/text.tsx';
+import type { Template } from './template.ts';
+
+export const emailChange: Template<'email-change'> = {
+  subject: (_props, { gallery }) => `Your new e-mail address at ${gallery.name}`,
+  preview: () => 'Confirm that this address is yours.',
+  body: ({ confirmUrl }, { gallery, origin }) => (
+    <>
+      <Heading>Is this your new address?</Heading>
+      <Paragraph>
+        Somebody signed in at {gallery.name} entered this e-mail address for their account. Confirm it in the browser in
+        which you are signed in. The link works for a day.
+      </Paragraph>
+      <Button href={origin + confirmUrl} text="Use this address" />
+      <Quiet>If it was not you, do nothing: the account keeps its old address.</Quiet>
+    </>
+  ),
+};
+
+export const emailChanged: Template<'email-changed'> = {
+  subject: (_props, { gallery }) => `Your e-mail address at ${gallery.name} was changed`,
+  preview: () => 'We write to the new address from now on.',
+  body: (_props, { gallery, origin }) => (
+    <>
+      <Heading>Your address was changed</Heading>
+      <Paragraph>
+        Your account at {gallery.name} has a new e-mail address. We write to the new one from now on.
+      </Paragraph>
+      <Quiet>If it was not you, sign in, choose “Sign out everywhere” on your account page, and write to us.</Quiet>
+      <Button href={`${origin}/account`} text="Open my account" />
+    </>
+  ),
+};

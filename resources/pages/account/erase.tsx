@@ -1,0 +1,61 @@
+import type { PropsOf } from '../../../server/pages.ts';
+import { FieldError } from '../../components/checkout/field.tsx';
+import { button } from '../../components/ui/button.ts';
+
+export default function EraseAccountPage({ obstacles, problem, form }: PropsOf<'account/erase'>) {
+  return (
+    <div className="page-width *:max-w-3xl">
+      <h1 className="font-serif text-56 font-medium lg:text-72">Erase my account</h1>
+      <p className="mt-6">
+        We delete your name, e-mail address, addresses, favorites, followed artists, wishes, cart and sign-ins. This
+        cannot be undone.
+      </p>
+      <p className="mt-3 text-smoke">
+        Tax law requires us to keep the records of what you bought: number, artworks, amounts and dates stay, without
+        your name, contact and address. Download your certificates and receipts first.
+      </p>
+      {obstacles.length > 0 && (
+        <div className="mt-8">
+          <h2 className="font-serif text-28 font-medium">Not possible yet</h2>
+          <ul className="mt-3 grid gap-3">
+            {obstacles.map(({ number, url, reason }) => (
+              <li key={number}>
+                <a href={url} className="text-link">
+                  Order {number}
+                </a>
+                : {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {form && (
+        <form method="post" action={form.action} className="mt-8">
+          {Object.entries(form.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="understood"
+              value="yes"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? 'erase-problem' : undefined}
+              className="size-5 accent-ink"
+            />
+            I understand that this cannot be undone.
+          </label>
+          {problem && <FieldError id="erase-problem">{problem}</FieldError>}
+          <button type="submit" className={button({ kind: 'filled', className: 'mt-6' })}>
+            {form.button}
+          </button>
+        </form>
+      )}
+      <p className="mt-6">
+        <a href="/account" className={button({ kind: 'text' })}>
+          Back to my account
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import { write } from '../../database/transaction.ts';
+import { enqueue, withdraw } from '../mail/records.ts';
+import type { LinkToken } from './confirmation-records.ts';
+import { claimEmail } from './records.ts';
+
+const DAY = 86_400_000;
+/** Milliseconds for which the link in the mail works. */
+const CONFIRM_WITHIN = DAY;
+
+/** Replaces an earlier request of the account and mails a confirmation link to the new address. */
+export async function requestEmailChange(
+  database: Knex,
+  accountId: number,
+  { email, token, now }: { email: string; token: LinkToken; now: number },
+): Promise<void> {
+  await write(database, async (transaction) => {
+    const change = { token: token.hash, email, created_at: now, expires_at: now + CONFIRM_WITHIN };
+    await transaction('email_changes')
+      .insert({ ...change, account_id: accountId })
+      .onConflict('account_id')
+      .merge(change);
+    const confirmUrl = `/account/email?token=${token.secret}`;
+    const mail = { key: `email-change:${token.hash}`, to: email, kind: 'email-change', props: { confirmUrl } } as const;
+    await enqueue(transaction, mail, now);
+  });
+}
+
+/** The address that the account's link confirms; null for an expired, used or replaced link and for another account's. */
+export async function findEmailChange(
+  database: Knex,
+  { accountId, tokenHash, now }: { accountId: number; tokenHash: string; now: number },
+): Promise<string | null> {
+  const row = await pendingChange(database, { accountId, tokenHash, now }).first('email');
+  return row?.email ?? null;
+}
+
+/** The address whose confirmation the account still awaits. */
+export async function findRequestedEmail(database: Knex, accountId: number, now: number): Promise<string | null> {
+  const row = await database('email_changes')
+    .where({ account_id: accountId })
+    .where('expires_at', '>', now)
+    .first('email');
+  return row?.email ?? null;
+}
+
+/** Makes the new address the account's, unless another account has proved that it owns it; mails the old address. */
+export async function confirmEmailChange(
+  database: Knex,
+  { accountId, tokenHash, now }: { accountId: number; tokenHash: string; now: number },
+): Promise<'changed' | 'taken' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const change = await pendingChange(transaction, { accountId, tokenHash, now }).forUpdate().first('email');
+    if (!change) return 'unknown';
+    const account = await transaction('accounts')
+      .where({ id: accountId })
+      .forUpdate()
+      .first('id', 'firstname', 'email');
+    await transaction('email_changes').where({ account_id: accountId }).delete();
+    if (!(await claimEmail(transaction, account, change.email, now))) return 'taken';
+    if (account.email && account.email !== change.email)
+      await enqueue(
+        transaction,
+        { key: `email-changed:${tokenHash}`, to: account.email, kind: 'email-changed', props: {} },
+        now,
+      );
+    return 'changed';
+  });
+}
+
+export async function cancelEmailChange(database: Knex, accountId: number): Promise<void> {
+  await write(database, async (transaction) => {
+    const requested = () => transaction('email_changes').where({ account_id: accountId });
+    const until = Number.MAX_SAFE_INTEGER;
+    await withdraw(transaction, { to: requested().select('email'), kinds: ['email-change'], until });
+    await requested().delete();
+  });
+}
+
+/** Deletes requests whose links have expired, with their unsent mails. */
+export async function sweepEmailChanges(database: Knex, now: number): Promise<void> {
+  await write(database, async (transaction) => {
+    const expired = () => transaction('email_changes').where('expires_at', '<=', now);
+    await withdraw(transaction, {
+      to: expired().select('email'),
+      kinds: ['email-change'],
+      until: now - CONFIRM_WITHIN,
+    });
+    await expired().delete();
+  });
+}
+
+function pendingChange(
+  database: Knex,
+  { accountId, tokenHash, now }: { accountId: number; tokenHash: string; now: number },
+): Knex.QueryBuilder {
+  return database('email_changes').where({ account_id: accountId, token: tokenHash }).where('expires_at', '>', now);
+}

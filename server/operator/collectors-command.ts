@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import { findDetails, listProviders } from '../accounts/details-records.ts';
+import { momentInManila } from '../calendar.ts';
+import { listSessions, signOutEverywhere } from '../http/account-sessions.ts';
+import { readAddress } from '../mail/address.ts';
+import { eraseAccount } from '../personal-data/erase-records.ts';
+import { exportPersonalData } from '../personal-data/export-records.ts';
+import { Refused } from './refused.ts';
+import { table } from './table.ts';
+import type { Given, Verb } from './verb-command.ts';
+
+const WHO = ['EMAIL-OR-ID'];
+
+export const collectors: Record<string, Verb> = {
+  show: { words: WHO, says: 'Name, e-mail, ways to sign in, sessions and number of orders.', run: show },
+  export: { words: WHO, says: 'Everything that the database holds about one, as JSON.', run: exportOne },
+  erase: {
+    words: WHO,
+    options: { yes: null },
+    needs: ['yes'],
+    says: 'Erases account and personal data for good. Orders keep number, artworks, amounts and dates.',
+    run: erase,
+  },
+  'sign-out': { words: WHO, says: 'Ends all sessions of one.', run: signOut },
+};
+
+async function show({ database, now, words }: Given): Promise<string> {
+  const id = await find(database, words[0]);
+  const [account, providers, sessions, orders] = await Promise.all([
+    findDetails(database, id),
+    listProviders(database, id),
+    listSessions(database, id, now),
+    database('orders').where('account_id', id).count({ count: '*' }),
+  ]);
+  const email = account?.email
+    ? `${account.email}${account.email_verified_at === null ? ' (not confirmed)' : ''}`
+    : 'none';
+  return table(
+    ['COLLECTOR', String(id)],
+    [
+      ['Name', `${account?.name} (${account?.firstname})`],
+      ['E-mail', email],
+      ['Since', momentInManila(account?.created_at ?? 0)],
+      ['Signs in with', providers.join(', ')],
+      ...sessions.map(({ device, lastUsedAt }) => [
+        'Session',
+        `${device ?? 'Unknown browser'}, last used ${momentInManila(lastUsedAt)}`,
+      ]),
+      ['Orders', String(orders[0]?.count)],
+    ],
+  );
+}
+
+async function exportOne({ database, words }: Given): Promise<string> {
+  return JSON.stringify(await exportPersonalData(database, await find(database, words[0])), null, 2);
+}
+
+async function erase({ database, now, words }: Given): Promise<string> {
+  const id = await find(database, words[0]);
+  const outcome = await eraseAccount(database, id, now);
+  if (outcome === 'erased') return `Collector ${id} is erased.`;
+  if (outcome === 'unknown') throw new Refused(`There is no collector "${words[0]}".`);
+  const orders = outcome.obstacles.map(({ number, reason }) => `${number} (${reason})`);
+  throw new Refused(`These orders have to be completed first: ${orders.join(', ')}.`);
+}
+
+async function signOut({ database, words }: Given): Promise<string> {
+  const id = await find(database, words[0]);
+  await signOutEverywhere(database, id);
+  return `Collector ${id} is signed out everywhere.`;
+}
+
+/** The account with this id, or with this e-mail: the confirmed one before accounts that only claim it. */
+async function find(database: Knex, given = ''): Promise<number> {
+  const accounts = database('accounts').whereNull('erased_at');
+  const email = readAddress(given);
+  if (/^\d{1,9}$/.test(given)) accounts.where('id', Number(given));
+  else if (email) accounts.where({ email });
+  else throw new Refused(`"${given}" is no e-mail address and no id.`);
+  const rows: { id: number; email_verified_at: number | null }[] = await accounts
+    .orderBy('id')
+    .select('id', 'email_verified_at');
+  const confirmed = rows.find(({ email_verified_at }) => email_verified_at !== null);
+  if (!confirmed && rows.length > 1)
+    throw new Refused(
+      `Several collectors claim "${given}": name one by its id, ${rows.map(({ id }) => id).join(', ')}.`,
+    );
+  const found = confirmed ?? rows[0];
+  if (!found) throw new Refused(`There is no collector "${given}".`);
+  return found.id;
+}

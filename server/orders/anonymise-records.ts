@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import { inBatches } from '../../database/batches.ts';
+
+/** Milliseconds for which an order that came to nothing keeps the person's name, contact and address. */
+export const KEEP_UNPAID_FOR = 90 * 86_400_000;
+
+/** What replaces the person on an order; columns that the schema requires become empty texts. */
+const NOBODY = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  address_2: null,
+  province: null,
+  notes: null,
+  tracking_number: null,
+  member_name: null,
+  member_id: null,
+};
+
+/** Removes name, contact, address and notes from orders; number, works, amounts and dates stay. */
+export async function anonymiseOrders(transaction: Knex.Transaction, orderIds: number[], now: number): Promise<void> {
+  const orders = () => transaction('orders').whereIn('id', orderIds);
+  await orders().update({ ...NOBODY, anonymised_at: now });
+  await orders().where('delivery', 'delivery').update({ address_1: '', city: '' });
+  // The sandbox provider copied the order, buyer included, when it opened its page.
+  const pages = await transaction('sandbox_payments').whereIn('order_id', orderIds).select('reference', 'content');
+  for (const { reference, content } of pages) {
+    const anonymous = { ...JSON.parse(content), customer: { firstName: '', lastName: '', email: '', phone: '' } };
+    await transaction('sandbox_payments')
+      .where({ reference })
+      .update({ content: JSON.stringify(anonymous) });
+  }
+}
+
+/** Anonymises cancelled and expired orders 90 days after they were placed. */
+export async function sweepUnpaidOrders(database: Knex, now: number): Promise<void> {
+  await inBatches(database, async (transaction, most) => {
+    const due = await transaction('orders')
+      .whereIn('state', ['cancelled', 'expired'])
+      .whereNull('anonymised_at')
+      .where('placed_at', '<', now - KEEP_UNPAID_FOR)
+      .orderBy('placed_at')
+      .limit(most)
+      .forUpdate()
+      .pluck('id');
+    if (due.length > 0) await anonymiseOrders(transaction, due, now);
+    return due.length;
+  });
+}

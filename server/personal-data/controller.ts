@@ -1,0 +1,73 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Context } from '../context.ts';
+import { formToken } from '../http/csrf.ts';
+import { HttpError } from '../http/errors.ts';
+import { renderPage } from '../http/page.ts';
+import { endSession } from '../http/session-renewal.ts';
+import { accountId } from '../http/signed-in.ts';
+import { trail } from '../navigation/breadcrumbs.ts';
+import { eraseAccount, findObstacles } from './erase-records.ts';
+import { exportPersonalData } from './export-records.ts';
+import { presentEraseAccount, presentPersonalData } from './present.ts';
+import type { PersonalData } from './rows.ts';
+
+/** `GET /account/data` */
+export function personalDataPage({ database }: Context): RequestHandler {
+  return async (req, res) => {
+    await renderPage(res, 'account/data', {
+      ...presentPersonalData(await exportFor(database, req)),
+      breadcrumbs: trail(['My Account', '/account'], ['My data', '/account/data']),
+      meta: { title: 'My data', description: 'Everything that we hold about you.', canonical: '/account/data' },
+    });
+  };
+}
+
+/** `GET /account/data.json`: the same as a file. */
+export function personalDataFile({ database }: Context): RequestHandler {
+  return async (req, res) => {
+    const data = await exportFor(database, req);
+    res
+      .attachment('my-data.json')
+      .type('json')
+      .send(`${JSON.stringify(data, null, 2)}\n`);
+  };
+}
+
+/** `GET /account/erase` */
+export function eraseAccountPage(context: Context): RequestHandler {
+  return (req, res) => showErase(context, req, res, null);
+}
+
+/** `POST /forms/account/erase` */
+export function eraseAccountForm(context: Context): RequestHandler {
+  return async (req, res) => {
+    if (req.body?.understood !== 'yes') {
+      res.status(422);
+      return showErase(context, req as Request, res, 'Please tick the box first.');
+    }
+    const id = accountId(req as Request);
+    const outcome = await eraseAccount(context.database, id, context.now());
+    if (typeof outcome === 'object') {
+      res.status(409);
+      return showErase(context, req as Request, res, null);
+    }
+    req.log.info({ accountId: id }, 'account erased');
+    await endSession(req as Request, res);
+    res.redirect(303, '/');
+  };
+}
+
+async function exportFor(database: Context['database'], req: Request): Promise<PersonalData> {
+  const data = await exportPersonalData(database, accountId(req));
+  if (!data) throw new HttpError(419);
+  return data;
+}
+
+async function showErase({ database }: Context, req: Request, res: Response, problem: string | null): Promise<void> {
+  const obstacles = await findObstacles(database, accountId(req));
+  await renderPage(res, 'account/erase', {
+    ...presentEraseAccount(obstacles, { formToken: formToken(req), problem }),
+    breadcrumbs: trail(['My Account', '/account'], ['Erase my account', '/account/erase']),
+    meta: { title: 'Erase my account', description: 'Delete your account and your data.', canonical: '/account/erase' },
+  });
+}

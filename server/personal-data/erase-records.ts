@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import { writeDurably } from '../../database/transaction.ts';
+import { anonymiseOrders } from '../orders/anonymise-records.ts';
+import type { Obstacle } from './rows.ts';
+
+/** Orders that still need the collector's name, address or payment. */
+export async function findObstacles(database: Knex, accountId: number): Promise<Obstacle[]> {
+  const orders = await database('orders')
+    .where('account_id', accountId)
+    .where((open) =>
+      open
+        .whereIn('state', ['awaiting-payment', 'refund-due'])
+        .orWhere((paid) => paid.where('state', 'paid').whereNull('fulfilled_at')),
+    )
+    .orderBy('id')
+    .select('number', 'state');
+  return orders.map(({ number, state }) => ({ number, reason: state === 'paid' ? 'not-delivered' : state }));
+}
+
+/**
+ * Erases the collector: the account, all that hangs on it, and the person on their orders. Orders keep number, works, amounts
+ * and dates, as tax law requires. `obstacles`: nothing was erased, because an order still needs the data.
+ */
+export async function eraseAccount(
+  database: Knex,
+  accountId: number,
+  now: number,
+): Promise<'erased' | 'unknown' | { obstacles: Obstacle[] }> {
+  return writeDurably(database, async (transaction) => {
+    const account = await transaction('accounts')
+      .where('id', accountId)
+      .whereNull('erased_at')
+      .forUpdate()
+      .first('email', 'email_verified_at');
+    if (!account) return 'unknown';
+    const obstacles = await findObstacles(transaction, accountId);
+    if (obstacles.length > 0) return { obstacles };
+    await deleteMails(transaction, accountId, account);
+    if (account.email_verified_at !== null)
+      await transaction('newsletter_subscriptions').where('email', account.email).delete();
+    await emptyCart(transaction, accountId, now);
+    for (const table of ['favorites', 'follows', 'wishes', 'addresses', 'email_changes', 'sessions', 'identities'])
+      await transaction(table).where('account_id', accountId).delete();
+    // Counted interest stays as a count without a person.
+    await transaction('interests').where('account_id', accountId).update({ account_id: null });
+    await transaction('voucher_uses').where('account_id', accountId).update({ member_name: null, member_id: null });
+    const orders = await transaction('orders').where('account_id', accountId).pluck('id');
+    await anonymiseOrders(transaction, orders, now);
+    await removeAccount(transaction, accountId, now);
+    return 'erased';
+  });
+}
+
+/** Orders and voucher uses refer to the row, so it stays without the person while there are any. */
+async function removeAccount(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
+  const refersToIt = async (table: string) => transaction(table).where('account_id', accountId).first('account_id');
+  const row = transaction('accounts').where('id', accountId);
+  if ((await refersToIt('orders')) || (await refersToIt('voucher_uses')))
+    await row.update({ firstname: 'Erased', name: 'Erased', email: null, email_verified_at: null, erased_at: now });
+  else await row.delete();
+}
+
+/** Unsent mails to the collector, and unsent ones to the gallery that describe the collector's orders. */
+async function deleteMails(
+  transaction: Knex.Transaction,
+  accountId: number,
+  { email }: { email: string | null },
+): Promise<void> {
+  const orders = await transaction('orders').where('account_id', accountId).select('number', 'email');
+  const requested: string[] = await transaction('email_changes').where('account_id', accountId).pluck('email');
+  const claimed: string[] = await transaction('email_confirmations as c')
+    .join('identities as i', (join) => join.on('i.provider', 'c.provider').on('i.subject', 'c.subject'))
+    .where('i.account_id', accountId)
+    .pluck('c.email');
+  const recipients = new Set([email, ...orders.map((order) => order.email), ...requested, ...claimed]);
+  const unsent = () => transaction('outbox').whereNull('sent_at');
+  for (const recipient of recipients) if (recipient) await unsent().where({ recipient }).delete();
+  for (const { number } of orders) await unsent().where('content', 'like', `%"number":"${number}"%`).delete();
+}
+
+/** The reservations end now; the cart without an owner goes with the next sweep. */
+async function emptyCart(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
+  const cart = await transaction('carts').where('account_id', accountId).forUpdate().first('id');
+  if (!cart) return;
+  await transaction('reservations')
+    .where({ cart_id: cart.id, state: 'reserved' })
+    .where('until', '>', now)
+    .update({ until: now });
+  await transaction('cart_vouchers').where('cart_id', cart.id).delete();
+  await transaction('carts').where('id', cart.id).update({ account_id: null, created_at: 0 });
+}

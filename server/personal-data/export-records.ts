@@ -1,0 +1,193 @@
+import type { Knex } from 'knex';
+import { findPlace } from '../locations/places.ts';
+import type { ExportedRow, ExportedValue, PersonalData } from './rows.ts';
+
+/** Whose data is exported. */
+interface Person {
+  accountId: number;
+  /** Proved to be the account's; null otherwise, since anybody could claim an address. */
+  email: string | null;
+}
+
+interface Section {
+  heading: string;
+  rows: (database: Knex, person: Person) => Knex.QueryBuilder;
+  /** What of a row is exported; default: all that was selected. */
+  shown?: (row: Record<string, unknown>) => Record<string, unknown>;
+}
+
+const ofAccount =
+  (table: string, columns: string[]) =>
+  (database: Knex, { accountId }: Person) =>
+    database(table).where('account_id', accountId).select(columns);
+
+const ofOrders =
+  (table: string, columns: string[]) =>
+  (database: Knex, { accountId }: Person) =>
+    database(`${table} as t`)
+      .join('orders', 'orders.id', 't.order_id')
+      .where('orders.account_id', accountId)
+      .select('orders.number as order', ...columns.map((column) => `t.${column}`));
+
+const withArtwork =
+  (table: string, columns: string[]) =>
+  (database: Knex, { accountId }: Person) =>
+    database(`${table} as t`)
+      .join('artworks', 'artworks.id', 't.artwork_id')
+      .where('t.account_id', accountId)
+      .select('artworks.title as artwork', 'artworks.slug', ...columns.map((column) => `t.${column}`));
+
+const ofCart =
+  (table: string, columns: string[]) =>
+  (database: Knex, { accountId }: Person) =>
+    database(`${table} as t`)
+      .join('carts', 'carts.id', 't.cart_id')
+      .join('artworks', 'artworks.id', 't.artwork_id')
+      .where('carts.account_id', accountId)
+      .select('artworks.title as artwork', ...columns.map((column) => `t.${column}`));
+
+/** Every table with rows of a collector. A test compares this list with the schema. */
+const SECTIONS: Record<string, Section> = {
+  accounts: {
+    heading: 'Account',
+    rows: (database, { accountId }) =>
+      database('accounts')
+        .where('id', accountId)
+        .select('firstname', 'name', 'email', 'email_verified_at', 'created_at', 'erased_at'),
+  },
+  identities: { heading: 'Ways to sign in', rows: ofAccount('identities', ['provider', 'subject', 'created_at']) },
+  email_confirmations: {
+    heading: 'E-mail addresses to be confirmed',
+    rows: (database, { accountId }) =>
+      database('email_confirmations as c')
+        .join('identities as i', (join) => join.on('i.provider', 'c.provider').on('i.subject', 'c.subject'))
+        .where('i.account_id', accountId)
+        .select('c.provider', 'c.email', 'c.created_at', 'c.expires_at'),
+  },
+  email_changes: {
+    heading: 'New e-mail address to be confirmed',
+    rows: ofAccount('email_changes', ['email', 'created_at', 'expires_at']),
+  },
+  addresses: {
+    heading: 'Addresses',
+    rows: ofAccount('addresses', [
+      ...['first_name', 'last_name', 'phone', 'address_1', 'address_2', 'state_id', 'city_id', 'created_at'],
+    ]),
+    shown: ({ state_id, city_id, ...address }) => ({ ...address, ...findPlace(Number(state_id), Number(city_id)) }),
+  },
+  // Without ids and contents, which hold the secrets of the browser.
+  sessions: {
+    heading: 'Sessions',
+    rows: ofAccount('sessions', ['data', 'created_at', 'expires_at']),
+    shown: ({ data, ...times }) => ({ browser: JSON.parse(String(data)).device ?? null, ...times }),
+  },
+  favorites: { heading: 'Favorites', rows: withArtwork('favorites', ['since']) },
+  follows: {
+    heading: 'Followed artists',
+    rows: (database, { accountId }) =>
+      database('follows')
+        .join('artists', 'artists.id', 'follows.artist_id')
+        .where('follows.account_id', accountId)
+        .select('artists.name as artist', 'follows.since'),
+  },
+  wishes: { heading: 'Wishes for reserved artworks', rows: withArtwork('wishes', ['wished_at', 'told_at']) },
+  interests: { heading: 'Counted interest in artworks', rows: withArtwork('interests', ['kind', 'happened_at']) },
+  carts: { heading: 'Cart', rows: ofAccount('carts', ['created_at']) },
+  reservations: { heading: 'Artworks in the cart', rows: ofCart('reservations', ['state', 'since', 'until']) },
+  holds: {
+    heading: 'History of reservations',
+    rows: ofCart('holds', ['state', 'began_at', 'until', 'ended_at', 'ended_as']),
+  },
+  cart_vouchers: {
+    heading: 'Promo code in the cart',
+    rows: (database, { accountId }) =>
+      database('cart_vouchers as t')
+        .join('carts', 'carts.id', 't.cart_id')
+        .join('vouchers', 'vouchers.id', 't.voucher_id')
+        .where('carts.account_id', accountId)
+        .select('vouchers.code', 't.payment_type', 't.member_name', 't.member_id', 't.applied_at'),
+  },
+  orders: {
+    heading: 'Orders',
+    rows: (database, { accountId }) => database('orders').where('account_id', accountId).select('*'),
+  },
+  order_items: { heading: 'Ordered artworks', rows: ofOrders('order_items', ['title', 'artist_name', 'price']) },
+  order_history: { heading: 'History of orders', rows: ofOrders('order_history', ['state', 'because', 'happened_at']) },
+  payments: { heading: 'Payment pages', rows: ofOrders('payments', ['provider', 'reference']) },
+  payment_events: {
+    heading: 'Payment messages',
+    rows: ofOrders('payment_events', ['provider', 'event_id', 'received_at']),
+  },
+  receipts: {
+    heading: 'Payments received',
+    rows: ofOrders('receipts', ['provider', 'payment_id', 'amount', 'currency', 'paid_at', 'received_at']),
+  },
+  refunds: {
+    heading: 'Refunds',
+    rows: (database, { accountId }) =>
+      database('refunds as t')
+        .join('receipts', 'receipts.id', 't.receipt_id')
+        .join('orders', 'orders.id', 'receipts.order_id')
+        .where('orders.account_id', accountId)
+        .select('orders.number as order', 't.state', 't.requested_at', 't.refunded_at'),
+  },
+  sandbox_payments: {
+    heading: 'Payments of the demo',
+    rows: ofOrders('sandbox_payments', ['content', 'state', 'paid_at']),
+  },
+  certificates: { heading: 'Certificates', rows: ofOrders('certificates', ['code', 'issued_at']) },
+  voucher_uses: {
+    heading: 'Used promo codes',
+    rows: (database, { accountId }) =>
+      database('voucher_uses as t')
+        .join('vouchers', 'vouchers.id', 't.voucher_id')
+        .where('t.account_id', accountId)
+        .select('vouchers.code', 't.member_name', 't.member_id', 't.used_at'),
+  },
+  newsletter_subscriptions: {
+    heading: 'Newsletter',
+    rows: (database, { email }) =>
+      database('newsletter_subscriptions')
+        .where('email', email ?? '')
+        .select('email', 'asked_at', 'confirmed_at'),
+  },
+  outbox: {
+    heading: 'E-mails waiting to be sent',
+    rows: (database, { email }) =>
+      database('outbox')
+        .where('recipient', email ?? '')
+        .whereNull('sent_at')
+        .select('kind', 'created_at', 'content'),
+  },
+};
+
+export const EXPORTED_TABLES = Object.keys(SECTIONS);
+
+/** Everything that the database holds about an account, table by table; null for an unknown account. */
+export async function exportPersonalData(database: Knex, accountId: number): Promise<PersonalData | null> {
+  const account = await database('accounts').where('id', accountId).first('email', 'email_verified_at');
+  if (!account) return null;
+  const person = { accountId, email: account.email_verified_at === null ? null : account.email };
+  const exported: PersonalData = {};
+  for (const [table, { heading, rows, shown = (row: Record<string, unknown>) => row }] of Object.entries(SECTIONS)) {
+    const found: Record<string, unknown>[] = await rows(database, person);
+    exported[table] = { heading, rows: found.map((row) => readableRow(shown(row))) };
+  }
+  return exported;
+}
+
+const INTERNAL = ['id', 'account_id', 'idempotency_key', 'voucher_id'];
+const CENTAVOS = ['price', 'amount', 'subtotal', 'discount', 'total'];
+const MOMENT = /_at$|^(since|until|pay_by)$/;
+
+/** Moments as ISO 8601 and money in pesos, without the ids that only the database uses. */
+function readableRow(row: Record<string, unknown>): ExportedRow {
+  const entries = Object.entries(row).filter(([name]) => !INTERNAL.includes(name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, readable(name, value)]));
+}
+
+function readable(name: string, value: unknown): ExportedValue {
+  if (typeof value === 'number' && MOMENT.test(name)) return new Date(value).toISOString();
+  if (typeof value === 'number' && CENTAVOS.includes(name)) return value / 100;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as ExportedValue);
+}

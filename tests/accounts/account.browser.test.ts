@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { faults } from '../support/axe.ts';
+import { type OpenShop, openShop } from '../support/browser.ts';
+import { sessionCookie } from '../support/sign-in.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+it('ACCOUNT-01 a collector renames, adds and removes an address, and signs another browser out', async () => {
+  const as = await createAccount(shop.database, { firstname: 'Luz' });
+  await sessionCookie(shop.database, as);
+  const { page, complaints } = await shop.visit('/', { as });
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
+
+  await page.getByLabel('First Name', { exact: false }).first().fill('Ligaya');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect.poll(() => page.getByRole('status').first().textContent()).toBe('Your details are saved.');
+
+  await page.getByText('Add an address').click();
+  const form = page.locator('form[action="/forms/account/addresses"]');
+  await form.getByLabel('First Name').fill('Ligaya');
+  await form.getByLabel('Last Name').fill('Santos');
+  await form.getByLabel('Contact Number').fill('0917 555 0100');
+  await form.getByLabel('Street Address').fill('120 Salcedo Street');
+  await form.getByLabel('Province').selectOption({ label: 'Cebu' });
+  await form.getByLabel('City').selectOption({ label: 'Cebu City' });
+  await form.getByLabel('Contact Number').fill('none');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  // Refused: the fields keep what was entered, the places among it.
+  await page.getByText('Please enter a valid contact number.').waitFor();
+  expect(await form.getByLabel('Street Address').inputValue()).toBe('120 Salcedo Street');
+  await expect
+    .poll(() => form.getByLabel('City').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
+    .toBe('Cebu City');
+  await form.getByLabel('Contact Number').fill('0917 555 0100');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await page.getByText('Cebu City, Cebu').first().waitFor();
+  await page.getByRole('button', { name: /^Remove ?: Ligaya Santos/ }).click();
+  await expect.poll(() => page.getByText('Cebu City, Cebu').count()).toBe(0);
+
+  await page.getByRole('button', { name: /^Sign out there/ }).click();
+  await expect.poll(() => page.getByRole('button', { name: /^Sign out there/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.waitForURL('/');
+  expect(await shop.database('sessions').where('account_id', as.id)).toEqual([]);
+  expect(complaints.filter((each) => !/422/.test(each))).toEqual([]);
+});
+
+it('ACCOUNT-01 a collector reads the copy of all data and erases the account', async () => {
+  const as = await createAccount(shop.database, { firstname: 'Amihan', email: 'amihan@example.com' });
+  const { page } = await shop.visit('/account/data', { as });
+  await page.getByText('amihan@example.com').first().waitFor();
+  await page.goto('/account/erase');
+  await page.getByRole('button', { name: 'Erase my account' }).click();
+  await page.getByText('Please tick the box first.').waitFor();
+  await page.getByLabel('I understand that this cannot be undone.').check();
+  await page.getByRole('button', { name: 'Erase my account' }).click();
+  await page.waitForURL('/');
+  expect(await shop.database('accounts').where('id', as.id)).toEqual([]);
+});
+
+it('ACCOUNT-01 works without script, the choice of a city included', async () => {
+  const as = await createAccount(shop.database, { firstname: 'Tala' });
+  const { page } = await shop.visit('/account', { as, javaScriptEnabled: false });
+  await page.getByText('Add an address').click();
+  await page.getByLabel('First choose your province').selectOption({ label: 'Bohol' });
+  await page.getByRole('button', { name: 'List its cities' }).click();
+  const form = page.locator('form[action="/forms/account/addresses"]');
+  await form.getByLabel('First Name').fill('Tala');
+  await form.getByLabel('Last Name').fill('Cruz');
+  await form.getByLabel('Contact Number').fill('0917 555 0100');
+  await form.getByLabel('Street Address').fill('1 Rizal Street');
+  await form.getByLabel('City').selectOption({ label: 'Tagbilaran City' });
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await page.getByText('Tagbilaran City, Bohol').first().waitFor();
+});
+
+it.each([375, 1280])(
+  'ACCOUNT-01 SHELL-18 axe finds nothing on the pages of the account at %d pixels',
+  async (width) => {
+    const as = await createAccount(shop.database);
+    const { page } = await shop.visit('/account', { as, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.getByText('Add an address').click();
+    expect(await faults(page)).toEqual([]);
+    for (const path of ['/account/data', '/account/erase', '/account/email?token=old']) {
+      await page.goto(path);
+      expect(await faults(page), path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);
+    }
+  },
+);

@@ -1,0 +1,225 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it } from 'vitest';
+import { isPostgres } from '../../database/engine.ts';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { operate } from '../../server/operator/operate-command.ts';
+import { sweepUnpaidOrders } from '../../server/orders/anonymise-records.ts';
+import { findObstacles } from '../../server/personal-data/erase-records.ts';
+import { EXPORTED_TABLES, exportPersonalData } from '../../server/personal-data/export-records.ts';
+import { collectorsBrowser, delivered, fillCart } from '../checkout/till.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { sessionCookie } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const DAY = 86_400_000;
+
+/** What must not be found anywhere after an erasure. */
+const person = {
+  firstname: 'Dalisay',
+  name: 'Dalisay Macaraeg',
+  email: 'dalisay.macaraeg@example.com',
+  phone: '+63 917 987 6543',
+  street: '77 Sampaguita Lane',
+  notes: 'Ring at the blue gate',
+};
+
+const form = {
+  ...delivered,
+  first_name: person.firstname,
+  last_name: 'Macaraeg',
+  email: person.email,
+  contact_number: person.phone,
+  address_1: person.street,
+  notes: person.notes,
+};
+
+onEachEngine('personal data', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let visitor: Visitor;
+  let accountId: number;
+  let number: string;
+
+  beforeEach(async () => {
+    database = await engine.open();
+    shop = await openApp({ database });
+    ({ visitor, accountId } = await collectorsBrowser(shop, person));
+  });
+
+  const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
+
+  /** Every kind of row that a collector can leave; the order is paid and handed out. */
+  async function live(): Promise<void> {
+    const { id: artistId } = await createArtist(database);
+    const { slug } = await createArtwork(database);
+    await database('identities').insert({ provider: 'google', subject: '42', account_id: accountId, created_at: 1 });
+    await visitor.post('/web/api/artworks/favorite', { artworkSlug: slug });
+    const artist = await database('artists').where('id', artistId).first('slug');
+    await visitor.post('/web/api/subscribe/artist', { artistSlug: artist.slug });
+    await database('wishes').insert({ artwork_id: 1, account_id: accountId, wished_at: 1 });
+    await visitor.post('/forms/account/addresses', {
+      ...{ first_name: person.firstname, last_name: 'Macaraeg', phone: person.phone, address_1: person.street },
+      ...{ address_2: '', state_id: String(delivered.state_id), city_id: String(delivered.city_id) },
+    });
+    await visitor.post('/forms/account/email', { email: 'dalisay.macaraeg@example.org' });
+    await database('newsletter_subscriptions').insert({
+      ...{ email: person.email, token: 'token', asked_at: 1, confirm_until: 2, confirmed_at: 2 },
+    });
+    await createVoucher(database, { code: 'PASKO' });
+    await order();
+    await pay();
+    await fillCart(database, visitor);
+  }
+
+  async function order(): Promise<void> {
+    await fillCart(database, visitor);
+    const { status, body } = await visitor.post('/checkout', form);
+    expect(status, JSON.stringify(body)).toBe(200);
+    ({ number } = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first('number'));
+  }
+
+  async function pay(): Promise<void> {
+    const { reference } = await database('sandbox_payments').orderBy('order_id', 'desc').first('reference');
+    expect((await visitor.post(`/forms/sandbox/payments/${reference}`, { action: 'pay' })).status).toBeLessThan(400);
+    expect(await database('orders').where({ number }).first('state')).toEqual({ state: 'paid' });
+  }
+
+  it('ACCOUNT-01 the export covers every table that refers to an account, a cart or an order', async () => {
+    const columns: { table: string; column: string }[] = isPostgres(database)
+      ? (
+          await database.raw(
+            "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'",
+          )
+        ).rows
+      : await database.raw(
+          'select m.name as "table", p.name as "column" from sqlite_master m join pragma_table_info(m.name) p where m.type = \'table\'',
+        );
+    const personal = columns.filter(({ column }) => /^(account_id|cart_id|order_id|email|recipient)$/.test(column));
+    expect(
+      [...new Set(personal.map(({ table }) => table))].filter((table) => !EXPORTED_TABLES.includes(table)),
+    ).toEqual([]);
+  });
+
+  it('ACCOUNT-01 shows and downloads all that is held, to its owner alone', async () => {
+    await live();
+    const file = await visitor.get('/account/data.json');
+    expect(file.headers['content-disposition']).toBe('attachment; filename=my-data.json');
+    expect(file.headers['cache-control']).toContain('no-store');
+    const data = await exportPersonalData(database, accountId);
+    expect(file.body).toEqual(JSON.parse(JSON.stringify(data)));
+    expect(data?.accounts?.rows).toMatchObject([{ firstname: person.firstname, email: person.email }]);
+    expect(data?.orders?.rows).toMatchObject([{ number, address_1: person.street, total: 12_500 }]);
+    for (const table of [
+      'favorites',
+      'follows',
+      'wishes',
+      'addresses',
+      'identities',
+      'sessions',
+      'reservations',
+      'receipts',
+      'newsletter_subscriptions',
+      'email_changes',
+    ])
+      expect(data?.[table]?.rows, table).toHaveLength(1);
+    const text = JSON.stringify(pageOf(await visitor.get('/account/data')).props.sections);
+    for (const value of [person.email, person.phone, person.street, number]) expect(text).toContain(value);
+    const stranger = await collectorsBrowser(shop);
+    expect(JSON.stringify((await stranger.visitor.get('/account/data.json')).body)).not.toContain(person.name);
+    expect((await gallery('collectors', 'export', person.email)).text).toContain(person.street);
+  });
+
+  it('ACCOUNT-01 refuses an erasure while an order needs the data, and says which and why', async () => {
+    await order();
+    expect(await findObstacles(database, accountId)).toEqual([{ number, reason: 'awaiting-payment' }]);
+    const answer = await visitor.post('/forms/account/erase', { understood: 'yes' });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain(number);
+    await pay();
+    expect(await findObstacles(database, accountId)).toEqual([{ number, reason: 'not-delivered' }]);
+    expect(await gallery('collectors', 'erase', person.email, '--yes')).toMatchObject({ code: 2 });
+    expect(await database('accounts').where('id', accountId).first()).toMatchObject({ email: person.email });
+  });
+
+  it('ACCOUNT-01 erases the person from every table and keeps what tax law requires', async () => {
+    await live();
+    expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 0 });
+    const before = await database('orders').where({ number }).first('id', 'subtotal', 'discount', 'total', 'placed_at');
+    expect((await visitor.post('/forms/account/erase', {})).status).toBe(422);
+    const answer = await visitor.post('/forms/account/erase', { understood: 'yes' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/']);
+
+    const found = await search(['Dalisay', 'Macaraeg', 'dalisay', person.phone, person.street, person.notes]);
+    expect(found).toEqual([]);
+    expect(await database('orders').where({ number }).first()).toMatchObject(before);
+    expect(await database('order_items').where({ order_id: before.id })).toHaveLength(1);
+    expect(await database('accounts').where('id', accountId).first()).toMatchObject({ erased_at: shop.clock.now });
+    expect((await visitor.get('/account')).headers.location).toBe('/sign-in?returnTo=%2Faccount');
+    expect(await findBreaches(database)).toEqual([]);
+    expect((await gallery('collectors', 'show', String(accountId))).code).toBe(2);
+  });
+
+  it('ACCOUNT-01 removes the whole account where nothing was ever ordered, and frees its cart', async () => {
+    const [work] = await fillCart(database, visitor);
+    expect(await gallery('collectors', 'erase', String(accountId))).toMatchObject({ code: 2 });
+    expect(await gallery('collectors', 'erase', String(accountId), '--yes')).toMatchObject({ code: 0 });
+    expect(await database('accounts').where('id', accountId)).toEqual([]);
+    const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+    expect((await other.visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
+  });
+
+  it('ACCOUNT-01 signs a collector out from the command line', async () => {
+    expect(await gallery('collectors', 'show', person.email)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining(person.name),
+    });
+    expect(await gallery('collectors', 'sign-out', person.email)).toMatchObject({ code: 0 });
+    expect((await visitor.get('/account')).status).toBe(302);
+    for (const who of ['nobody@example.com', '999999', 'what?'])
+      expect(await gallery('collectors', 'show', who)).toMatchObject({ code: 2 });
+  });
+
+  it('PAY-12 removes personal data of orders that came to nothing after 90 days, and of no other', async () => {
+    await order();
+    const unpaid = number;
+    const { id } = await database('orders').where({ number }).first('id');
+    await database('reservations').where({ order_id: id }).delete();
+    await database('orders').where({ id }).update({ state: 'expired' });
+    await order();
+    await pay();
+    shop.clock.advance(90 * DAY);
+    await sweepUnpaidOrders(database, shop.clock.now);
+    const row = (of: string) => database('orders').where({ number: of }).first();
+    expect(await row(unpaid)).toMatchObject({ email: person.email, anonymised_at: null });
+    shop.clock.advance(1);
+    await sweepUnpaidOrders(database, shop.clock.now);
+    expect(await row(unpaid)).toMatchObject({ first_name: '', email: '', phone: '', address_1: '', notes: null });
+    expect(await row(number)).toMatchObject({ email: person.email, address_1: person.street, anonymised_at: null });
+    const cookie = await sessionCookie(database, { id: accountId, firstname: person.firstname }, shop.context.now);
+    const later = new Visitor(shop.app, { cookie: `session=${encodeURIComponent(cookie)}` });
+    expect((await later.get(`/orders/${unpaid}`)).text).toContain('Name and address were removed.');
+  });
+
+  /** Tables and columns that hold one of the texts. */
+  async function search(texts: string[]): Promise<string[]> {
+    const tables: string[] = isPostgres(database)
+      ? (await database.raw("select tablename as name from pg_tables where schemaname = 'public'")).rows.map(
+          ({ name }: { name: string }) => name,
+        )
+      : (await database.raw("select name from sqlite_master where type = 'table'")).map(
+          ({ name }: { name: string }) => name,
+        );
+    const found = [];
+    for (const table of tables) {
+      for (const row of await database(table)) {
+        const text = JSON.stringify(row);
+        for (const each of texts) if (text.includes(each)) found.push(`${table}: ${each} in ${text.slice(0, 200)}`);
+      }
+    }
+    return found;
+  }
+});
