@@ -7,6 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 const groups = [
   // By itself, for it would go to the packages and bring all of them along with the script that is to fetch them late.
   { name: 'later', test: /preload-helper/, priority: 1 },
+  // Alone as well: the script that starts the page reads it.
+  { name: 'sign-out-time', test: /\/sign-out-time\.ts$/, priority: 1, includeDependenciesRecursively: false },
   { name: 'vendor', test: /node_modules/, minShareCount: 2 },
   // Each for the pages that have one, however many these are.
   { name: 'carousel', test: /\/(carousel|use-carousel|row-walk|tile-shape|portrait-frame)\.tsx?$/ },
