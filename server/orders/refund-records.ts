@@ -51,12 +51,7 @@ export async function claimRefund(database: Knex, now: number): Promise<ClaimedR
 export async function noteRefund(
   database: Knex,
   refund: ClaimedRefund,
-  {
-    outcome,
-    failure,
-    retryAfter = 0,
-    now,
-  }: { outcome: RefundOutcome | null; failure: string | null; retryAfter?: number; now: number },
+  { outcome, failure, now }: { outcome: RefundOutcome | null; failure: string | null; now: number },
 ): Promise<void> {
   await writeDurably(database, async (transaction) => {
     const mine = transaction('refunds').where({ id: refund.id, due_at: refund.dueAt });
@@ -67,7 +62,7 @@ export async function noteRefund(
       const changed = await mine.update({ state: 'due', due_at: null, failure });
       if (changed > 0) await mailRefundDue(transaction, refund, now);
     } else {
-      await mine.update({ due_at: nextTry(refund.attempts, now, { retryAfter }), failure });
+      await mine.update({ due_at: nextTry(refund.attempts, now), failure });
     }
   });
 }

@@ -11,8 +11,7 @@ export interface PaymongoSettings {
   /** Of the webhook that leads to us. */
   webhookSecret: string;
   now: () => number;
-  /** Default: the provider's own address. */
-  origin?: string | null;
+  origin?: string;
 }
 
 /**

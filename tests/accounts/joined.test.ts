@@ -285,8 +285,7 @@ onEachEngine('identities', (engine) => {
 
   it('AUTH-03 knows of every table that has something of a collector’s', async () => {
     const database = await engine.open();
-    // A requested e-mail address is deleted with the account that requested it.
-    const known = [...belongings.map(({ table }) => table), 'identities', 'carts', 'sessions', 'email_changes'];
+    const known = [...belongings.map(({ table }) => table), 'identities', 'carts', 'sessions'];
     expect((await tablesOfAccounts(database)).sort()).toEqual(known.sort());
   });
 

@@ -30,13 +30,13 @@ it.each([
   ['artworks/index', 120],
   ['artworks/show', 125],
   ['home', 125],
-])('asks the browser of %s for no more script than it is worth, and for 12 kB of styles', (page, most) => {
+])('asks the browser of %s for no more script than it is worth, and for 13 kB of styles', (page, most) => {
   const keys = ['resources/start.ts', 'resources/app.tsx', `resources/pages/${page}.tsx`];
   const chunks = keys.reduce((seen, key) => chunksOf(key, seen), new Map<string, Chunk>());
   expect([...chunks.keys()]).toEqual(expect.arrayContaining(keys));
   const styles = new Set([...chunks.values()].flatMap(({ css = [] }) => css));
   expect(sum([...chunks.values()].map(({ file }) => packed(file)))).toBeLessThanOrEqual(most);
-  expect(sum([...styles].map(packed))).toBeLessThanOrEqual(12);
+  expect(sum([...styles].map(packed))).toBeLessThanOrEqual(13);
 });
 
 it('lets a page arrive with a script of 4 kB at the most: what starts the app brings none of it', () => {

@@ -21,7 +21,7 @@ function OrdersLink() {
       <a
         href="/orders"
         aria-label="Your account"
-        className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden noscript:grid!"
+        className="grid icon-target place-items-center transition-colors hover:text-ember max-lg:hidden noscript:grid!"
       >
         <CircleUser aria-hidden="true" size={22} strokeWidth={1.5} />
       </a>

@@ -1,5 +1,6 @@
 import type { Pages } from '../../../server/pages.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { Dotted } from '../ui/dotted.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
 import { portraitFrame } from './portrait-frame.ts';
@@ -9,7 +10,9 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
     <header className="page-width mt-4 grid gap-8 md:grid-cols-[minmax(0,1fr)_16rem] md:gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
       <div className="self-end">
         <h1 className="font-serif text-56 font-medium lg:text-72">{artist.name}</h1>
-        <p className="caps mt-4 text-smoke">{[...artist.types, artist.hometown].filter(Boolean).join(' · ')}</p>
+        <p className="dotted caps mt-4 text-smoke">
+          <Dotted parts={[...artist.types, artist.hometown]} />
+        </p>
         <FollowButton
           artist={{ slug: artist.slug, name: artist.name, portrait: artist.profileImage?.sm ?? null }}
           className="mt-6"

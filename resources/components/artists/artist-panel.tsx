@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ArtistCard } from '../../../server/artists/contract.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { Carousel } from '../ui/carousel.tsx';
+import { Dotted } from '../ui/dotted.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { HungArtwork } from './hung-artwork.tsx';
 import { portraitFrame } from './portrait-frame.ts';
@@ -13,7 +14,7 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
   const nameId = useId();
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line py-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16 lg:py-14 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-20">
-      <header className="group/artist self-start relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-5 lg:block">
+      <header className="group/artist self-start relative grid grid-cols-[min(5.5rem,27vw)_minmax(0,1fr)] items-center gap-5 lg:block">
         {profileImage && (
           <div className="relative aspect-4/5">
             <PictureFrame
@@ -32,8 +33,8 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
               {name}
             </a>
           </h2>
-          <p className="mt-1 text-15 text-smoke">
-            {[...types.map((type) => type.name), hometown].filter(Boolean).join(' · ')}
+          <p className="dotted mt-1 text-15 text-smoke">
+            <Dotted parts={[...types.map((type) => type.name), hometown]} />
           </p>
           <p className="mt-1 text-15 text-smoke tabular-nums">
             {artworksCount} {artworksCount === 1 ? 'work' : 'works'}

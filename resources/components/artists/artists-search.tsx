@@ -17,7 +17,7 @@ function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOpt
   return (
     <search>
       <form action="/artists" onSubmit={visitArtists} className="flex flex-wrap items-end gap-x-8 gap-y-4">
-        <div className="relative flex h-12 min-w-60 flex-1 max-sm:basis-full items-center border-b border-edge transition-colors focus-within:border-ink">
+        <div className="relative flex h-12 min-w-[min(15rem,100%)] flex-1 max-sm:basis-full items-center border-b border-edge transition-colors focus-within:border-ink">
           <label htmlFor={id} className="sr-only">
             Search Artist
           </label>
@@ -55,13 +55,13 @@ function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOpt
 
 function TypeFilter({ types, chosen }: { types: ArtistTypeOption[]; chosen: string | null }) {
   return (
-    <label className="relative flex h-12 items-center gap-2 border-b border-edge text-15">
+    <label className="relative flex min-h-12 max-w-full flex-wrap items-center gap-2 border-b border-edge text-15">
       <span className="text-smoke">Show</span>
       <select
         name="type"
         defaultValue={chosen ?? ''}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        className="min-h-11 appearance-none bg-transparent pr-7 font-medium"
+        className="min-h-11 max-w-full appearance-none bg-transparent pr-7 font-medium"
       >
         <option value="">All Artists</option>
         {types.map(({ value, text }) => (

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Fragment } from 'react';
 import type { ArtworkCard as Artwork, PictureDimensions } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/dimensions.ts';
 import { keptMarkup } from '../../kept-markup.ts';
@@ -47,7 +48,7 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
             {artwork.title}
           </a>
         </Heading>
-        <p className="mt-0.5 text-smoke">
+        <p className="dotted mt-0.5 text-smoke">
           <ArtworkLine artwork={artwork} />
         </p>
         <div
@@ -76,13 +77,16 @@ function ArtworkLine({ artwork }: { artwork: Artwork }) {
           {artist.name}
         </a>
       ) : (
-        artist.name
+        <span>{artist.name}</span>
       )}
       {rest.map((part) => (
-        <span key={part} className="max-sm:sr-only">
-          {' · '}
-          <span className="whitespace-nowrap">{part}</span>
-        </span>
+        <Fragment key={part}>
+          {' '}
+          <span className="max-sm:sr-only">
+            <span className="dot">· </span>
+            {part}
+          </span>
+        </Fragment>
       ))}
     </>
   );

@@ -39,7 +39,7 @@ export function FollowButton({ artist, describedBy, className }: Props) {
       }
       onPointerLeave={() => setHovered(false)}
       className={clsx(
-        'inline-flex min-h-11 min-w-40 items-center justify-center rounded-control border px-5 text-13 font-medium tracking-[0.08em] transition-colors noscript:hidden',
+        'inline-flex min-h-11 min-w-[min(10rem,100%)] items-center justify-center rounded-control border px-5 text-13 font-medium tracking-[0.08em] transition-colors noscript:hidden',
         isFollowed === null && 'invisible',
         looks[says],
         className,

@@ -8,7 +8,7 @@ const roomFrame = { width: 1280, height: 960 };
 export function ExhibitEntry({ exhibit }: { exhibit: Exhibit }) {
   const { title, url, venue, description, images } = exhibit;
   return (
-    <article className="group/exhibit relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-5 border-t border-line pt-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-12">
+    <article className="group/exhibit relative grid grid-cols-[min(6.5rem,32vw)_minmax(0,1fr)] items-center gap-x-5 border-t border-line pt-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-12">
       <div className="relative aspect-4/3 lg:aspect-16/10">
         <PictureFrame
           cover

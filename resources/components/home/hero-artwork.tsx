@@ -23,7 +23,7 @@ export function HeroArtwork({ artwork }: { artwork: ArtworkCard }) {
           {artwork.title}
         </a>
         <br />
-        {[artwork.artist.name, artwork.medium].filter(Boolean).join(' · ')}
+        {[artwork.artist.name, artwork.medium].filter(Boolean).join(' ·\u00a0')}
       </figcaption>
     </figure>
   );

@@ -5,6 +5,7 @@ import { useSearched } from '../../hooks/use-searched.ts';
 import { useTypewriter } from '../../hooks/use-typewriter.ts';
 import { SearchBox } from '../shell/search-box.tsx';
 import { button } from '../ui/button.ts';
+import { Dotted } from '../ui/dotted.tsx';
 import { HeroArtwork } from './hero-artwork.tsx';
 
 interface Props {
@@ -29,10 +30,14 @@ export function Hero({ counts, artwork }: Props) {
         <div ref={search} className="mt-8 w-full sm:max-w-lg lg:mt-12">
           <SearchBox id="page-search" term={useSearched()} size="large" />
         </div>
-        <p className="caps mt-6 text-smoke tabular-nums">
-          {counts.artworks > 0
-            ? `${counted(counts.artworks, 'artwork')} · ${counted(counts.artists, 'artist')}`
-            : 'The first works are being hung'}
+        <p className="dotted caps mt-6 text-smoke tabular-nums">
+          <Dotted
+            parts={
+              counts.artworks > 0
+                ? [counted(counts.artworks, 'artwork'), counted(counts.artists, 'artist')]
+                : ['The first works are being hung']
+            }
+          />
         </p>
         <p className="mt-10 lg:mt-14">
           <a href="/artworks" className={button({ kind: 'filled' })}>

@@ -3,6 +3,7 @@ import type { PictureDimensions } from '../../../server/artworks/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
 import { boundWidth } from '../ui/bound-width.ts';
 import { Carousel } from '../ui/carousel.tsx';
+import { Dotted } from '../ui/dotted.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 
@@ -54,8 +55,8 @@ function NewArtist({ artist }: { artist: ArtistCard }) {
               {name}
             </a>
           </h3>
-          <p className="text-15 text-smoke">
-            {[...types.map((type) => type.name), hometown].filter(Boolean).join(' · ')}
+          <p className="dotted text-15 text-smoke">
+            <Dotted parts={[...types.map((type) => type.name), hometown]} />
           </p>
         </div>
       </div>

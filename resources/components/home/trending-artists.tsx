@@ -1,5 +1,6 @@
 import type { ArtistCard } from '../../../server/artists/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
+import { Dotted } from '../ui/dotted.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -46,7 +47,9 @@ function TrendingArtist({ artist, rank }: { artist: ArtistCard; rank: number }) 
           {name}
         </a>
       </h3>
-      <p className="mt-0.5 text-15 text-smoke">{[types[0]?.name, hometown].filter(Boolean).join(' · ')}</p>
+      <p className="dotted mt-0.5 text-15 text-smoke">
+        <Dotted parts={[types[0]?.name, hometown]} />
+      </p>
     </article>
   );
 }
@@ -54,14 +57,17 @@ function TrendingArtist({ artist, rank }: { artist: ArtistCard; rank: number }) 
 /** The first three have their number on gold. */
 function RankRibbon({ rank }: { rank: number }) {
   return (
-    <p data-ribbon className="absolute top-0 left-0 flex items-stretch bg-paper text-13 font-medium tracking-wide">
+    <p
+      data-ribbon
+      className="absolute top-0 left-0 flex max-w-full flex-wrap items-stretch bg-paper text-13 font-medium tracking-wide"
+    >
       {rank <= withBadge && (
         <span data-rank={rank} className="grid size-9 place-items-center bg-gold text-17 text-paper tabular-nums">
           <span className="sr-only">Rank </span>
           {rank}
         </span>
       )}
-      <span className="grid h-9 items-center px-3 text-gold">Trending</span>
+      <span className="grid h-9 items-center px-[min(0.75rem,3vw)] text-gold">Trending</span>
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function Pagination({ listing, pagination, inPlace = true }: Props) {
     >
       <Step text="First" href={before ? to(1) : null} />
       <Step text="Previous" href={before ? to(Math.min(current - 1, total)) : null} />
-      <ol className="flex max-sm:order-first max-sm:w-full max-sm:justify-center">
+      <ol className="flex flex-wrap max-sm:order-first max-sm:w-full max-sm:justify-center">
         {pageWindow(current, total, largeWindow).map((page) => (
           <li key={page} className={clsx(!onSmall.includes(page) && 'hidden lg:block')}>
             <a

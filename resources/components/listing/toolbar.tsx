@@ -26,7 +26,7 @@ export function Toolbar({ listing, filters, pagination, searchedFor }: Props) {
         <p role="status">{term ? <ShowingResults term={term} searchedFor={searchedFor} /> : showing(pagination)}</p>
         {term && <p className="tabular-nums">{range(pagination)}</p>}
       </div>
-      <div className="sticky top-0 z-20 -mx-(--page-margin) mb-6 flex justify-between border-y border-line bg-paper px-(--page-margin) lg:static lg:mx-0 lg:mb-8 lg:justify-end lg:border-0 lg:px-0 print:hidden">
+      <div className="sticky top-0 z-20 -mx-(--page-margin) mb-6 flex flex-wrap justify-between gap-x-4 border-y border-line bg-paper px-(--page-margin) lg:static lg:mx-0 lg:mb-8 lg:justify-end lg:border-0 lg:px-0 print:hidden">
         <button type="button" popoverTarget="filters" className="flex min-h-12 items-center gap-3 text-15 lg:hidden">
           <SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.5} />
           {chosen ? `Filter (${chosen})` : 'Filter'}

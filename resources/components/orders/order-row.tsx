@@ -1,4 +1,5 @@
 import type { OrderSummary } from '../../../server/orders/contract.ts';
+import { Dotted } from '../ui/dotted.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { OrderStatus } from './order-status.tsx';
 import './buying.css';
@@ -11,7 +12,6 @@ const pictureBound = 'w-auto max-h-20 max-sm:max-w-16!';
 
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { number, url, placedOn, total, items } = order;
-  const titles = items.map(({ title }) => title).join(' · ');
   return (
     <li className="order-row relative border-b border-line py-6">
       <div className="text-15">
@@ -30,7 +30,11 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         {items.slice(0, mostPictures).map(({ id, image, dimensions }) => (
           <PictureFrame key={id} picture={image} dimensions={dimensions} alt="" sizes="5rem" bound={pictureBound} />
         ))}
-        <p className="min-w-0 flex-1 basis-full text-15 text-smoke wrap-anywhere sm:basis-40">{titles}</p>
+        <p className="min-w-0 flex-1 basis-full text-15 text-smoke wrap-anywhere sm:basis-40">
+          <span className="dotted block">
+            <Dotted parts={items.map(({ title }) => title)} />
+          </span>
+        </p>
       </div>
       <p className="text-17 tabular-nums sm:text-right">{total}</p>
     </li>

@@ -2,6 +2,7 @@ import { grouped } from '../../../server/artworks/grouped.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
 import { button } from '../ui/button.ts';
+import { Dotted } from '../ui/dotted.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { NothingFound } from './nothing-found.tsx';
 
@@ -48,7 +49,9 @@ function FoundArtist({ artist }: { artist: SearchTabs['artists']['items'][number
           {name}
         </a>
       </h2>
-      <p className="text-15 text-smoke">{[...types.map((type) => type.name), hometown].filter(Boolean).join(' · ')}</p>
+      <p className="dotted text-15 text-smoke">
+        <Dotted parts={[...types.map((type) => type.name), hometown]} />
+      </p>
       <p className="text-15 text-smoke tabular-nums">
         {artworksCount} {artworksCount === 1 ? 'work' : 'works'}
       </p>

@@ -38,7 +38,7 @@ export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="flex gap-x-5 border-b border-line px-(--pad,0)"
+      className="flex flex-wrap gap-x-5 border-b border-line px-(--pad,0)"
     >
       {kinds.map((kind) => (
         <button

@@ -15,7 +15,7 @@ function OpenBanner({ banner: { text, url, updatedAt } }: { banner: Banner }) {
     <aside
       aria-label="Announcement"
       data-banner={updatedAt}
-      className="relative bg-ink px-14 py-2.5 text-center text-15 text-balance text-paper"
+      className="relative bg-ink px-[min(3.5rem,15vw)] py-2.5 text-center text-15 text-balance text-paper"
     >
       {url ? (
         <a
@@ -31,7 +31,7 @@ function OpenBanner({ banner: { text, url, updatedAt } }: { banner: Banner }) {
         type="button"
         aria-label="Close announcement"
         onClick={close}
-        className="absolute inset-y-0 right-1 my-auto grid size-11 place-items-center focus-visible:outline-paper focus-visible:-outline-offset-4 noscript:hidden"
+        className="absolute inset-y-0 right-1 my-auto grid icon-target place-items-center focus-visible:outline-paper focus-visible:-outline-offset-4 noscript:hidden"
       >
         <X aria-hidden="true" size={18} strokeWidth={1.5} />
       </button>

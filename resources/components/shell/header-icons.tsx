@@ -35,7 +35,7 @@ export function HeaderIcons({ isCollector, ...signIn }: Props) {
         <SignInLink
           {...signIn}
           label="Sign in"
-          className="grid size-11 place-items-center transition-colors hover:text-ember max-lg:hidden noscript:grid!"
+          className="grid icon-target place-items-center transition-colors hover:text-ember max-lg:hidden noscript:grid!"
         >
           <User aria-hidden="true" size={22} strokeWidth={1.5} />
         </SignInLink>
@@ -59,7 +59,7 @@ function IconLink({
     <a
       href={href}
       aria-label={count ? `${label}, ${count} ${count === 1 ? 'artwork' : 'artworks'}` : label}
-      className="relative grid size-11 place-items-center transition-colors hover:text-ember"
+      className="relative grid icon-target place-items-center transition-colors hover:text-ember"
     >
       <Icon aria-hidden="true" size={22} strokeWidth={1.5} />
       {count > 0 && (

@@ -38,12 +38,12 @@ function Bar({ name, items, term, ...visitor }: Props) {
   const enabled = items.filter(leadsSomewhere);
   return (
     <header className="relative z-30 border-b border-line bg-paper">
-      <div className="page-width grid h-16 grid-cols-[1fr_auto_1fr] items-center lg:h-20">
+      <div className="page-width grid min-h-16 grid-cols-[1fr_minmax(0,auto)_1fr] items-center lg:min-h-20">
         <div className="flex items-center">
           <SidePanel items={enabled} />
           <SearchBox key={term} id="search" term={term} className="hidden w-full max-w-72 lg:block" />
         </div>
-        <a href="/" className="px-2 py-1.5 font-serif text-28 font-medium tracking-tight lg:text-40">
+        <a href="/" className="logo px-2 py-1.5 text-center font-serif font-medium tracking-tight">
           {name}
           <span className="sr-only">, home</span>
         </a>

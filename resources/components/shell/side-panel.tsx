@@ -8,7 +8,7 @@ const loadAhead = ahead(load);
 const SidePanelSheet = lazily(load, MenuInFooter);
 
 const menuInFooter = '#site-map';
-const opener = 'size-11 -ml-3 place-items-center transition-colors hover:text-ember lg:hidden';
+const opener = 'icon-target -ml-3 place-items-center transition-colors hover:text-ember lg:hidden';
 
 /** The menu of small screens. Without its script its button leads to the menu in the footer. */
 export function SidePanel({ items }: { items: MenuItem[] }) {

@@ -8,7 +8,7 @@ export default function StaticPage({ title, html, updatedAt }: PropsOf<'pages/sh
   return (
     <article className="page-width mt-2">
       <h1 className="max-w-4xl font-serif text-56 font-medium lg:text-72">{title}</h1>
-      <div className="mt-8 grid gap-x-20 gap-y-8 lg:mt-14 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="mt-8 grid gap-x-20 gap-y-8 grid-cols-[minmax(0,1fr)] lg:mt-14 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
         <PageContents html={html} />
         <div className="max-w-2xl lg:col-start-2">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the repository's own Markdown, which lets no HTML through */}

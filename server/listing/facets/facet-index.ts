@@ -1,7 +1,6 @@
 import type { FilterKey } from '../contract.ts';
 import { filterKeys } from '../filters.ts';
 import { add, type Bits, emptyBits, has, larger as largerBits, remove } from './bits.ts';
-import { OptionSlots } from './option-slots.ts';
 import { emptyOrder, insert, larger as largerOrder, type Order, parted, placeOf, sorted, take } from './order.ts';
 import { Slots } from './slots.ts';
 
@@ -35,7 +34,7 @@ export class FacetIndex {
   shown: Bits;
   sold: Bits;
   readonly orders: Record<OrderKey, Order>;
-  readonly groups: Record<FilterKey, Map<Option, OptionSlots>>;
+  readonly groups: Record<FilterKey, Map<Option, Bits>>;
   #live: Bits;
   #capacity: number;
   #moment = Number.NEGATIVE_INFINITY;
@@ -78,7 +77,7 @@ export class FacetIndex {
     const known = this.slots.of(row.id);
     const slot = known ?? this.#newSlot(row.id);
     const wasLive = has(this.#live, slot);
-    if (wasLive) this.#clear(slot);
+    this.#forget(slot);
     this.#describe(slot, row);
     for (const key of orderKeys) this.#place(this.orders[key], slot, orderValue(row, key), wasLive);
     if (row.publishedAt !== null && row.publishedAt <= this.#moment) add(this.shown, slot);
@@ -88,7 +87,7 @@ export class FacetIndex {
   remove(id: number): void {
     const slot = this.slots.of(id);
     if (slot === null || !has(this.#live, slot)) return;
-    this.#clear(slot);
+    this.#forget(slot);
     for (const key of orderKeys) take(this.orders[key], slot, this.slots.ids);
     this.#settle();
   }
@@ -178,7 +177,7 @@ export class FacetIndex {
     this.#live = largerBits(this.#live, capacity);
     for (const key of orderKeys) this.orders[key] = largerOrder(this.orders[key], capacity);
     for (const options of Object.values(this.groups)) {
-      for (const slots of options.values()) slots.grow(capacity);
+      for (const [option, bits] of options) options.set(option, largerBits(bits, capacity));
     }
   }
 
@@ -186,20 +185,20 @@ export class FacetIndex {
     add(this.#live, slot);
     this.artists[slot] = row.artistId;
     if (row.isSold) add(this.sold, slot);
-    for (const key of filterKeys) for (const option of row.options[key]) this.#slotsOf(key, option).add(slot);
+    for (const key of filterKeys) for (const option of row.options[key]) add(this.#bitsOf(key, option), slot);
   }
 
-  #slotsOf(key: FilterKey, option: Option): OptionSlots {
+  #bitsOf(key: FilterKey, option: Option): Bits {
     const known = this.groups[key].get(option);
     if (known) return known;
-    const slots = new OptionSlots(this.#capacity);
-    this.groups[key].set(option, slots);
-    return slots;
+    const bits = emptyBits(this.#capacity);
+    this.groups[key].set(option, bits);
+    return bits;
   }
 
-  #clear(slot: number): void {
+  #forget(slot: number): void {
     for (const bits of [this.#live, this.shown, this.sold]) remove(bits, slot);
-    for (const options of Object.values(this.groups)) for (const slots of options.values()) slots.remove(slot);
+    for (const options of Object.values(this.groups)) for (const bits of options.values()) remove(bits, slot);
   }
 
   #place(order: Order, slot: number, value: number, wasLive: boolean): void {

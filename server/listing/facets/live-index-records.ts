@@ -104,7 +104,6 @@ export class LiveIndex {
         else index.remove(id);
       }
       this.#changed('anything');
-      await othersRun();
     }
     if (changes.some(({ kind }) => kind === 'popularity')) await this.#rankInTime(index);
   }
