@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { GuardedPostgres } from './guarded-postgres.ts';
 import { ImmediateSqlite } from './immediate-sqlite.ts';
 import { keepStatements } from './kept-statements.ts';
 
@@ -11,6 +12,12 @@ export interface DatabaseSettings {
   databaseUrl: string | null;
   dataDir: string;
 }
+
+// Milliseconds.
+/** A process that answers requests waits neither long for a connection nor for a statement. */
+const serving = { connectionTimeoutMillis: 3_000, statement_timeout: 15_000 };
+/** Imports, migrations and rebuilds have statements that take minutes. */
+const maintenance = { connectionTimeoutMillis: 10_000 };
 
 // better-sqlite3 waits for a lock inside the call and with it the whole process waits; longer waits are made asynchronously, in transaction.ts.
 const busyMilliseconds = 15;
@@ -22,10 +29,16 @@ const logPages = 16_000;
 // Milliseconds for a connection of the pool to become free; whoever waits longer is told that the gallery is busy.
 const acquireConnectionTimeout = 5_000;
 
+// What knex warns of here is thrown as well, and logged by those who catch it.
+const log = { warn: () => {} };
+
 const migrations = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
 
-export function connect({ databaseUrl, dataDir }: DatabaseSettings): Knex {
-  return databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(join(dataDir, 'galerya.sqlite'), dataDir);
+/** `isServing`: for a process that answers requests, whose queries end soon (`connection-guard.ts`). */
+export function connect({ databaseUrl, dataDir }: DatabaseSettings, { isServing = false } = {}): Knex {
+  return databaseUrl
+    ? connectPostgres(databaseUrl, isServing)
+    : connectSqlite(join(dataDir, 'galerya.sqlite'), dataDir);
 }
 
 function connectSqlite(filename: string, folder: string): Knex {
@@ -36,6 +49,7 @@ function connectSqlite(filename: string, folder: string): Knex {
     useNullAsDefault: true,
     pool: { min: 1, max: 1, afterCreate: prepareSqlite },
     acquireConnectionTimeout,
+    log,
     migrations,
   });
 }
@@ -59,15 +73,19 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
   }
 }
 
-function connectPostgres(connectionString: string): Knex {
+function connectPostgres(connectionString: string, isServing: boolean): Knex {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.NUMERIC, Number);
   return knex({
-    client: 'pg',
-    connection: { connectionString, types } as Knex.PgConnectionConfig,
+    client: isServing ? GuardedPostgres : 'pg',
+    connection: {
+      ...{ connectionString, types, keepAlive: true },
+      ...(isServing ? serving : maintenance),
+    } as Knex.PgConnectionConfig,
     pool: { min: 0, max: 10 },
     acquireConnectionTimeout,
+    log,
     migrations,
   });
 }

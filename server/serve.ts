@@ -49,7 +49,7 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   server.maxConnections = MOST_CONNECTIONS;
   // Before anything listens, or it would not know, and not tell the end to, whoever comes at once.
   const endAnswers = gracefulShutdown(server, { signals: '', timeout: ANSWER_LIMIT, forceExit: false });
-  const database = connect(settings);
+  const database = connect(settings, { isServing: true });
   const log = await openOwnLog(settings);
   const clock = await databaseClock(database, (err) =>
     log.warn({ err }, 'the clock could not be set by the database’s'),

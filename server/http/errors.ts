@@ -68,15 +68,18 @@ function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown } {
   return typeof thrown === 'object' && thrown !== null ? thrown : {};
 }
 
-/** Storage that is full, locked or away: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), sockets. */
+/** Storage that is full, locked or away: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), 57014 (statement timeout), sockets. */
 const OUT_OF_REACH =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|57014|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
 
 const NO_CONNECTION = /^Unable to acquire a connection/;
 
 function isOutOfReach(code: unknown, thrown: unknown): boolean {
   if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return true;
-  if (thrown instanceof Error && ['KnexTimeoutError', 'DatabaseBusy', 'ProviderUnavailable'].includes(thrown.name))
+  if (
+    thrown instanceof Error &&
+    ['KnexTimeoutError', 'DatabaseBusy', 'DatabaseUnreachable', 'ProviderUnavailable'].includes(thrown.name)
+  )
     return true;
   return typeof code === 'string' && OUT_OF_REACH.test(code);
 }

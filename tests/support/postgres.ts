@@ -9,6 +9,9 @@ import { promisify } from 'node:util';
 export interface PostgresServer {
   /** The address of its `postgres` database; put another name at its end for another one. */
   url: string;
+  /** Stops all its processes where they are, as a machine that hangs does. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +42,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (asRoot) await chown(data, nobody.uid, nobody.gid);
   await makeCluster(programs.initdb, data, account);
   const { server, port } = await serveAnywhere(programs.postgres, data, account);
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(server, folder) };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
+    stop: () => stop(server, folder),
+  };
 }
 
 /** Somebody else may take a free port before the server does: then at another one. */
@@ -107,6 +115,22 @@ function ready(child: ChildProcess): Promise<void> {
     if (line.includes('ready to accept connections')) resolve();
   });
   return promise;
+}
+
+/** The first process first: while it stands still, it starts no others. */
+async function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (!pid) return;
+  process.kill(pid, signal);
+  const send = (child: number) => {
+    try {
+      process.kill(child, signal);
+    } catch (error) {
+      // One that has ended meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
+  const { stdout } = await promisify(execFile)('pgrep', ['-P', String(pid)]);
+  for (const child of stdout.split('\n').filter(Boolean)) send(Number(child));
 }
 
 async function stop(child: ChildProcess, folder: string): Promise<void> {

@@ -9,6 +9,8 @@ import { migrate } from '../../database/migrate.ts';
 import { buildPages } from './pages.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
+type TestServer = Pick<PostgresServer, 'url' | 'stop'>;
+
 const file = 'galerya.sqlite';
 const template = `galerya_template_${process.pid}`;
 
@@ -20,7 +22,7 @@ export class TestHost {
   #folder = mkdtemp(join(tmpdir(), 'galerya-tests-'));
   #copies = 0;
   #sqlite: Promise<string> | null = null;
-  #postgres: Promise<PostgresServer> | null = null;
+  #postgres: Promise<TestServer> | null = null;
   #made: string[] = [];
   #pages: Promise<void> | null = null;
   #server: Server | null = null;
@@ -92,7 +94,7 @@ export class TestHost {
     return dataDir;
   }
 
-  #startedPostgres(): Promise<PostgresServer> {
+  #startedPostgres(): Promise<TestServer> {
     this.#postgres ??= this.#makePostgres();
     return this.#postgres;
   }
@@ -105,7 +107,7 @@ export class TestHost {
     return named(url, name);
   }
 
-  async #makePostgres(): Promise<PostgresServer> {
+  async #makePostgres(): Promise<TestServer> {
     const postgres = await this.#startPostgres();
     await command(postgres.url, `create database ${template}`);
     this.#made.push(template);
@@ -113,7 +115,7 @@ export class TestHost {
     return postgres;
   }
 
-  async #startPostgres(): Promise<PostgresServer> {
+  async #startPostgres(): Promise<TestServer> {
     const given = process.env.TEST_DATABASE_URL;
     if (given) return { url: given, stop: async () => {} };
     return startPostgres().catch((error: Error) => {

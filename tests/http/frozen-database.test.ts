@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../../database/connect.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { migrate } from '../../database/migrate.ts';
+import { write } from '../../database/transaction.ts';
+import { builtPages } from '../support/database.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+
+// A server of its own: everything that uses it stands still.
+
+/** Milliseconds; 3 s are documented, and a machine that runs other tests adds its own. */
+const LIMIT = 5_000;
+
+let folder: string;
+let postgres: PostgresServer;
+let shop: Shop;
+
+beforeAll(async () => {
+  await builtPages();
+  folder = await mkdtemp(join(tmpdir(), 'galerya-frozen-'));
+  postgres = await startPostgres();
+  const database = connect({ dataDir: folder, databaseUrl: postgres.url });
+  await migrate(database);
+  for (let count = 0; count < 30; count += 1) await createArtwork(database);
+  await database.destroy();
+  shop = await startShop(folder, {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'a secret for this one test',
+    PUBLIC_URL: 'https://gallery.example.com',
+    DATABASE_URL: postgres.url,
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await postgres?.thaw();
+  await shop?.close();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+const get = (path: string) => fetch(`${shop.url}${path}`, { signal: AbortSignal.timeout(LIMIT), redirect: 'manual' });
+
+/** Pages and calls that no cache has, so many that they wait for each other's connections. */
+const addressesOf = (word: string) =>
+  [1, 2, 3, 4].flatMap((count) => [
+    `/artworks?search=${word}${count}`,
+    `/search?search=${word}${count}`,
+    `/artists?search=${word}${count}`,
+    `/artworks/${word}-${count}`,
+    `/web/api/search?term=${word}${count}`,
+  ]);
+
+it('a transaction in which the server hangs is rolled back, and its connection is not used again', async () => {
+  const database = connect({ dataDir: folder, databaseUrl: postgres.url }, { isServing: true });
+  const title = () => database('artworks').orderBy('id').first('title');
+  const before = await title();
+  const work = write(database, async (transaction) => {
+    await transaction('artworks').update({ title: 'Half done' });
+    await postgres.freeze();
+    await transaction('artworks').first('id');
+  });
+  await expect(work).rejects.toThrow('The database does not answer.');
+  await postgres.thaw();
+  await expect.poll(() => title().catch(() => null), { timeout: LIMIT }).toEqual(before);
+  await write(database, (transaction) => transaction('artworks').update({ title: 'Done' }));
+  expect(await title()).toEqual({ title: 'Done' });
+  await database.destroy();
+}, 60_000);
+
+it('a PostgreSQL that hangs makes every page answer 503 soon, and all is well when it goes on', async () => {
+  for (const address of addressesOf('before')) expect((await get(address)).status).toBeLessThan(500);
+
+  await postgres.freeze();
+  for (const answer of await Promise.all(addressesOf('hanging').map(get))) {
+    expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '5']);
+  }
+  // Once that is known, nothing waits any more.
+  expect((await get('/artists?search=later')).status).toBe(503);
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/readyz')).status).toBe(503);
+
+  await postgres.thaw();
+  await expect.poll(async () => (await get('/artists?search=later')).status, { timeout: LIMIT }).toBe(200);
+  for (const answer of await Promise.all(addressesOf('hanging').map(get))) {
+    expect([answer.url, answer.status < 500]).toEqual([answer.url, true]);
+  }
+  expect((await get('/readyz')).status).toBe(200);
+}, 60_000);
