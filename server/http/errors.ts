@@ -72,7 +72,9 @@ function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown } {
 const OUT_OF_REACH =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|57014|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
 
-const NO_CONNECTION = /^Unable to acquire a connection/;
+/** Errors without a code: of knex, where it has no connection to give, and of pg, where one has ended (knex puts the statement in front). */
+const NO_CONNECTION =
+  /^Unable to acquire a connection|(^| - )(Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
 function isOutOfReach(code: unknown, thrown: unknown): boolean {
   if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return true;
