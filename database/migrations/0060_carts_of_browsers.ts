@@ -11,7 +11,5 @@ export async function up(database: Knex): Promise<void> {
 
 export async function down(database: Knex): Promise<void> {
   await database.raw('drop index carts_of_browsers');
-  await database.schema.alterTable('carts', (table) => {
-    table.dropColumn('browser');
-  });
+  await database.raw('alter table carts drop column browser');
 }

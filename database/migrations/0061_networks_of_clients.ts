@@ -23,14 +23,10 @@ export async function up(database: Knex): Promise<void> {
 export async function down(database: Knex): Promise<void> {
   await database.raw('drop index interests_with_client');
   for (const column of ['client', ...columns]) {
-    await database.schema.alterTable('interests', (table) => {
-      table.dropColumn(column);
-    });
+    await database.raw(`alter table interests drop column ${column}`);
   }
   for (const column of columns) {
     await database.raw(`drop index reservations_${column}`);
-    await database.schema.alterTable('reservations', (table) => {
-      table.dropColumn(column);
-    });
+    await database.raw(`alter table reservations drop column ${column}`);
   }
 }

@@ -4,15 +4,26 @@ import type { Knex } from 'knex';
 interface ManagedArtwork {
   id: number;
   published_at: number | null;
+  /** Of a work that is not shown now. */
+  last_published_at: number | null;
+  original_price: number;
+  discounted_price: number | null;
 }
 
 /** Whether it is shown or not; nobody else changes it until the transaction ends. */
 export async function lockArtwork(transaction: Knex.Transaction, slug: string): Promise<ManagedArtwork | null> {
-  return (await transaction('artworks').where({ slug }).forUpdate().first('id', 'published_at')) ?? null;
+  const columns = ['id', 'published_at', 'last_published_at', 'original_price', 'discounted_price'];
+  return (await transaction('artworks').where({ slug }).forUpdate().first(columns)) ?? null;
 }
 
-export async function showArtwork(transaction: Knex.Transaction, id: number, from: number | null): Promise<void> {
-  await transaction('artworks').where({ id }).update({ published_at: from });
+export async function publishArtwork(transaction: Knex.Transaction, id: number, from: number): Promise<void> {
+  await transaction('artworks').where({ id }).update({ published_at: from, last_published_at: null });
+}
+
+/** Keeps the moment from which it was shown, so that it is no new work when it is published again. */
+export async function unpublishArtwork(transaction: Knex.Transaction, id: number): Promise<void> {
+  const last_published_at = transaction.ref('published_at');
+  await transaction('artworks').where({ id }).update({ published_at: null, last_published_at });
 }
 
 /** Orders keep the price that they were made with. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { lockArtwork, repriceArtwork, showArtwork } from '../artworks/manage-records.ts';
+import { lockArtwork, publishArtwork, repriceArtwork, unpublishArtwork } from '../artworks/manage-records.ts';
 import { withCurrency } from '../artworks/money.ts';
 import { momentInManila } from '../calendar.ts';
 import { findOrder } from '../orders/records.ts';
@@ -10,12 +10,17 @@ import { Refused } from './refused.ts';
 import { type Given, textOf, type Verb } from './verb-command.ts';
 
 export const artworks: Record<string, Verb> = {
-  publish: { words: ['SLUG'], says: 'Shows the artwork from now on.', run: publish },
+  publish: {
+    words: ['SLUG'],
+    options: { 'as-new': null },
+    says: 'Shows the artwork: one that was shown before with its earlier date, unless --as-new is given.',
+    run: publish,
+  },
   unpublish: { words: ['SLUG'], says: 'Does not show it any more.', run: unpublish },
   reprice: {
     words: ['SLUG', 'PRICE'],
-    options: { discounted: 'PRICE' },
-    says: 'Without --discounted it has no discount any more. Orders keep the price that they were made with.',
+    options: { discounted: 'PRICE', 'no-discount': null },
+    says: 'A discounted price stays, unless another one or --no-discount is given. Orders keep the price that they were made with.',
     run: reprice,
   },
   relist: {
@@ -25,9 +30,11 @@ export const artworks: Record<string, Verb> = {
   },
 };
 
+type Artwork = NonNullable<Awaited<ReturnType<typeof lockArtwork>>>;
+
 async function change(
   { database, words }: Given,
-  work: (transaction: Knex.Transaction, artwork: { id: number; published_at: number | null }) => Promise<void>,
+  work: (transaction: Knex.Transaction, artwork: Artwork) => Promise<void>,
 ): Promise<string> {
   const slug = words[0] ?? '';
   await write(database, async (transaction) => {
@@ -39,18 +46,22 @@ async function change(
 }
 
 async function publish(given: Given): Promise<string> {
-  const slug = await change(given, async (transaction, { id, published_at }) => {
+  let from = given.now;
+  const slug = await change(given, async (transaction, { id, published_at, last_published_at: last }) => {
     if (published_at !== null && published_at <= given.now) throw new Refused('It is shown already.');
-    await showArtwork(transaction, id, given.now);
+    from = last !== null && last <= given.now && given.options['as-new'] !== true ? last : given.now;
+    await publishArtwork(transaction, id, from);
   });
-  return `${slug} is shown.`;
+  return from === given.now
+    ? `${slug} is shown from now on.`
+    : `${slug} is shown, dated ${momentInManila(from)} as before.`;
 }
 
 async function unpublish(given: Given): Promise<string> {
   let holder: Awaited<ReturnType<typeof lockHolder>> = null;
   const slug = await change(given, async (transaction, { id, published_at }) => {
     if (published_at === null) throw new Refused('It is not shown.');
-    await showArtwork(transaction, id, null);
+    await unpublishArtwork(transaction, id);
     holder = await lockHolder(transaction, id);
   });
   return `${slug} is not shown any more.${stillBuying(holder, given.now)}`;
@@ -65,12 +76,29 @@ function stillBuying(holder: Awaited<ReturnType<typeof lockHolder>>, now: number
 
 async function reprice(given: Given): Promise<string> {
   const price = readPesos(given.words[1] ?? '');
-  const text = textOf(given, 'discounted');
-  const discounted = text === undefined ? null : readPesos(text);
-  if (discounted !== null && discounted >= price) throw new Refused('A discounted price is below the price.');
-  const slug = await change(given, (transaction, { id }) => repriceArtwork(transaction, id, { price, discounted }));
+  const asked = readDiscount(given);
+  let discounted: number | null = null;
+  const slug = await change(given, async (transaction, { id, discounted_price: current }) => {
+    discounted = asked === undefined ? current : asked;
+    if (discounted !== null && discounted >= price) throw new Refused(tooHigh(discounted, asked === undefined));
+    await repriceArtwork(transaction, id, { price, discounted });
+  });
   const instead = discounted === null ? '' : `${withCurrency(discounted)} instead of `;
   return `${slug} costs ${instead}${withCurrency(price)}.`;
+}
+
+/** Undefined: what the artwork has; null: none. */
+function readDiscount(given: Given): number | null | undefined {
+  const text = textOf(given, 'discounted');
+  const isNone = given.options['no-discount'] === true;
+  if (isNone && text !== undefined) throw new Refused('Give either --discounted or --no-discount.');
+  if (isNone) return null;
+  return text === undefined ? undefined : readPesos(text);
+}
+
+function tooHigh(discounted: number, isCurrent: boolean): string {
+  if (!isCurrent) return 'A discounted price is below the price.';
+  return `Its discounted price ${withCurrency(discounted)} would not be below the price: give --discounted PRICE or --no-discount.`;
 }
 
 async function relist(given: Given): Promise<string> {

@@ -6,7 +6,10 @@ import { table } from './table.ts';
 import type { Given, Verb } from './verb-command.ts';
 
 export const menus: Record<string, Verb> = {
-  list: { says: 'Every item of the header and the footer, with its number.', run: list },
+  list: {
+    says: 'Every item of the header and the footer, with its number, each below the one it hangs on.',
+    run: list,
+  },
   enable: { words: ['ID'], says: 'Shows the item.', run: (given) => enable(given, true) },
   disable: {
     words: ['ID'],
@@ -15,18 +18,28 @@ export const menus: Record<string, Verb> = {
   },
 };
 
+type Item = Awaited<ReturnType<typeof listMenuItems>>[number];
+
 async function list({ database }: Given): Promise<string> {
   const items = await listMenuItems(database);
   if (items.length === 0) return 'The gallery has no menu of its own; the usual one is shown.';
-  const rows = items.map(({ id, parent_id, placement, name, address, enabled }) => [
-    String(id),
-    placement,
-    String(parent_id ?? '-'),
-    enabled ? 'yes' : 'no',
-    name,
-    address ?? '-',
-  ]);
-  return table(['ID', 'PLACE', 'BELOW', 'SHOWN', 'NAME', 'ADDRESS'], rows);
+  const menus = (['header', 'footer'] as const).map((placement) => {
+    const own = items.filter((item) => item.placement === placement);
+    const rows = rowsBelow(null, own);
+    return rows.length === 0 ? '' : `${placement.toUpperCase()}\n${table(['ID', 'SHOWN', 'NAME', 'ADDRESS'], rows)}`;
+  });
+  return menus.filter(Boolean).join('\n\n');
+}
+
+/** The items below another one, each followed by its own, indented as they hang there. */
+function rowsBelow(parent: Item | null, items: Item[], depth = 0, isShown = true): string[][] {
+  return items
+    .filter(({ parent_id }) => parent_id === (parent?.id ?? null))
+    .flatMap((item) => {
+      const shown = item.enabled ? (isShown ? 'yes' : `no, like ${parent?.id}`) : 'no';
+      const row = [String(item.id), shown, `${'  '.repeat(depth)}${item.name}`, item.address ?? ''];
+      return [row, ...rowsBelow(item, items, depth + 1, isShown && item.enabled)];
+    });
 }
 
 async function enable({ database, words }: Given, enabled: boolean): Promise<string> {

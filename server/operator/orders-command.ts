@@ -29,7 +29,11 @@ const states: (OrderState | Fulfilment)[] = [
 ];
 
 export const orders: Record<string, Verb> = {
-  list: { options: { state: states.join('|') }, says: 'The newest 200.', run: list },
+  list: {
+    options: { state: states.join('|'), search: 'TEXT' },
+    says: 'The newest 200. --search: in the number, the name, the e-mail or the title of an artwork.',
+    run: list,
+  },
   show: { words: ['NUMBER'], says: 'All about one.', run: show },
   refund: {
     words: ['NUMBER'],
@@ -60,7 +64,9 @@ export const orders: Record<string, Verb> = {
 async function list(given: Given): Promise<string> {
   const text = textOf(given, 'state');
   const state = text === undefined ? null : readOneOf(text, states, 'state of an order');
-  const rows = (await listAllOrders(given.database, state)).map((order) => [
+  const search = textOf(given, 'search');
+  const filter = { state, search: search === undefined ? null : readLine(search, 'text to search for', 200) };
+  const rows = (await listAllOrders(given.database, filter)).map((order) => [
     order.number,
     dayInManila(order.placed_at),
     statusWords(order),

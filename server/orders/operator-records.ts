@@ -7,6 +7,7 @@ import { mailCalledOff, mailRefunded } from './mail-records.ts';
 import { advance } from './records.ts';
 import { endRefunding, requestRefund } from './refund-records.ts';
 import type { OrderRow } from './rows.ts';
+import { matchesSearch } from './search.ts';
 
 interface Receipt {
   id: number;
@@ -18,11 +19,49 @@ interface Receipt {
   payment_id: string;
 }
 
-/** Newest first; `paid` are all that are paid, however far they are on their way. */
-export async function listAllOrders(database: Knex, state: OrderState | Fulfilment | null): Promise<OrderRow[]> {
-  const newest = database('orders').orderBy('id', 'desc').limit(200);
-  if (state === null) return newest;
-  return newest.where(isFulfilment(state) ? { state: 'paid', fulfilment: state } : { state });
+interface OrderFilter {
+  /** `paid` are all that are paid, however far they are on their way. */
+  state: OrderState | Fulfilment | null;
+  /** In the number, the name, the e-mail or the title of an artwork, without regard to case and accents. */
+  search: string | null;
+}
+
+/** Listed at the most. */
+const MOST_LISTED = 200;
+/** Of a column of integers. */
+const GREATEST_ID = 2_147_483_647;
+/** Orders that are read at once for a search. */
+const READ_AT_ONCE = 1_000;
+
+/** Newest first. */
+export async function listAllOrders(database: Knex, { state, search }: OrderFilter): Promise<OrderRow[]> {
+  const newest = () => {
+    const orders = database('orders').orderBy('id', 'desc');
+    if (state === null) return orders;
+    return orders.where(isFulfilment(state) ? { state: 'paid', fulfilment: state } : { state });
+  };
+  if (search === null) return newest().limit(MOST_LISTED);
+  const found: OrderRow[] = [];
+  // Compared here, since PostgreSQL folds letters by the locale of the database, which may know ASCII alone.
+  for (let before = GREATEST_ID; found.length < MOST_LISTED; ) {
+    const rows: OrderRow[] = await newest().where('id', '<', before).limit(READ_AT_ONCE);
+    const titles = await findTitles(database, rows);
+    found.push(...rows.filter((row) => matchesSearch(row, titles.get(row.id) ?? [], search)));
+    const last = rows.at(-1);
+    if (!last || rows.length < READ_AT_ONCE) break;
+    before = last.id;
+  }
+  return found.slice(0, MOST_LISTED);
+}
+
+async function findTitles(database: Knex, orders: OrderRow[]): Promise<Map<number, string[]>> {
+  const ids = orders.map(({ id }) => id);
+  const items: { order_id: number; title: string }[] = await database('order_items')
+    .whereIn('order_id', ids)
+    .select('order_id', 'title');
+  return new Map(
+    [...Map.groupBy(items, ({ order_id }) => order_id)].map(([id, own]) => [id, own.map(({ title }) => title)]),
+  );
 }
 
 export async function findNumbered(database: Knex, number: string): Promise<OrderRow | null> {

@@ -45,12 +45,27 @@ onEachEngine('the operator', (engine) => {
   it('OPS-03 artworks are published, unpublished, repriced, and relisted where they were sold elsewhere', async () => {
     const { id, slug } = await createArtwork(database);
     const row = () => database('artworks').where({ id }).first('published_at', 'price', 'original_price');
+    const { published_at } = await row();
+    expect(published_at).toBeLessThan(NOW);
     expect((await gallery('artworks', 'unpublish', slug)).code).toBe(0);
     expect(await row()).toMatchObject({ published_at: null });
-    expect((await gallery('artworks', 'publish', slug)).code).toBe(0);
+    expect((await gallery('artworks', 'publish', slug)).text).toMatch(/dated .+ as before/);
+    expect(await row()).toMatchObject({ published_at });
+    await gallery('artworks', 'unpublish', slug);
+    expect((await gallery('artworks', 'publish', slug, '--as-new')).code).toBe(0);
     expect(await row()).toMatchObject({ published_at: NOW });
     expect((await gallery('artworks', 'reprice', slug, '12500.5', '--discounted', '11000')).code).toBe(0);
     expect(await row()).toMatchObject({ original_price: 1_250_050, price: 1_100_000 });
+    expect((await gallery('artworks', 'reprice', slug, '12000')).text).toContain(
+      'Php 11,000.00 instead of Php 12,000.00',
+    );
+    expect(await row()).toMatchObject({ original_price: 1_200_000, price: 1_100_000 });
+    const refused = await gallery('artworks', 'reprice', slug, '11000');
+    expect(refused).toEqual({ code: 2, text: expect.stringContaining('--no-discount') });
+    expect(await row()).toMatchObject({ original_price: 1_200_000, price: 1_100_000 });
+    expect((await gallery('artworks', 'reprice', slug, '11000', '--no-discount')).code).toBe(0);
+    expect(await row()).toMatchObject({ original_price: 1_100_000, price: 1_100_000 });
+    expect((await gallery('artworks', 'reprice', slug, '9', '--no-discount', '--discounted', '8')).code).toBe(2);
     await database('reservations').insert({ artwork_id: id, state: 'sold', since: NOW });
     expect((await gallery('artworks', 'relist', slug)).code).toBe(0);
     expect((await gallery('artworks', 'relist', slug)).code).toBe(2);
@@ -67,8 +82,33 @@ onEachEngine('the operator', (engine) => {
     const item = { placement: 'header', name: 'Artworks', address: '/artworks', position: 1 };
     const [{ id }] = await database('menu_items').insert(item).returning('id');
     expect((await gallery('menus', 'disable', String(id))).code).toBe(0);
-    expect((await gallery('menus', 'list')).text).toMatch(/header +- +no +Artworks/);
+    expect((await gallery('menus', 'list')).text).toMatch(/^HEADER\n.+\n\d+ +no +Artworks +\/artworks$/);
     expect((await gallery('menus', 'enable', String(id))).code).toBe(0);
+  });
+
+  it('OPS-03 the menus are listed as trees, each item below the one it hangs on', async () => {
+    await database('menu_items').delete();
+    const add = async (row: object) => (await database('menu_items').insert(row).returning('id'))[0].id;
+    const footer = await add({ placement: 'footer', name: 'Help', position: 1 });
+    const artworks = await add({ placement: 'header', name: 'Artworks', address: '/artworks', position: 2 });
+    const artists = await add({ placement: 'header', name: 'Artists', address: '/artists', position: 1 });
+    const styles = await add({ placement: 'header', name: 'Styles', position: 2, parent_id: artworks, enabled: false });
+    const cubism = await add({ placement: 'header', name: 'Cubism', address: '/c', position: 1, parent_id: styles });
+    const faq = await add({ placement: 'footer', name: 'FAQ', address: '/pages/faq', position: 1, parent_id: footer });
+    const lines = (await gallery('menus', 'list')).text.split('\n').map((line) => line.replace(/^(\d+) +/, '$1 '));
+    expect(lines).toEqual([
+      'HEADER',
+      expect.stringMatching(/^ID +SHOWN +NAME +ADDRESS$/),
+      expect.stringMatching(new RegExp(`^${artists} yes +Artists +/artists$`)),
+      expect.stringMatching(new RegExp(`^${artworks} yes +Artworks +/artworks$`)),
+      expect.stringMatching(new RegExp(`^${styles} no {3,}Styles$`)),
+      expect.stringMatching(new RegExp(`^${cubism} no, like ${styles} {5,}Cubism +/c$`)),
+      '',
+      'FOOTER',
+      expect.stringMatching(/^ID +SHOWN +NAME +ADDRESS$/),
+      expect.stringMatching(new RegExp(`^${footer} yes +Help$`)),
+      expect.stringMatching(new RegExp(`^${faq} yes {3,}FAQ +/pages/faq$`)),
+    ]);
   });
 
   it('OPS-03 PAY-10 what the gallery says of itself is set one by one, and says what is missing', async () => {

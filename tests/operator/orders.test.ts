@@ -46,6 +46,27 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await findBreaches(database)).toEqual([]);
   });
 
+  it('OPS-03 orders are found by number, name, e-mail and title, in any case', async () => {
+    await database('order_items').update({ title: 'Untitled' });
+    const { number } = await paidOrder();
+    const { number: other, id } = await paidOrder();
+    await database('orders')
+      .where({ number })
+      .update({ first_name: 'Ñina', last_name: 'del Rosario', email: 'nina@example.com' });
+    await database('order_items').where({ order_id: id }).update({ title: '100% Habagat_2' });
+    const found = async (search: string, ...more: string[]) => {
+      const { text } = await gallery('orders', 'list', '--search', search, ...more);
+      return [number, other].filter((each) => text.includes(each));
+    };
+    expect(await found(number.toLowerCase())).toEqual([number]);
+    for (const search of ['ñina', 'nina', 'NINA@', 'a del ros']) expect(await found(search), search).toEqual([number]);
+    for (const search of ['habagat', '100% H', 'T_2']) expect(await found(search), search).toEqual([other]);
+    for (const search of ['1_0', '%gat', "' or 1=1"]) expect(await found(search), search).toEqual([]);
+    expect(await found('ñina', '--state', 'paid')).toEqual([number]);
+    expect(await found('ñina', '--state', 'refunded')).toEqual([]);
+    expect((await gallery('orders', 'list', '--search', ' ')).code).toBe(2);
+  });
+
   it('OPS-03 what the provider cannot give back is noted when a person has', async () => {
     till.refundOutcome = 'cannot';
     const { id, number } = await paidOrder();

@@ -39,9 +39,12 @@ export async function updateChanged(transaction: Knex, lines: Line[], ids: Named
   if (!lines.length) return;
   const slugs = lines.map(({ slug }) => slug);
   const standing = await findStanding(transaction, slugs);
+  const lastPublished = transaction.raw('coalesce(published_at, last_published_at)');
   for (const line of lines) {
     const { id } = standing.get(line.slug) as Standing;
-    await transaction('artworks').where('id', id).update(changedColumns(line, ids));
+    await transaction('artworks')
+      .where('id', id)
+      .update(changedColumns(line, ids, lastPublished));
     for (const [told, table] of links) if (line[told]) await transaction(table).where('artwork_id', id).delete();
     if (!line.pictures?.[0]) continue;
     await transaction('artwork_image').where('artwork_id', id).delete();
@@ -50,12 +53,13 @@ export async function updateChanged(transaction: Knex, lines: Line[], ids: Named
   await insertLinks(transaction, lines, (line) => (standing.get(line.slug) as Standing).id, ids);
 }
 
-function changedColumns(line: Line, ids: NamedIds): object {
+function changedColumns(line: Line, ids: NamedIds, lastPublished: Knex.Raw): object {
   const [picture] = line.pictures ?? [];
   const columns = {
     ...columnsOf(line, ids),
     image_id: picture && ids.picture.get(picture.key),
     published_at: line.publishedAt,
+    last_published_at: line.publishedAt === null ? lastPublished : undefined,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
