@@ -5,12 +5,12 @@ import { migrate } from '../../database/migrate.ts';
 import { loadSettings, type Settings } from '../settings.ts';
 import { explainFailure } from '../start-failure.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
-import { ownNames, readMapping, withPrice } from './import/mapping.ts';
+import { type Mapping, ownNames, readMapping, withPrice, withUnits } from './import/mapping.ts';
 import { FileRefused, type Refusal } from './import/refusal.ts';
 import { progressBar } from './progress-bar.ts';
 
 const usage =
-  'npm run import -- file.csv [--mapping mapping.json] [--images folder] [--price pesos] [--strict] [--dry-run]';
+  'npm run import -- file.csv [--mapping mapping.json] [--images folder] [--price pesos] [--unit in|cm|mm] [--strict] [--dry-run]';
 
 /** What the shell is told: everything went in, nothing did, or some lines did not. */
 const exit = { whole: 0, nothing: 1, partly: 2 };
@@ -39,7 +39,7 @@ async function run(settings: Settings): Promise<number> {
       database,
       dataDir: settings.dataDir,
       file,
-      mapping: values.price ? withPrice(mapping, values.price) : mapping,
+      mapping: completed(mapping, values),
       imagesFolder: values.images,
       isStrict: values.strict,
       isDryRun: values['dry-run'],
@@ -55,6 +55,12 @@ async function run(settings: Settings): Promise<number> {
   }
 }
 
+/** The mapping with what the command line adds to it. */
+function completed(mapping: Mapping, { price, unit }: { price?: string; unit?: string }): Mapping {
+  const priced = price ? withPrice(mapping, price) : mapping;
+  return unit === undefined ? priced : withUnits(priced, unit);
+}
+
 function argumentsGiven() {
   try {
     return parseArgs({
@@ -63,6 +69,7 @@ function argumentsGiven() {
         mapping: { type: 'string' },
         images: { type: 'string' },
         price: { type: 'string' },
+        unit: { type: 'string' },
         strict: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
       },

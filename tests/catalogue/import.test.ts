@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
@@ -9,7 +9,8 @@ import { write } from '../../database/transaction.ts';
 import { exportCatalogue } from '../../server/catalogue/export/export-catalogue.ts';
 import { hasImage } from '../../server/catalogue/image-store.ts';
 import type { ImportSummary } from '../../server/catalogue/import/import-catalogue.ts';
-import { ownNames, readMapping, withPrice } from '../../server/catalogue/import/mapping.ts';
+import { ownNames, readMapping, withPrice, withUnits } from '../../server/catalogue/import/mapping.ts';
+import { operate } from '../../server/operator/operate-command.ts';
 import { onEachEngine } from '../support/database.ts';
 import { csvOf, importText, now, type Works } from './catalogue-file.ts';
 
@@ -282,6 +283,54 @@ onEachEngine('importing a catalogue', (engine) => {
     await expect(importText(database, folder, text, { mapping: tate })).rejects.toThrow('no column for price');
     await expect(importText(database, folder, text, { mapping: ownNames() })).rejects.toThrow('“height_in”');
   });
+  it('OPS-01 takes sizes in the unit that a cell, a column’s name, the mapping or the command line tells', async () => {
+    await importWorks([{ slug: 'cells', height: '61 cm', width: '914.4mm', depth: '1.5 in' }]);
+    expect(await sizeOf('cells')).toEqual({ height: 24.02, width: 36, depth: 1.5 });
+    const path = join(folder, 'units.json');
+    const columns = { slug: 'slug', title: 'title', artist: 'artist', category: 'category', price: 'price' };
+    const writeMapping = (sizes: object) => writeFile(path, JSON.stringify({ columns: { ...columns, ...sizes } }));
+    const works = [{ slug: 'mapped', height_cm: '61', 'Width (mm)': '914.4', tiefe: '2.54' }];
+    await writeMapping({ height: 'height_cm', width: 'Width (mm)', depth: { column: 'tiefe', unit: 'cm' } });
+    await importText(database, folder, csvOf(works), { mapping: await readMapping(path) });
+    expect(await sizeOf('mapped')).toEqual({ height: 24.02, width: 36, depth: 1 });
+    await importText(database, folder, csvOf([{ slug: 'told', height: '61' }]), {
+      mapping: withUnits(ownNames(), 'cm'),
+    });
+    expect(await sizeOf('told')).toMatchObject({ height: 24.02 });
+    await writeMapping({ height: 'hoehe' });
+    await expect(readMapping(path)).rejects.toThrow(/“hoehe” without a unit/);
+    await writeMapping({ title: { column: 'title', unit: 'cm' } });
+    await expect(readMapping(path)).rejects.toThrow(/only height, width, depth/);
+    expect(() => withUnits(ownNames(), 'ells')).toThrow(/in, cm, mm/);
+  });
+
+  it('OPS-01 takes no centimetres for inches without a word', async () => {
+    const centimetres = ['60', '90', '120', '150', '45', '200'].map((height, n) => ({ slug: `cm-${n}`, height }));
+    await expect(importWorks(centimetres)).rejects.toThrow(/5 of 6 works would be longer than 48 inches.+--unit cm/);
+    expect(await database('artworks').select('slug')).toEqual([]);
+    const declared = await importText(database, folder, csvOf(centimetres), { mapping: withUnits(ownNames(), 'in') });
+    expect(counts(declared)).toEqual({ ...none, new: 6 });
+    const summary = await importWorks([
+      { slug: 'huge', height: '300' },
+      { slug: 'mural', height: '300 in' },
+    ]);
+    expect(counts(summary)).toEqual({ ...none, new: 1, refused: 1 });
+    const report = await readFile(summary.report.path, 'utf8');
+    expect(report).toMatch(/^2,height,300,"is over 240 inches: write its unit/m);
+    expect(await sizeOf('mural')).toMatchObject({ height: 300 });
+  });
+
+  it('a work that an import takes down and the operator publishes again keeps its date', async () => {
+    await importWorks([{ slug: 'once', published_at: '2025-03-01' }]);
+    const { published_at } = await database('artworks').where({ slug: 'once' }).first('published_at');
+    await importWorks([{ slug: 'once', published_at: '' }]);
+    expect(await database('artworks').where({ slug: 'once' }).first('published_at')).toEqual({ published_at: null });
+    await operate(['artworks', 'publish', 'once'], (work) => work({ database, now }));
+    expect(await database('artworks').where({ slug: 'once' }).first('published_at')).toEqual({ published_at });
+  });
+
+  const sizeOf = (slug: string) => database('artworks').where({ slug }).first('height', 'width', 'depth');
+
   it('OPS-01 exports a file that changes nothing when it is imported again', async () => {
     const works = [everything, { slug: 'formula', title: '=1+1', published_at: '' }, { slug: 'bare', artist: "'-'" }];
     await importWorks(works);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../../calendar.ts';
+import { hasUnit, inchesOf, LONGEST_WITHOUT_UNIT, SIZE } from './size.ts';
 import { slugOf } from './slug.ts';
 
 // What PostgreSQL does not keep, and what no text of a catalogue holds.
@@ -50,10 +51,20 @@ function orNull<Of extends z.ZodType<unknown, string>>(of: Of) {
     .optional();
 }
 
-const inches = matching(/^\d{1,5}(\.\d{1,9})?$/, 'is not a number of inches such as 24 or 24.5', Number);
 const size = given
   .transform((text) => text.trim() || '0')
-  .pipe(inches)
+  .pipe(
+    z
+      .string()
+      .regex(SIZE, {
+        error: 'is not a number of inches such as 24 or 24.5, or one with its unit such as 61 cm',
+        abort: true,
+      })
+      .refine((text) => hasUnit(text) || Number(text) <= LONGEST_WITHOUT_UNIT, {
+        error: `is over ${LONGEST_WITHOUT_UNIT} inches: write its unit, such as 300 cm or 300 in, or say --unit`,
+      }),
+  )
+  .transform(inchesOf)
   .optional();
 
 const pesos = matching(

@@ -107,6 +107,7 @@ async function checkAll(
   }
   await stage.close();
   if (lines + report.lines === 0) throw new FileRefused('There are no works in the file.');
+  check.requireUnit();
   return lines;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Cell } from './entry.ts';
 import { type Field, fields, required } from './fields.ts';
 import { FileRefused, shorten } from './refusal.ts';
+import { type Unit, unitInName, unitNames, withUnit } from './size.ts';
 
 const cell = z.string().max(500);
 
@@ -11,6 +12,7 @@ interface FromColumn {
   prefix?: string | undefined;
   values?: Record<string, string> | undefined;
   whenEmpty?: string | undefined;
+  unit?: Unit | undefined;
 }
 
 const source = z.union([
@@ -22,6 +24,8 @@ const source = z.union([
     /** What certain values mean. */
     values: z.record(z.string(), cell).optional(),
     whenEmpty: cell.optional(),
+    /** Of sizes: what their numbers count. */
+    unit: z.enum(unitNames).optional(),
   }),
   /** The same for every line. */
   z.strictObject({ value: cell }),
@@ -38,11 +42,45 @@ export type Mapping = z.output<typeof schema>;
 
 export async function readMapping(path: string): Promise<Mapping> {
   try {
-    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return withUnitsOfNames(schema.parse(JSON.parse(await readFile(path, 'utf8'))));
   } catch (error) {
+    if (error instanceof FileRefused) throw error;
     const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
     throw new FileRefused(`The mapping ${path} cannot be used: ${why}`);
   }
+}
+
+const SIZES: Field[] = ['height', 'width', 'depth'];
+
+/** Another catalogue may count centimetres: a column of sizes needs its unit, unless its name tells it or is our own. */
+function withUnitsOfNames(mapping: Mapping): Mapping {
+  const columns = { ...mapping.columns };
+  for (const [field, from] of Object.entries(columns) as [Field, Source][]) {
+    if (!('column' in from)) continue;
+    if (!SIZES.includes(field)) {
+      if (from.unit) throw new FileRefused(`The mapping gives ${field} a unit; only ${SIZES.join(', ')} have one.`);
+      continue;
+    }
+    const unit = from.unit ?? unitInName(from.column);
+    if (unit === undefined && from.column !== field)
+      throw new FileRefused(
+        `The mapping takes ${field} from “${shorten(from.column)}” without a unit: write { "column": …, "unit": "cm" }, or in, or mm.`,
+      );
+    columns[field] = { ...from, unit };
+  }
+  return { ...mapping, columns };
+}
+
+/** For sizes whose columns tell no unit. */
+export function withUnits(mapping: Mapping, unit: string): Mapping {
+  const known = unitNames.find((name) => name === unit);
+  if (!known) throw new FileRefused(`--unit is one of ${unitNames.join(', ')}.`);
+  const columns = { ...mapping.columns };
+  for (const field of SIZES) {
+    const from = columns[field];
+    if (from && 'column' in from) columns[field] = { ...from, unit: from.unit ?? known };
+  }
+  return { ...mapping, columns };
 }
 
 /** Every column by our own name, and one price for lines that tell none. */
@@ -87,12 +125,12 @@ export function translate(cells: Record<string, Cell>, { columns }: Mapping): Pa
   return told;
 }
 
-function read(cell: Cell | undefined, { prefix = '', values = {}, whenEmpty }: FromColumn): Cell | undefined {
+function read(cell: Cell | undefined, { prefix = '', values = {}, whenEmpty, unit }: FromColumn): Cell | undefined {
   if (cell === undefined || Array.isArray(cell)) return cell ?? whenEmpty;
   const trimmed = cell.trim();
   const meant = Object.hasOwn(values, trimmed) ? (values[trimmed] ?? '') : cell;
   if (meant.trim() === '') return whenEmpty ?? '';
-  return prefix + meant;
+  return unit ? withUnit(meant, unit) : prefix + meant;
 }
 
 export function columnOf(field: string, { columns }: Mapping): string {

@@ -1,0 +1,45 @@
+/** Inches in one of each unit that a size may have. */
+const UNITS = { in: 1, cm: 1 / 2.54, mm: 1 / 25.4 } as const;
+
+export type Unit = keyof typeof UNITS;
+export const unitNames = Object.keys(UNITS) as Unit[];
+
+/** `24`, `24.5 in`, `61cm` */
+export const SIZE = /^(\d{1,5}(?:\.\d{1,9})?)\s*(in|cm|mm)?$/i;
+
+/** Inches: what is longer, and has no unit, is rather in another one. */
+export const LONGEST_WITHOUT_UNIT = 240;
+
+/** Inches: where more than half of a file's works are longer, and nothing tells the unit, it is rather another one. */
+export const LONG = 48;
+/** Fewer works tell nothing about a file. */
+export const FEWEST = 5;
+
+/** Of other units rounded to hundredths of an inch. */
+export function inchesOf(text: string): number {
+  const [, number = '0', unit] = SIZE.exec(text) ?? [];
+  const factor = UNITS[(unit?.toLowerCase() ?? 'in') as Unit];
+  return factor === 1 ? Number(number) : Math.round(Number(number) * factor * 100) / 100;
+}
+
+export function hasUnit(text: string): boolean {
+  return SIZE.exec(text.trim())?.[2] !== undefined;
+}
+
+/** A size with the unit of its column, unless the cell tells its own, or is none. */
+export function withUnit(cell: string, unit: Unit): string {
+  const text = cell.trim();
+  return SIZE.test(text) && !hasUnit(text) ? `${text} ${unit}` : cell;
+}
+
+/** The unit that a column's name tells: `height_cm`, `Height (mm)`, `width in inches`. */
+export function unitInName(name: string): Unit | undefined {
+  const [, told] =
+    /(?:^|[^a-z])(in|inch|inches|cm|centimet(?:er|re)s?|mm|millimet(?:er|re)s?)[^a-z]*$/i.exec(name) ?? [];
+  const short = told
+    ?.toLowerCase()
+    .replace(/^centim.*/, 'cm')
+    .replace(/^millim.*/, 'mm')
+    .replace(/^inch.*/, 'in');
+  return unitNames.find((unit) => unit === short);
+}
