@@ -1,8 +1,7 @@
 import type { BancnetBank, CheckoutForm, CheckoutPage, DeliveryMethod } from '../server/checkout/contract.ts';
 import { TERMS } from '../server/checkout/methods.ts';
 import { type ChosenPayment, firstPayment, mayChoose, methodsOf, paymentOf } from '../server/checkout/payment-group.ts';
-import { isPickupTime } from '../server/checkout/pickup.ts';
-import { isPickupDay } from './pickup-days.ts';
+import { isPickupDay, pickupTimesOn } from './pickup-days.ts';
 
 /** The form as it is being filled in. */
 export interface CheckoutDraft extends ChosenPayment {
@@ -36,23 +35,31 @@ export const writtenFields = [
 
 export type Circumstances = Pick<
   CheckoutPage,
-  'paymentMethods' | 'bancnetBanks' | 'cartTotal' | 'pickupTimes' | 'disabledDates' | 'today'
+  | 'paymentMethods'
+  | 'bancnetBanks'
+  | 'cartTotal'
+  | 'pickupTimes'
+  | 'disabledDates'
+  | 'today'
+  | 'firstPickup'
+  | 'customer'
 >;
 
 const chosenFields = ['state_id', 'city_id', 'date', 'time'] as const;
 
-/** The form as this browser has stored it, as far as it still holds. */
+/** The form as this browser has stored it, as far as it still holds; where it has nothing of the customer, as the account says. */
 export function restoreDraft(stored: string | null, page: Circumstances): CheckoutDraft {
-  const given = read(stored);
+  const given = { ...page.customer, ...read(stored) } as Record<string, unknown>;
   const texts = [...writtenFields, ...chosenFields].map((name) => [name, textOf(given[name])]);
   const fields = Object.fromEntries(texts) as Record<(typeof texts)[number][0], string>;
   const isPickup = given.delivery === 'pickup';
+  const date = isPickupDay(textOf(given.date), page) ? textOf(given.date) : '';
   return {
     ...(fields as Pick<CheckoutDraft, (typeof writtenFields)[number] | (typeof chosenFields)[number]>),
     ...restorePayment(given, page),
     delivery: isPickup ? 'pickup' : 'delivery',
-    time: isPickup ? timeOf(page, textOf(given.time)) : '',
-    date: isPickupDay(textOf(given.date), page) ? textOf(given.date) : '',
+    time: isPickup ? timeOn(date, textOf(given.time), page) : '',
+    date,
     hasVoucher: given.hasVoucher === true,
     saveInformation: true,
   };
@@ -72,6 +79,12 @@ export function withDelivery(delivery: DeliveryMethod, { pickupTimes }: Pick<Che
   return { delivery, time: delivery === 'pickup' ? (pickupTimes[0]?.value ?? '') : '' };
 }
 
+/** The time, where it can be chosen on that date, or the first that can. */
+export function timeOn(date: string, time: string, page: Pick<CheckoutPage, 'pickupTimes' | 'firstPickup'>): string {
+  const times = pickupTimesOn(date, page);
+  return times.find(({ value }) => value === time)?.value ?? times[0]?.value ?? '';
+}
+
 /** An installment below the threshold, or what is not offered any more, becomes the first way of paying. */
 function restorePayment(given: Record<string, unknown>, page: Circumstances): ChosenPayment {
   const { paymentMethods: offers, cartTotal, bancnetBanks } = page;
@@ -83,10 +96,6 @@ function restorePayment(given: Record<string, unknown>, page: Circumstances): Ch
   if (method !== 'bancnet') return payment;
   const bank = bancnetBanks.find((each: BancnetBank) => each === given.bank);
   return bank ? { ...payment, bank } : paymentOf(group, offers);
-}
-
-function timeOf({ pickupTimes }: Circumstances, time: string): string {
-  return isPickupTime(time) ? time : (pickupTimes[0]?.value ?? '');
 }
 
 function read(stored: string | null): Record<string, unknown> {

@@ -22,7 +22,7 @@ export function useCheckoutDraft(
     typed.current = typedBefore(form.current);
   }, [form]);
   const begin = useEffectEvent(() => {
-    const fields = { ...typed.current, ...preselected(draft, page) };
+    const fields = { ...missingOf(draft, page.customer), ...typed.current, ...preselected(draft, page) };
     if (Object.keys(fields).length > 0) change(fields);
   });
   useEffect(() => {
@@ -31,10 +31,19 @@ export function useCheckoutDraft(
   return [draft, change];
 }
 
-/** What somebody has written before the script came. */
+/** What was typed before the script came: other than the page was sent with. */
 function typedBefore(form: HTMLFormElement | null): Partial<CheckoutDraft> {
-  const texts = writtenFields.map((name) => [name, String((form && new FormData(form).get(name)) ?? '')] as const);
-  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+  const fields = writtenFields.map((name) => form?.elements.namedItem(name));
+  const texts = fields.filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement);
+  const typed = texts.filter(({ value, defaultValue }) => value !== '' && value !== defaultValue);
+  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+}
+
+/** What the account says of the customer, where a stored form has left it empty. */
+function missingOf(draft: CheckoutDraft, customer: PropsOf<'checkout/show'>['customer']): Partial<CheckoutDraft> {
+  const names = ['first_name', 'last_name', 'email'] as const;
+  const missing = names.filter((name) => draft[name] === '' && customer[name] !== '');
+  return Object.fromEntries(missing.map((name) => [name, customer[name]]));
 }
 
 /** A voucher that has been applied counts for one way of paying; what the page asks for is chosen as well. */

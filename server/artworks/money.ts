@@ -5,6 +5,12 @@ export function withCurrency(centavos: number): string {
   return `Php ${grouped(inPesos(centavos).toFixed(2))}`;
 }
 
+/** Centavos of `Php 12,500.00` or `12500`; null for anything else. */
+export function readCurrency(text: string): number | null {
+  const plain = /^(?:php)?\s*([\d,]{1,15}(?:\.\d{1,2})?)$/i.exec(text)?.[1];
+  return plain === undefined ? null : Math.round(Number(plain.replaceAll(',', '')) * 100);
+}
+
 export function inPesos(centavos: number): number {
   return centavos / 100;
 }

@@ -2,6 +2,12 @@ import type { ArtworkCard } from '../artworks/contract.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType, Voucher } from '../vouchers/contract.ts';
 
+/** The first day, `2026-11-23`, and full hour of it, `10:00`, that can still be chosen for a pickup. Later days have every hour. */
+export interface FirstPickup {
+  day: string;
+  time: string;
+}
+
 export type DeliveryMethod = 'delivery' | 'pickup';
 
 /** A bank that is paid through Bancnet. */
@@ -24,7 +30,7 @@ export interface CheckoutArtwork extends ArtworkCard {
 
 /** What `/checkout` shows. Texts of money are like `Php 1,000.00`. */
 export interface CheckoutPage {
-  /** Full hours like `10:00` on a clock of 24 hours; the first one is what choosing pickup sets, and every minute up to the last can be chosen. */
+  /** Full hours like `10:00` on a clock of 24 hours; choosing pickup sets the first one. */
   pickupTimes: { value: string; label: string }[];
   /** `installment` only where the subtotal allows it. */
   preSelectedPaymentType: PaymentType;
@@ -49,8 +55,11 @@ export interface CheckoutPage {
   tncUrl: string;
   /** Days on which nothing can be picked up, besides weekends and the past: `2026-12-25`. */
   disabledDates: string[];
-  /** The first day that can still be chosen: today in Manila, `2026-11-21`, whatever the browser's clock says. */
+  /** Today in Manila, `2026-11-21`, whatever the browser's clock says. */
   today: string;
+  firstPickup: FirstPickup;
+  /** What the account says of the collector; empty where it does not. */
+  customer: { first_name: string; last_name: string; email: string };
   pickupAddress: string;
 }
 

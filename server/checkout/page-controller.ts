@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { findDetails } from '../accounts/details-records.ts';
 import { dayOf } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../http/page.ts';
@@ -8,7 +9,7 @@ import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays, readCheckout } from './contents-records.ts';
-import { presentCheckout } from './present.ts';
+import { presentCheckout, presentCustomer } from './present.ts';
 import { type Shown, shownOf } from './shown.ts';
 
 declare module 'express-session' {
@@ -33,6 +34,7 @@ export function checkoutPage({ database, payments, now }: Context): RequestHandl
         offers: payments.current?.offers ?? [],
         closedDays: await findClosedDays(database, dayOf(moment)),
         pickupAddress: gallery.pickupAddress,
+        customer: presentCustomer(await findDetails(database, accountId(req))),
         now: moment,
       }),
       breadcrumbs: trail(['My Cart', '/cart'], ['Checkout', '/checkout']),

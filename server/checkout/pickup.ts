@@ -1,5 +1,6 @@
 import { dayOf, isDay } from '../calendar.ts';
 import { clockTime } from '../orders/days.ts';
+import type { FirstPickup } from './contract.ts';
 
 const OPENS = 10;
 const CLOSES = 17;
@@ -47,6 +48,20 @@ export function timeRefusal(time: string, day: string, now: number): string | nu
   if (!isPickupTime(time))
     return `Please choose a time from ${clockTime(`${OPENS}:00`)} to ${clockTime(`${CLOSES}:00`)}.`;
   return momentOf(day, time) <= now ? 'This time has passed. Please choose a later one.' : null;
+}
+
+/** The first day and full hour that can still be chosen. Today counts until its last hour has come. */
+export function firstPickup(closedDays: string[], now: number): FirstPickup {
+  const today = dayOf(now);
+  const last = lastPickupDay(today);
+  let day = today;
+  while (day < last && dayRefusal(day, { closedDays, now })) day = dayAfter(day);
+  const time = pickupTimes.find(({ value }) => momentOf(day, value) > now) ?? pickupTimes[0];
+  return { day, time: time?.value ?? '' };
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 function momentOf(day: string, time: string): number {

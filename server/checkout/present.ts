@@ -9,7 +9,7 @@ import { presentVoucher } from '../vouchers/present.ts';
 import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutPage } from './contract.ts';
 import { bancnetBanks, INSTALLMENT_FROM, marks } from './methods.ts';
-import { pickupTimes } from './pickup.ts';
+import { firstPickup, pickupTimes } from './pickup.ts';
 
 interface Shown {
   items: (CardRow & { until: number })[];
@@ -19,6 +19,7 @@ interface Shown {
   offers: readonly PaymentMethod[];
   closedDays: string[];
   pickupAddress: string;
+  customer: CheckoutPage['customer'];
   now: number;
 }
 
@@ -29,6 +30,7 @@ export function presentCheckout({
   offers,
   closedDays,
   pickupAddress,
+  customer,
   now,
 }: Shown): CheckoutPage {
   const totals = totalsOf(items, voucher);
@@ -47,8 +49,17 @@ export function presentCheckout({
     tncUrl: '/pages/terms',
     disabledDates: closedDays,
     today: dayOf(now),
+    firstPickup: firstPickup(closedDays, now),
+    customer,
     pickupAddress,
   };
+}
+
+/** The account's details as the form's fields have them: a provider says the first name and the whole name. */
+export function presentCustomer(account: { firstname: string; name: string; email: string | null } | null) {
+  const { firstname, name, email } = account ?? { firstname: '', name: '', email: '' };
+  const lastName = name.startsWith(`${firstname} `) ? name.slice(firstname.length).trim() : '';
+  return { first_name: firstname, last_name: lastName, email: email ?? '' };
 }
 
 export function presentTotals({ subtotal, discount, total }: Totals): {

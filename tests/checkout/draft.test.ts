@@ -12,6 +12,8 @@ const page: Circumstances = {
   ],
   disabledDates: ['2026-12-25'],
   today: '2026-11-21',
+  firstPickup: { day: '2026-11-23', time: '10:00' },
+  customer: { first_name: '', last_name: '', email: '' },
 };
 const shown = { total: 'Php 5,000.00', artworks: ['dawn'] };
 const restore = (stored: object, given: Partial<Circumstances> = {}) =>
@@ -72,16 +74,29 @@ describe('the stored checkout form', () => {
 });
 
 describe('the stored time of a pickup', () => {
-  it.each(['10:00', '10:17', '16:59', '17:00'])('PAY-05 is any minute of the opening hours: %s', (time) => {
+  it.each(['10:00', '14:00'])('PAY-05 is an hour that is offered: %s', (time) => {
     expect(restore({ delivery: 'pickup', time }).time).toBe(time);
   });
 
-  it.each(['', '00:00', '09:59', '17:01', '23:59', '10:60', '10:5', '24:00', 'noon'])(
-    'PAY-05 begins anew for %s',
-    (time) => {
-      expect(restore({ delivery: 'pickup', time }).time).toBe('10:00');
-    },
-  );
+  it.each(['', '00:00', '10:17', '17:00', '24:00', 'noon'])('PAY-05 begins anew for %s', (time) => {
+    expect(restore({ delivery: 'pickup', time }).time).toBe('10:00');
+  });
+
+  it('PAY-05 is one to come where the day is today', () => {
+    const today = { today: '2026-11-23', firstPickup: { day: '2026-11-23', time: '14:00' } };
+    expect(restore({ delivery: 'pickup', date: '23/11/2026', time: '10:00' }, today).time).toBe('14:00');
+    expect(restore({ delivery: 'pickup', date: '24/11/2026', time: '10:00' }, today).time).toBe('10:00');
+  });
+});
+
+it('PAY-07 has the name and e-mail of the account where nothing is stored, and never over what was entered', () => {
+  const customer = { first_name: 'Luz', last_name: 'Santos', email: 'luz@example.com' };
+  expect(restoreDraft(null, { ...page, customer })).toMatchObject(customer);
+  expect(restore({ first_name: 'Ligaya', email: '' }, { customer })).toMatchObject({
+    first_name: 'Ligaya',
+    last_name: 'Santos',
+    email: '',
+  });
 });
 
 describe('a submission', () => {
@@ -120,7 +135,11 @@ describe('pickup days', () => {
     const closed = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-25', '2026-02-30', ''];
     expect(closed.filter((day) => isPickupDay(day, page))).toEqual([]);
     expect(isPickupDay('2026-11-23', page)).toBe(true);
-    expect(isPickupDay('21/11/2025', { ...page, today: '2025-11-21' })).toBe(true);
+    const earlier = { today: '2025-11-21', firstPickup: { day: '2025-11-21', time: '10:00' } };
+    expect(isPickupDay('21/11/2025', { ...page, ...earlier })).toBe(true);
+    expect(isPickupDay('21/11/2025', { ...page, ...earlier, firstPickup: { day: '2025-11-24', time: '10:00' } })).toBe(
+      false,
+    );
   });
 
   it('PAY-05 are written day/month/year', () => {

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PickupCalendar } from '../../resources/components/checkout/pickup-calendar.tsx';
 
-function calendar(today: string) {
-  const page = { today, disabledDates: [] };
-  return <PickupCalendar page={page} value="" time="10:00" onPick={vi.fn()} onPickTime={vi.fn()} />;
+function calendar(today: string, firstDay = today) {
+  const page = { today, disabledDates: [], firstPickup: { day: firstDay, time: '10:00' } };
+  return <PickupCalendar page={page} value="" onPick={vi.fn()} />;
 }
 
-const show = (today: string) => render(calendar(today));
+const show = (today: string, firstDay?: string) => render(calendar(today, firstDay));
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const month = () => screen.getByRole('button', { name: /choose another year/ }).textContent;
@@ -63,4 +63,13 @@ it('PAY-05 goes on to the next month with the day, where midnight ends the one t
   expect(month()).toBe('January 2027');
   expect(labels('')[0]).toBe('Today, Friday, January 1, 2027, First available date');
   expect(screen.getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('PAY-05 announces as the first available date the first that can be chosen', () => {
+  show('2026-11-27', '2026-12-01');
+  expect(month()).toBe('December 2026');
+  expect(labels('').filter((label) => label?.includes('First available date'))).toEqual([
+    'Tuesday, December 1, 2026, First available date',
+  ]);
+  expect(document.querySelector('.pickup-day[tabindex="0"]')?.getAttribute('aria-label')).toContain('December 1');
 });

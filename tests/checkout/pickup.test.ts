@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayRefusal, lastPickupDay, readDay, timeRefusal } from '../../server/checkout/pickup.ts';
+import { dayRefusal, firstPickup, lastPickupDay, readDay, timeRefusal } from '../../server/checkout/pickup.ts';
 
 /** Of a moment on the clocks of Manila: `2026-12-31T23:59`. */
 const at = (moment: string) => Date.parse(`${moment}+08:00`);
@@ -34,4 +34,15 @@ it('PAY-09 today, a time that has passed is refused, and the whole day once the 
   expect(refused('2027-02-26', '2027-02-26T17:00')).toBe(
     'The gallery has closed for today. Please choose another date.',
   );
+});
+
+it('PAY-05 PAY-09 the first day and hour are those that can still be chosen: never today after closing', () => {
+  const first = (moment: string, closedDays: string[] = []) => firstPickup(closedDays, at(moment));
+  expect(first('2027-02-26T00:00')).toEqual({ day: '2027-02-26', time: '10:00' });
+  expect(first('2027-02-26T10:00')).toEqual({ day: '2027-02-26', time: '11:00' });
+  expect(first('2027-02-26T16:59:59')).toEqual({ day: '2027-02-26', time: '17:00' });
+  // A Friday: the weekend follows, and a Monday that is closed.
+  expect(first('2027-02-26T17:00')).toEqual({ day: '2027-03-01', time: '10:00' });
+  expect(first('2027-02-26T17:00', ['2027-03-01'])).toEqual({ day: '2027-03-02', time: '10:00' });
+  expect(first('2027-12-31T23:59')).toEqual({ day: '2028-01-03', time: '10:00' });
 });

@@ -441,6 +441,8 @@ onEachEngine('submitting the checkout', (engine) => {
       tncUrl: '/pages/terms',
       disabledDates: ['2026-11-30'],
       today: '2026-11-21',
+      firstPickup: { day: '2026-11-23', time: '10:00' },
+      customer: { first_name: expect.stringMatching(/^Luz/), last_name: 'Santos', email: expect.stringContaining('@') },
       paymentMethods: till.offers,
       storeCheckoutUrl: '/checkout',
     });

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { CheckoutPage } from '../../../server/checkout/contract.ts';
 import { lazily } from '../../lazily.ts';
+import { writtenDay } from '../../pickup-days.ts';
 import { Field } from './field.tsx';
 
 const PickupCalendar = lazily(
@@ -10,18 +11,15 @@ const PickupCalendar = lazily(
 );
 
 interface Props {
-  page: Pick<CheckoutPage, 'today' | 'disabledDates'>;
+  page: Pick<CheckoutPage, 'today' | 'disabledDates' | 'firstPickup'>;
   /** `25/12/2026` */
   value: string;
-  /** `10:17` */
-  time: string;
   error?: string;
   onPick: (value: string) => void;
-  onPickTime: (time: string) => void;
 }
 
 /** A day by its calendar, which opens with the focus, closes when that leaves, and once a day is picked. */
-export function DateField({ page, value, time, error, onPick, onPickTime }: Props) {
+export function DateField({ page, value, error, onPick }: Props) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +44,7 @@ export function DateField({ page, value, time, error, onPick, onPickTime }: Prop
       name="date"
       label="Date"
       isRequired
-      hint="Day/month/year. Weekends are closed."
+      hint={`Day/month/year. The first is ${writtenDay(page.firstPickup.day)}. Weekends are closed.`}
       error={error}
       className="relative"
     >
@@ -98,7 +96,7 @@ export function DateField({ page, value, time, error, onPick, onPickTime }: Prop
               className="calendar-box absolute top-full right-0 z-20 mt-1 border border-line bg-paper shadow-float outline-none"
             >
               <Suspense fallback={<p className="p-4 text-15 text-smoke">Opening the calendar…</p>}>
-                <PickupCalendar page={page} value={value} time={time} onPick={pick} onPickTime={onPickTime} />
+                <PickupCalendar page={page} value={value} onPick={pick} />
               </Suspense>
             </div>
           )}

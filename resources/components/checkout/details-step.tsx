@@ -64,9 +64,20 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
         />
       </div>
       <label className="mt-6 flex min-h-11 items-center gap-3 text-15 text-smoke">
-        <input type="checkbox" name="saveInformation" checked disabled readOnly className="checkbox settled" />
+        <input
+          type="checkbox"
+          name="saveInformation"
+          checked
+          disabled
+          readOnly
+          aria-describedby="saved-hint"
+          className="checkbox settled"
+        />
         Save this information for next time
       </label>
+      <p id="saved-hint" className="mb-2 text-13 text-smoke">
+        Everything that you enter above is saved in this browser, as you enter it, until you sign out.
+      </p>
       <label className="flex min-h-11 items-center gap-3 text-15">
         <input
           type="checkbox"

@@ -1,10 +1,13 @@
+import { readCurrency, withCurrency } from '../../../server/artworks/money.ts';
+import { monthlyPayments } from '../../../server/checkout/installments.ts';
 import { TERMS } from '../../../server/checkout/methods.ts';
 import { methodsOf } from '../../../server/checkout/payment-group.ts';
 import type { Checkout } from '../../hooks/use-checkout.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 
 export function InstallmentPayment({ checkout }: { checkout: Checkout }) {
-  const { page, draft, change } = checkout;
+  const { page, draft, change, voucher } = checkout;
+  const total = readCurrency(voucher.total) ?? 0;
   const banks = methodsOf(3, page.paymentMethods);
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -18,10 +21,18 @@ export function InstallmentPayment({ checkout }: { checkout: Checkout }) {
       <ChoiceGroup
         name="payment_term"
         legend="For how long"
-        options={TERMS.map((value) => ({ value, text: `${value} months` }))}
+        options={TERMS.map((value) => ({ value, text: `${value} months`, detail: monthly(total, value) }))}
         chosen={draft.payment_term}
         onChoose={(payment_term) => change({ payment_term })}
       />
     </div>
   );
+}
+
+/** `Php 4,166.66 a month, the last Php 4,166.68` */
+function monthly(total: number, months: number): string {
+  const { each, last } = monthlyPayments(total, months);
+  const inOneLine = (centavos: number) => withCurrency(centavos).replace(' ', '\u00a0');
+  const text = `${inOneLine(each)} a month`;
+  return last === each ? text : `${text}, the last ${inOneLine(last)}`;
 }

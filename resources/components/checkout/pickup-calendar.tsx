@@ -12,27 +12,23 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { CheckoutPage } from '../../../server/checkout/contract.ts';
 import { lastPickupDay, readDay } from '../../../server/checkout/pickup.ts';
 import { isPickupDay, writtenDay } from '../../pickup-days.ts';
-import { PickupClock } from './pickup-clock.tsx';
 import { PickupDay } from './pickup-day.tsx';
 import { YearGrid } from './year-grid.tsx';
 import './pickup-calendar.css';
 
 interface Props {
-  page: Pick<CheckoutPage, 'today' | 'disabledDates'>;
+  page: Pick<CheckoutPage, 'today' | 'disabledDates' | 'firstPickup'>;
   /** `25/12/2026` */
   value: string;
-  /** `10:17` */
-  time: string;
   onPick: (value: string) => void;
-  onPickTime: (time: string) => void;
 }
 
 const heading = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const step = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
 
-/** One month at a time, or twelve years; and the time to the minute. */
-export function PickupCalendar({ page, value, time, onPick, onPickTime }: Props) {
-  const first = parseDate(page.today);
+/** One month at a time, or twelve years. It begins with the first day that can be chosen. */
+export function PickupCalendar({ page, value, onPick }: Props) {
+  const first = parseDate(page.firstPickup.day);
   const last = parseDate(lastPickupDay(page.today));
   const chosen = readDay(value);
   const [lookedAt, lookAt] = useState(chosen ? parseDate(chosen) : first);
@@ -114,7 +110,6 @@ export function PickupCalendar({ page, value, time, onPick, onPickTime }: Props)
           </Calendar>
         </>
       )}
-      <PickupClock value={time} onPick={onPickTime} />
     </I18nProvider>
   );
 }

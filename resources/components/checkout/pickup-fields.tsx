@@ -1,6 +1,6 @@
-import { isPickupTime } from '../../../server/checkout/pickup.ts';
-import { clockTime } from '../../../server/orders/days.ts';
+import { timeOn } from '../../checkout-draft.ts';
 import type { Checkout } from '../../hooks/use-checkout.ts';
+import { pickupTimesOn } from '../../pickup-days.ts';
 import { DateField } from './date-field.tsx';
 import { SelectField } from './select-field.tsx';
 
@@ -12,12 +12,11 @@ export function PickupFields({ checkout }: { checkout: Checkout }) {
         name="time"
         label="Time"
         isRequired
-        hint="The calendar has the minutes in between."
         value={draft.time}
         error={errorOf('time')}
         onChange={(time) => change({ time })}
       >
-        {timesWith(draft.time, page).map(({ value, label }) => (
+        {pickupTimesOn(draft.date, page).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -26,17 +25,9 @@ export function PickupFields({ checkout }: { checkout: Checkout }) {
       <DateField
         page={page}
         value={draft.date}
-        time={draft.time}
         error={errorOf('date')}
-        onPick={(date) => change({ date })}
-        onPickTime={(time) => change({ time })}
+        onPick={(date) => change({ date, time: timeOn(date, draft.time, page) })}
       />
     </>
   );
-}
-
-/** The full hours, and the minute that has been chosen between two of them. */
-function timesWith(time: string, { pickupTimes }: Checkout['page']): Checkout['page']['pickupTimes'] {
-  if (!isPickupTime(time) || pickupTimes.some(({ value }) => value === time)) return pickupTimes;
-  return [...pickupTimes, { value: time, label: clockTime(time) }].sort((a, b) => (a.value < b.value ? -1 : 1));
 }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PaymentType, Voucher } from '../../../server/vouchers/contract.ts';
 import type { Checkout } from '../../hooks/use-checkout.ts';
 import { button } from '../ui/button.ts';
@@ -11,8 +11,16 @@ export function PromoCode({ checkout }: { checkout: Checkout }) {
   const isOff = !page.paymentMethods.includes(draft.payment_method);
   const { code, changeCode, check, refusal } = voucher;
   const input = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const isNew = useRef(true);
+  const applied = voucher.voucher?.code;
+  // Below the field there may be the end of the screen. What the page was opened with stays where it is.
+  useEffect(() => {
+    if (!isNew.current && (refusal || applied)) outcome.current?.scrollIntoView({ block: 'nearest' });
+    isNew.current = false;
+  }, [refusal, applied]);
   return (
-    <>
+    <div ref={outcome}>
       <Field name="promo" label="Promo Code" error={refusal ?? undefined} className="mt-2 sm:max-w-md">
         {({ className, ...control }) => (
           <div className="flex gap-3">
@@ -52,7 +60,7 @@ export function PromoCode({ checkout }: { checkout: Checkout }) {
       <p role="status" className="text-15 text-lagoon">
         {voucher.voucher && <PromoOutcome voucher={voucher.voucher} paymentType={draft.payment_type} />}
       </p>
-    </>
+    </div>
   );
 }
 
