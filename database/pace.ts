@@ -11,6 +11,11 @@ export interface Manners {
   most: number;
 }
 
+/** Milliseconds by which a timer is late when the event loop is busy. */
+const LATE = 10;
+/** Rests in a row: on a loop that is always late, background work goes on slowly. */
+const MOST_RESTS = 5;
+
 /** How many items one transaction takes, by how long the last ones took. */
 export class Pace {
   readonly #manners: Manners;
@@ -32,8 +37,14 @@ export class Pace {
     this.#items = Math.round(Math.min(most, Math.max(fewest, near)));
   }
 
-  /** Lets others have their turn. */
+  /** Lets others have their turn, and rests again while the event loop is late: then requests are waiting to be answered. */
   async rest(): Promise<void> {
-    if (this.#manners.gap) await pause(this.#manners.gap);
+    const { gap } = this.#manners;
+    if (gap === 0) return;
+    for (let rests = 0; rests < MOST_RESTS; rests++) {
+      const began = performance.now();
+      await pause(gap);
+      if (performance.now() - began < gap + LATE) return;
+    }
   }
 }

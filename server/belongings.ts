@@ -11,6 +11,7 @@ interface Belongings {
 
 /** Every table with rows of a collector, besides what is joined by a rule of its own. */
 export const belongings: Belongings[] = [
+  { table: 'addresses' },
   { table: 'favorites', once: 'artwork_id' },
   { table: 'follows', once: 'artist_id' },
   { table: 'interests', once: 'artwork_id' },

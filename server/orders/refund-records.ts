@@ -51,7 +51,12 @@ export async function claimRefund(database: Knex, now: number): Promise<ClaimedR
 export async function noteRefund(
   database: Knex,
   refund: ClaimedRefund,
-  { outcome, failure, now }: { outcome: RefundOutcome | null; failure: string | null; now: number },
+  {
+    outcome,
+    failure,
+    retryAfter = 0,
+    now,
+  }: { outcome: RefundOutcome | null; failure: string | null; retryAfter?: number; now: number },
 ): Promise<void> {
   await writeDurably(database, async (transaction) => {
     const mine = transaction('refunds').where({ id: refund.id, due_at: refund.dueAt });
@@ -62,7 +67,7 @@ export async function noteRefund(
       const changed = await mine.update({ state: 'due', due_at: null, failure });
       if (changed > 0) await mailRefundDue(transaction, refund, now);
     } else {
-      await mine.update({ due_at: nextTry(refund.attempts, now), failure });
+      await mine.update({ due_at: nextTry(refund.attempts, now, { retryAfter }), failure });
     }
   });
 }

@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import type { PaymentState } from '../payments/contract.ts';
 import { oneAtATime, repeat } from '../repeating.ts';
-import { consultAttempt } from './asking-till.ts';
+import { consultAttempt, retryAfterOf } from './asking-till.ts';
 import { nextLateLook, nextLook, nextTry } from './asking-times.ts';
 import { closeOverdue } from './close-records.ts';
 import { askAgain, claimAsking } from './payment-records.ts';
@@ -68,7 +68,7 @@ export function openPaymentWorker(needs: Needs): PaymentWorker {
         'payment provider call failed, retrying; the artworks stay held',
       );
       const failures = payment.failures + 1;
-      const next = nextTry(failures, now(), order.pay_by);
+      const next = nextTry(failures, now(), { deadline: order.pay_by, retryAfter: retryAfterOf(err) });
       await askAgain(database, payment, { ask_at: next, asks: payment.asks, failures });
     }
   }
@@ -96,8 +96,9 @@ export function openPaymentWorker(needs: Needs): PaymentWorker {
       await noteRefund(database, refund, { outcome, failure: outcome === 'cannot' ? 'not by call' : null, now: now() });
     } catch (err) {
       count.unreachable.inc();
-      log.warn({ err, refund: refund.id }, 'money could not be given back, and is tried again');
-      await noteRefund(database, refund, { outcome: null, failure: String(err), now: now() });
+      log.warn({ err, refund: refund.id }, 'refund call failed, retrying');
+      const failure = { outcome: null, failure: String(err), retryAfter: retryAfterOf(err) };
+      await noteRefund(database, refund, { ...failure, now: now() });
     }
   }
 

@@ -27,10 +27,10 @@ function setUp({ settings, database, now }: Needs): PaymentProvider[] {
   return [
     ...(provider === 'sandbox' ? [sandbox({ settings, database, now })] : []),
     ...(first.secretKey && first.webhookSecret
-      ? [paymongo({ secretKey: first.secretKey, webhookSecret: first.webhookSecret, now })]
+      ? [paymongo({ secretKey: first.secretKey, webhookSecret: first.webhookSecret, now, origin: first.url })]
       : []),
     ...(second.secretKey && second.callbackToken
-      ? [xendit({ secretKey: second.secretKey, callbackToken: second.callbackToken, now })]
+      ? [xendit({ secretKey: second.secretKey, callbackToken: second.callbackToken, now, origin: second.url })]
       : []),
   ];
 }

@@ -11,7 +11,8 @@ export interface PaymongoSettings {
   /** Of the webhook that leads to us. */
   webhookSecret: string;
   now: () => number;
-  origin?: string;
+  /** Default: the provider's own address. */
+  origin?: string | null;
 }
 
 /**

@@ -29,6 +29,13 @@ export interface PaymentProvider {
 /** Out of reach, too slow, or refusing for a reason of its own. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
+  /** Milliseconds after which the provider wants to be called again; null where it has not said so. */
+  readonly retryAfter: number | null;
+
+  constructor(message: string, { cause, retryAfter = null }: { cause?: unknown; retryAfter?: number | null } = {}) {
+    super(message, { cause });
+    this.retryAfter = retryAfter;
+  }
 }
 
 /** Not from the provider, or not readable. */

@@ -7,7 +7,8 @@ import { type Answer, call, type Line, type Question, unavailable } from './prov
 import { invoiceRequest, pesos, xenditOffers } from './xendit-invoice.ts';
 import {
   askedInvoice,
-  notice,
+  invoiceNews,
+  noticedInvoice,
   openedBefore,
   openedInvoice,
   refund,
@@ -20,7 +21,8 @@ export interface XenditSettings {
   /** What Xendit sends with every notice. */
   callbackToken: string;
   now: () => number;
-  origin?: string;
+  /** Default: the provider's own address. */
+  origin?: string | null;
 }
 
 /** Xendit's invoices, each a hosted page. */
@@ -60,11 +62,13 @@ export function xendit(settings: XenditSettings): PaymentProvider {
       const given = headers['x-callback-token'];
       if (typeof given !== 'string' || !isSame(given, callbackToken))
         throw new ForgedNotice('The callback token is not ours.');
-      try {
-        return notice.parse(JSON.parse(body.toString()));
-      } catch (cause) {
-        throw new ForgedNotice('A notice could not be read.', { cause });
-      }
+      const { event, id } = readNotice(body);
+      if (id === null) return { eventId: event, reference: '', outcome: null };
+      // The token is the same in every notice and signs nothing: what counts is what the API answers to our key.
+      const question = { method: 'GET', path: `/v2/invoices/${encodeURIComponent(id)}` } as const;
+      const answer = await call(line, question);
+      if (answer.status === 404) throw new ForgedNotice('A notice is about an invoice that does not exist.');
+      return expected(invoiceNews, question, answer);
     },
 
     async refund({ reference, amount, key }) {
@@ -80,6 +84,14 @@ export function xendit(settings: XenditSettings): PaymentProvider {
       return requestRefund(line, body, key);
     },
   };
+}
+
+function readNotice(body: Buffer): z.output<typeof noticedInvoice> {
+  try {
+    return noticedInvoice.parse(JSON.parse(body.toString()));
+  } catch (cause) {
+    throw new ForgedNotice('A notice could not be read.', { cause });
+  }
 }
 
 /** Digests are of one length, and tell nothing of where two texts differ. */

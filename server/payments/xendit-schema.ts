@@ -25,15 +25,17 @@ export const openedBefore = z
 
 export const askedInvoice = invoice.transform(stateOf);
 
-/** Of an invoice, or of something else that the account may be told of, such as a refund. */
-export const notice = z.union([
-  invoice.transform((each) => ({
-    // An invoice is paid once and ends once: that is what makes one piece of news the same as another.
-    eventId: `${each.id}:${each.status}`,
-    reference: each.id,
-    outcome: stateOf(each),
-  })),
-  z.object({ event: z.string() }).transform(({ event }) => ({ eventId: event, reference: '', outcome: null })),
+/** An invoice is paid once and ends once: its id and status name one piece of news. */
+export const invoiceNews = invoice.transform((each) => ({
+  eventId: `${each.id}:${each.status}`,
+  reference: each.id,
+  outcome: stateOf(each),
+}));
+
+/** The id of the invoice that a notice is about; null for something else, such as a refund. */
+export const noticedInvoice = z.union([
+  invoice.transform(({ id }) => ({ event: null, id })),
+  z.object({ event: z.string() }).transform(({ event }) => ({ event, id: null })),
 ]);
 
 export const refund = z

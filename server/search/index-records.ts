@@ -11,10 +11,10 @@ import { countDue, type Pending, putOff, takeDue } from './pending-records.ts';
 export const indexingTurn = 4_721_907;
 /** Where the index is filled anew: the most that is taken in at once without much memory. */
 const togetherAnew = 100;
-// What an import publishes is to be bought and reserved first, and found soon after.
-const sqlite: Manners = { aim: 20, gap: 30, fewest: 10, most: 100 };
-// Nobody else writes what the search keeps.
-const postgres: Manners = { aim: 100, gap: 0, fewest: 50, most: 100 };
+// While a transaction lasts, every request of this process waits for SQLite.
+const sqlite: Manners = { aim: 10, gap: 30, fewest: 5, most: 100 };
+// Nothing else writes these tables, but the same process answers requests.
+const postgres: Manners = { aim: 50, gap: 10, fewest: 20, most: 100 };
 
 interface Options {
   /** Stop after about so many changes. */

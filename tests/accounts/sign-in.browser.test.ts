@@ -174,7 +174,7 @@ describe('a collector’s corner', () => {
     // A popover tells of its opening a moment after it.
     await expect.poll(() => account(page).getAttribute('aria-expanded')).toBe('true');
     const links = await corner.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(['/favorites', '/followed-artists', '/orders', '/sign-out']);
+    expect(links).toEqual(['/favorites', '/followed-artists', '/orders', '/account', '/sign-out']);
     const edges = await Promise.all([account(page).boundingBox(), corner.boundingBox()]);
     const [button, menu] = edges.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
     expect(Math.round((button?.x ?? 0) + (button?.width ?? 0))).toBe(Math.round((menu?.x ?? 0) + (menu?.width ?? 0)));

@@ -1,10 +1,32 @@
+import { createHmac } from 'node:crypto';
+import type { Express } from 'express';
+import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { atProvider, CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
+import { atProvider, CookieJar, signInBy, withProvider, withStandIn } from '../support/oauth.ts';
 
 const luz = { person: '100000000000000000001' };
 const typed = (name: string, email = '') => ({ person: 'typed', name, email });
+
+/** A provider that takes every code, as often as it comes, and the addresses that it was asked at. */
+async function openProvider() {
+  const requests: URL[] = [];
+  const settings = await withProvider((req, res) => {
+    const url = new URL(req.url ?? '', 'http://provider.example');
+    requests.push(url);
+    const profile = { sub: '7', id: '7', name: 'Luz Santos', given_name: 'Luz', first_name: 'Luz' };
+    res.setHeader('Content-Type', 'application/json');
+    res.end(JSON.stringify(url.pathname === '/token' ? { access_token: 'token-of-luz' } : profile));
+  });
+  return { requests, settings };
+}
+
+/** Begins a sign-in, and gives its state. */
+async function begin(app: Express, jar: CookieJar, provider: string, headers = {}): Promise<string> {
+  const begun = await jar.ask(app, `/oauth/${provider}`, headers);
+  return new URL(begun.headers.location ?? '').searchParams.get('state') ?? '';
+}
 
 async function whoIs({ app }: OpenedApp, jar: CookieJar): Promise<string | null> {
   const { props } = pageOf(await jar.ask(app, '/'));
@@ -78,6 +100,81 @@ onEachEngine('signing in', (engine) => {
     const answer = await late.ask(app, forgotten);
     expect(answer.status).toBe(400);
     expect(pageOf(answer)).toMatchObject({ component: 'sign-in', props: { auth: { user: null } } });
+  });
+
+  it.each(['google', 'facebook'] as const)(
+    'AUTH-02 refuses a state of %s that comes back again, before the provider is asked, which would take any code',
+    async (provider) => {
+      const { requests, settings } = await openProvider();
+      const { app } = await open(settings);
+      const jar = new CookieJar();
+      const comeBack = async (state: string, query: string) =>
+        (await jar.ask(app, `/oauth/${provider}/callback?state=${state}&${query}`)).status;
+      const signedIn = await begin(app, jar, provider);
+      const cancelled = await begin(app, jar, provider);
+      expect(await comeBack(signedIn, 'code=first')).toBe(303);
+      const asked = requests.length;
+      expect(asked).toBe(2);
+      expect(await comeBack(signedIn, 'code=first')).toBe(400);
+      expect(await comeBack(signedIn, 'code=second')).toBe(400);
+      expect(await comeBack(cancelled, 'error=access_denied')).toBe(200);
+      expect(await comeBack(cancelled, 'code=third')).toBe(400);
+      expect(requests).toHaveLength(asked);
+    },
+  );
+
+  it('AUTH-02 proves to Facebook with every question that it is the app that the token was given to', async () => {
+    const { requests, settings } = await openProvider();
+    const { app } = await open(settings);
+    for (const provider of ['facebook', 'google'] as const) {
+      const jar = new CookieJar();
+      const state = await begin(app, jar, provider);
+      expect((await jar.ask(app, `/oauth/${provider}/callback?state=${state}&code=abc`)).status).toBe(303);
+    }
+    const proofs = requests
+      .filter(({ pathname }) => pathname === '/userinfo')
+      .map(({ searchParams }) => searchParams.get('appsecret_proof'));
+    expect(proofs).toEqual([createHmac('sha256', 'secret').update('token-of-luz').digest('hex'), null]);
+  });
+
+  it('AUTH-02 AUTH-04 over https the secret and the token are new at sign-in and at sign-out, and the old ones are dead', async () => {
+    const { settings } = await openProvider();
+    const { app } = await open(settings);
+    const jar = new CookieJar();
+    const https = { 'X-Forwarded-Proto': 'https' };
+    const held = async () => {
+      const set = setCookies(await jar.ask(app, '/web/api/cart', https)).filter((line) =>
+        line.startsWith('__Host-csrf='),
+      );
+      return { set, secret: jar.get('__Host-csrf') as string, token: jar.get('XSRF-TOKEN') as string };
+    };
+    // Behind the token there is no such artwork.
+    const passed = 404;
+    const remove = async (secret: string, token: string) => {
+      const Cookie = `__Host-session=${jar.get('__Host-session') ?? ''}; __Host-csrf=${secret}`;
+      const call = request(app).post('/web/api/cart/remove/nothing');
+      return (await call.set({ ...https, Host: '127.0.0.1:3000', Cookie, 'X-XSRF-TOKEN': decodeURIComponent(token) }))
+        .status;
+    };
+    const before = await held();
+    const state = await begin(app, jar, 'google', https);
+    const signedIn = await jar.ask(app, `/oauth/google/callback?state=${state}&code=abc`, https);
+    expect(signedIn.status).toBe(303);
+    expect(setCookies(signedIn).filter((line) => line.startsWith('__Host-csrf='))).toEqual([
+      expect.stringMatching(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+    const during = await held();
+    expect(await remove(before.secret, before.token)).toBe(419);
+    expect(await remove(before.secret, during.token)).toBe(419);
+    expect(await remove(during.secret, during.token)).toBe(passed);
+    await jar.ask(app, '/sign-out', https);
+    const after = await held();
+    expect(new Set([before, during, after].map(({ secret }) => secret)).size).toBe(3);
+    expect(new Set([before, during, after].map(({ token }) => token)).size).toBe(3);
+    expect(during.set).toEqual([]);
+    expect(after.set).toEqual([]);
+    expect(await remove(during.secret, during.token)).toBe(419);
+    expect(await remove(after.secret, after.token)).toBe(passed);
   });
 
   it('AUTH-02 keeps what several tabs have begun apart', async () => {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { indexChanges } from '../../server/search/index-records.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { type CatalogueFile, type Imported, makeCatalogue, measureImport } from './import.ts';
+import { type CatalogueFile, makeCatalogue, measureImport, type Timed } from './import.ts';
 import { keptGallery } from './kept-gallery.ts';
 import { type Effort, measure } from './load.ts';
 import { tellRecall } from './recall.ts';
@@ -14,7 +14,7 @@ import { searchWorksOf } from './search-works.ts';
 import { cached, shopServer, start, startNaive, startRaw, stopAll, uncached } from './servers.ts';
 import { figure, print, times } from './table.ts';
 
-// npm run bench -- --search [artworks …] [--works works.csv [--mapping mapping.json]] [--only parts] [--seconds n] [--rounds n]: the
+// npm run bench -- --search [artworks …] [--works works.csv [--mapping mapping.json]] [--lines n] [--only parts] [--seconds n] [--rounds n]: the
 // import of a catalogue beside an open shop, on both engines; what misspelt names find in it; and the page of results and the
 // suggestions beside raw node:http and the plain build, in that catalogue and in generated galleries of these sizes, which are kept.
 // --only takes some of these parts, with commas between them: import, recall, answers.
@@ -24,18 +24,20 @@ const parts = ['import', 'recall', 'answers'];
 interface Given {
   sizes: number[];
   works: CatalogueFile | null;
+  /** Of the catalogue that is made where none is given. */
+  lines: number;
   effort: Effort;
   only: string[];
 }
 
 await benchSearch(read(process.argv.slice(2)));
 
-async function benchSearch({ sizes, works, effort, only }: Given): Promise<void> {
+async function benchSearch({ sizes, works, lines, effort, only }: Given): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-bench-'));
   const rows: Row[] = [];
   try {
     if (only.includes('import') || (works && only.includes('recall'))) {
-      const catalogue = await imports(folder, works ?? (await makeCatalogue(folder)));
+      const catalogue = await imports(folder, works ?? (await makeCatalogue(folder, lines)));
       if (works && only.includes('recall')) await recall(catalogue.dataDir);
       if (works && only.includes('answers')) rows.push(...(await compare(catalogue.dataDir, catalogue.size, effort)));
     }
@@ -58,6 +60,7 @@ function read(args: string[]): Given {
     options: {
       works: { type: 'string' },
       mapping: { type: 'string' },
+      lines: { type: 'string', default: '15000' },
       seconds: { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
       only: { type: 'string', default: parts.join() },
@@ -71,6 +74,7 @@ function read(args: string[]): Given {
   return {
     sizes,
     works: values.works ? { file: values.works, mapping: values.mapping } : null,
+    lines: Number(values.lines),
     only,
     effort: { seconds: Number(values.seconds), rounds: Number(values.rounds) },
   };
@@ -89,8 +93,8 @@ async function imports(folder: string, works: CatalogueFile): Promise<{ size: nu
       [
         ['lines', own.lines, other.lines, ''],
         ['seconds', own.seconds.toFixed(1), other.seconds.toFixed(1), '20'],
-        ...reservations('alone', [own.alone, other.alone]),
-        ...reservations('beside it', [own.beside, other.beside]),
+        ...timesOf('a reservation', [own.reservations, other.reservations]),
+        ...timesOf('a visitor, 10 requests a second', [own.visits, other.visits]),
       ],
     );
   } finally {
@@ -100,17 +104,19 @@ async function imports(folder: string, works: CatalogueFile): Promise<{ size: nu
   return { size: own.lines, dataDir };
 }
 
-function reservations(when: string, all: Imported['beside'][]): Row[] {
-  const at = (share: number) =>
-    all.map((milliseconds) => {
-      const sorted = milliseconds.toSorted((a, b) => a - b);
-      return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
-    });
-  return [
-    [`a reservation ${when}, p50, ms`, ...at(0.5), ''],
-    ['p99', ...at(0.99), ''],
-    ['longest', ...at(1), when === 'alone' ? '' : '100'],
-  ];
+function timesOf(what: string, timed: Timed[]): Row[] {
+  return (['alone', 'beside'] as const).flatMap((when) => {
+    const at = (share: number) =>
+      timed.map(({ [when]: milliseconds }) => {
+        const sorted = milliseconds.toSorted((a, b) => a - b);
+        return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
+      });
+    return [
+      [`${what}, ${when === 'alone' ? 'before' : 'beside it'}, p50, ms`, ...at(0.5), ''],
+      ['p99', ...at(0.99), when === 'alone' ? '' : '100'],
+      ['longest', ...at(1), ''],
+    ];
+  });
 }
 
 /** What the shop has not yet taken in beside the import. */

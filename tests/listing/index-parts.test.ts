@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
 import {
   add,
   type Bits,
@@ -9,9 +10,12 @@ import {
   slotsOf,
 } from '../../server/listing/facets/bits.ts';
 import { FacetIndex, type FacetRow } from '../../server/listing/facets/facet-index.ts';
+import { LiveIndex } from '../../server/listing/facets/live-index-records.ts';
+import { OptionSlots } from '../../server/listing/facets/option-slots.ts';
 import { emptyOrder, insert, type Order, placeOf, sorted, take } from '../../server/listing/facets/order.ts';
 import { Slots } from '../../server/listing/facets/slots.ts';
 import { walkBoth, walkList, walkOrder } from '../../server/listing/facets/walk.ts';
+import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 
 const capacity = 700;
@@ -28,6 +32,62 @@ it('LIST-11 sets of slots are counted and listed as they are', () => {
       expect(countSlots(slotsOf(bits, some.length), others.map(bitsOf))).toEqual(common);
     }),
   );
+});
+
+it('LIST-11 the slots of an option stay the same while it changes between a list and bits', () => {
+  const steps = fc.array(fc.tuple(fc.boolean(), fc.nat(299)), { maxLength: 200 });
+  fc.assert(
+    fc.property(steps, fc.nat(199), sets, (given, growAt, some) => {
+      const option = new OptionSlots(300);
+      const expected = new Set<number>();
+      for (const [step, [isAdded, slot]] of given.entries()) {
+        if (step === growAt) option.grow(capacity);
+        if (isAdded) option.add(slot);
+        else option.remove(slot);
+        if (isAdded) expected.add(slot);
+        else expected.delete(slot);
+      }
+      option.grow(capacity);
+      const bits = emptyBits(capacity);
+      option.addTo(bits);
+      expect([...slotsOf(bits, expected.size)]).toEqual([...expected].sort((a, b) => a - b));
+      const common = some.filter((slot) => expected.has(slot)).length;
+      const set = bitsOf(some);
+      expect(option.bits ? countCommon(set, [option.bits])[0] : option.countListedIn(set)).toBe(common);
+    }),
+  );
+});
+
+it('LIST-11 an option of few artworks takes no room for all of them, neither before nor after the catalogue has grown', () => {
+  const option = new OptionSlots(64);
+  for (let slot = 0; slot < 3; slot++) option.add(slot);
+  expect(option.bits).not.toBeNull();
+  option.grow(100_000);
+  expect([option.bits, option.countListedIn(emptyBits(100_000).fill(-1))]).toEqual([null, 3]);
+});
+
+onEachEngine('LIST-11 an index', (engine) => {
+  it('lets requests be answered between the parts of a large change', async () => {
+    const database = await engine.open();
+    const artworks = [];
+    for (let count = 0; count < 250; count++) artworks.push(await createArtwork(database));
+    const live = new LiveIndex(
+      database,
+      () => {},
+      (error) => expect.fail(String(error)),
+    );
+    await live.build();
+    let turns = 0;
+    let isOver = false;
+    const countTurn = () => {
+      turns++;
+      if (!isOver) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    await live.follow(artworks.map(({ id }) => ({ kind: 'artwork', id })));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
 });
 
 it('LIST-11 every slot is counted in a full set of any length', () => {

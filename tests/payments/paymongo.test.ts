@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { paymongo } from '../../server/payments/paymongo-provider.ts';
 import { ForgedNotice, ProviderUnavailable } from '../../server/payments/provider.ts';
-import type { Fault, Post } from '../support/payment-double.ts';
+import { type Fault, type Post, recordingServer } from '../support/payment-double.ts';
 import { onEachEngineThrough } from '../support/payment-journey.ts';
 import { NOW, paymentOrder } from '../support/payment-order.ts';
 import { PaymongoDouble } from '../support/paymongo-double.ts';
 
-const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost'];
+const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost', 'redirected', 'limited'];
 
 async function opened() {
   const double = await new PaymongoDouble().forThisTest();
@@ -79,7 +79,7 @@ describe('PayMongo', () => {
 
   it.each(['open', 'ask', 'end'] as const)('PAY-13 is unavailable when %s fails, and nothing else', async (call) => {
     const { double, provider, reference } = await opened();
-    for (const fault of call === 'end' ? (['slow', 'down', 'garbled', 'lost'] as Fault[]) : FAULTS) {
+    for (const fault of call === 'end' ? FAULTS.filter((fault) => fault !== 'strange') : FAULTS) {
       double.faults.set(call, fault);
       const asking = call === 'open' ? provider.open(paymentOrder()) : provider[call](reference);
       await expect(asking, fault).rejects.toThrow(ProviderUnavailable);
@@ -95,6 +95,33 @@ describe('PayMongo', () => {
       provider.open(paymentOrder()),
     ]);
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  });
+
+  it('PAY-13 follows no redirect, so that the key reaches nobody else', async () => {
+    const { double, provider, reference } = await opened();
+    const elsewhere = await recordingServer();
+    double.elsewhere = elsewhere.url;
+    for (const call of ['open', 'ask', 'end'] as const) {
+      double.faults.set(call, 'redirected');
+      const asking = call === 'open' ? provider.open(paymentOrder({ number: 'GA-OTHER' })) : provider[call](reference);
+      await expect(asking, call).rejects.toThrow('answered a redirect (307), which is not followed');
+    }
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it('PAY-13 calls again after 429 when Retry-After is short, and says when otherwise', async () => {
+    const { double, provider, reference } = await opened();
+    double.faults.set('ask', 'limited');
+    double.limit = { retryAfter: '0', times: 2 };
+    expect(await provider.ask(reference)).toEqual({ state: 'open' });
+    double.limit = { retryAfter: '0', times: Number.POSITIVE_INFINITY };
+    const calls = () => double.asked.length;
+    const before = calls();
+    await expect(provider.ask(reference)).rejects.toThrow('answered 429');
+    expect(calls() - before).toBe(3);
+    double.limit = { retryAfter: '120', times: Number.POSITIVE_INFINITY };
+    await expect(provider.ask(reference)).rejects.toMatchObject({ name: 'ProviderUnavailable', retryAfter: 120_000 });
+    expect(calls() - before).toBe(4);
   });
 
   it('PAY-13 is unavailable with another key, for a session that is not there, and when nobody listens', async () => {

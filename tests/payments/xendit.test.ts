@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ForgedNotice, ProviderUnavailable } from '../../server/payments/provider.ts';
 import { xendit } from '../../server/payments/xendit-provider.ts';
-import type { Fault, Post } from '../support/payment-double.ts';
+import { type Fault, type Post, recordingServer } from '../support/payment-double.ts';
 import { onEachEngineThrough } from '../support/payment-journey.ts';
 import { NOW, paymentOrder } from '../support/payment-order.ts';
 import { XenditDouble } from '../support/xendit-double.ts';
 
-const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost'];
+const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost', 'redirected', 'limited'];
 
 async function opened() {
   const double = await new XenditDouble().forThisTest();
@@ -102,12 +102,39 @@ describe('Xendit', () => {
   it.each(['open', 'ask', 'end'] as const)('PAY-13 is unavailable when %s fails, and nothing else', async (call) => {
     const { double, provider, reference } = await opened();
     let number = 0;
-    for (const fault of call === 'end' ? (['slow', 'down', 'garbled', 'lost'] as Fault[]) : FAULTS) {
+    for (const fault of call === 'end' ? FAULTS.filter((fault) => fault !== 'strange') : FAULTS) {
       double.faults.set(call, fault);
       const order = paymentOrder({ number: `GA-${number++}` });
       const asking = call === 'open' ? provider.open(order) : provider[call](reference);
       await expect(asking, fault).rejects.toThrow(ProviderUnavailable);
     }
+  });
+
+  it('PAY-13 follows no redirect, so that the key reaches nobody else', async () => {
+    const { double, provider, reference } = await opened();
+    const elsewhere = await recordingServer();
+    double.elsewhere = elsewhere.url;
+    for (const call of ['open', 'ask', 'end'] as const) {
+      double.faults.set(call, 'redirected');
+      const asking = call === 'open' ? provider.open(paymentOrder({ number: 'GA-OTHER' })) : provider[call](reference);
+      await expect(asking, call).rejects.toThrow('answered a redirect (307), which is not followed');
+    }
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it('PAY-13 calls again after 429 when Retry-After is short, and says when otherwise', async () => {
+    const { double, provider, reference } = await opened();
+    double.faults.set('ask', 'limited');
+    double.limit = { retryAfter: '0', times: 2 };
+    expect(await provider.ask(reference)).toEqual({ state: 'open' });
+    double.limit = { retryAfter: '0', times: Number.POSITIVE_INFINITY };
+    const calls = () => double.asked.length;
+    const before = calls();
+    await expect(provider.ask(reference)).rejects.toThrow('answered 429');
+    expect(calls() - before).toBe(3);
+    double.limit = { retryAfter: '120', times: Number.POSITIVE_INFINITY };
+    await expect(provider.ask(reference)).rejects.toMatchObject({ name: 'ProviderUnavailable', retryAfter: 120_000 });
+    expect(calls() - before).toBe(4);
   });
 
   it('PAY-13 is unavailable with another key, for an invoice that is not there, and when nobody listens', async () => {
@@ -145,6 +172,20 @@ describe('a notice of Xendit', () => {
     });
   });
 
+  it('PAY-13 settles what the API says of the invoice, whatever the notice says', async () => {
+    const { double, provider, reference } = await opened();
+    const { body } = double.notice(reference);
+    const claimed = double.sign({ ...JSON.parse(body), status: 'PAID', paid_amount: 12_500.5 });
+    expect((await read(claimed, provider)).outcome).toEqual({ state: 'open' });
+    double.pay(reference, { amount: 100 });
+    expect((await read(claimed, provider)).outcome).toMatchObject({ state: 'paid', amount: 100 });
+    double.faults.set('ask', 'limited');
+    await expect(read(claimed, provider)).rejects.toThrow(ProviderUnavailable);
+    double.faults.clear();
+    const unknown = double.sign({ ...JSON.parse(body), id: 'of-another-account', status: 'PAID' });
+    await expect(read(unknown, provider)).rejects.toThrow(ForgedNotice);
+  });
+
   it('PAY-13 is read in the form that is published: the callback of an invoice, and that of a refund', async () => {
     const { double, provider } = await opened();
     const invoice = {
@@ -166,6 +207,7 @@ describe('a notice of Xendit', () => {
       currency: 'PHP',
       payment_id: 'ewc_0b6d1f4e-2a35-4c1e-9d50-7f1f8c2f6a11',
     };
+    double.sessions.set(invoice.id, { ...invoice, status: 'PAID' });
     expect(await read(double.sign(invoice), provider)).toEqual({
       eventId: '652f9a10c3d3bb7f39733d83:PAID',
       reference: '652f9a10c3d3bb7f39733d83',

@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { onTestFinished, vi } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 
-/** `slow` never answers, and its time is over at once; `lost` does what it is asked and hangs up; `strange` answers well-formed JSON of another form. */
-export type Fault = 'slow' | 'down' | 'refused' | 'garbled' | 'strange' | 'lost';
+/**
+ * `slow` never answers, and its time is over at once; `lost` does what it is asked and hangs up; `strange` answers well-formed JSON of
+ * another form; `redirected` leads to `elsewhere`; `limited` answers 429 with `Retry-After`.
+ */
+export type Fault = 'slow' | 'down' | 'refused' | 'garbled' | 'strange' | 'lost' | 'redirected' | 'limited';
 
 export interface Asked {
   method: string;
@@ -31,6 +34,10 @@ export abstract class PaymentDouble {
   readonly asked: Asked[] = [];
   /** By the name of a call. */
   readonly faults = new Map<string, Fault>();
+  /** What `limited` answers: the seconds to wait, and how often before it does what it is asked. */
+  limit = { retryAfter: '60', times: Number.POSITIVE_INFINITY };
+  /** Where `redirected` leads. */
+  elsewhere = 'http://127.0.0.1:1/';
   origin = '';
   /** By the number that each question carries: time passes by hand, for on a busy machine everybody may be slow. */
   readonly #patience: (AbortController | undefined)[] = [];
@@ -78,6 +85,11 @@ export abstract class PaymentDouble {
     this.asked.push(asked);
     const { fault, reply } = this.#find(asked);
     if (fault === 'slow') return this.#runOut(asked);
+    if (fault === 'redirected') return void res.writeHead(307, { Location: this.elsewhere }).end();
+    if (fault === 'limited' && this.limit.times-- > 0) {
+      const headers = { 'Content-Type': 'application/json', 'Retry-After': this.limit.retryAfter };
+      return void res.writeHead(429, headers).end(JSON.stringify(this.refusal(429, 'rate_limit_exceeded').body));
+    }
     const done = fault === 'down' || fault === 'refused' ? this.refusal(statuses[fault], fault) : reply();
     if (fault === 'lost') res.destroy();
     else if (fault === 'garbled') res.writeHead(200).end('<html>One moment');
@@ -97,6 +109,18 @@ export abstract class PaymentDouble {
     }
     return { reply: () => this.refusal(404, 'resource_not_found') };
   }
+}
+
+/** A server on loopback that notes which requests it has received, for this test. */
+export async function recordingServer(): Promise<{ url: string; received: string[] }> {
+  const received: string[] = [];
+  const server = createServer((req, res) => {
+    received.push(`${req.method} ${req.url} ${req.headers.authorization ?? ''}`);
+    res.end('{}');
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${port}/`, received };
 }
 
 const numberOfQuestion = 'x-number-of-question';

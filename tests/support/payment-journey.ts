@@ -3,6 +3,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findBreaches } from '../../server/invariants.ts';
 import { openPaymentWorker, type PaymentWorker } from '../../server/orders/worker.ts';
+import { loadSettings } from '../../server/settings.ts';
 import { collectorsBrowser, delivered, fillCart } from '../checkout/till.ts';
 import { type OpenedApp, openApp } from './app.ts';
 import { onEachEngine } from './database.ts';
@@ -72,6 +73,14 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
       expect(await findBreaches(database)).toEqual([]);
     });
 
+    it('PAY-13 is opened at the address that the settings give', async () => {
+      const { payment } = loadSettings({ NODE_ENV: 'test', ...double.environment() });
+      const other = await openApp({ database, settings: { payment } });
+      const { visitor } = await collectorsBrowser(other);
+      await fillCart(database, visitor);
+      expect((await visitor.post('/checkout', delivered)).body.redirectUrl).toMatch(double.origin);
+    });
+
     it('PAY-13 sells nothing by a forged notice, and is found paid by asking when the right one is lost', async () => {
       const { reference } = await ordered();
       double.pay(reference);
@@ -97,12 +106,16 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
 
     it('PAY-13 is ended at the provider at the deadline, and held for as long as that cannot be done', async () => {
       const { reference } = await ordered();
-      double.faults.set('end', 'down');
+      double.faults.set('end', 'limited');
+      double.limit = { retryAfter: '300', times: Number.POSITIVE_INFINITY };
       shop.clock.advance(DEADLINE);
       await worker.lookOnce();
       expect(await stateNow()).toBe('awaiting-payment');
       double.faults.clear();
-      shop.clock.advance(MINUTE);
+      shop.clock.advance(5 * MINUTE - 1);
+      await worker.lookOnce();
+      expect(await stateNow()).toBe('awaiting-payment');
+      shop.clock.advance(1);
       await worker.lookOnce();
       expect(await stateNow()).toBe('expired');
       expect(double.sessions.get(reference)?.status.toLowerCase()).toBe('expired');

@@ -32,6 +32,13 @@ export class PaymongoDouble extends PaymentDouble {
     return paymongo({ secretKey, webhookSecret, now, origin });
   }
 
+  /** The settings with which the shop reaches this double. */
+  environment(): Record<string, string> {
+    const { origin, secretKey, webhookSecret } = this;
+    const keys = { PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_WEBHOOK_SECRET: webhookSecret };
+    return { PAYMENT_PROVIDER: 'paymongo', ...keys, PAYMONGO_URL: origin };
+  }
+
   /** Somebody pays, also on a page that has expired. */
   pay(reference: string, { amount }: { amount?: number } = {}): void {
     const session = this.#session(reference);

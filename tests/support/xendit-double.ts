@@ -33,6 +33,13 @@ export class XenditDouble extends PaymentDouble {
     return xendit({ secretKey, callbackToken, now, origin });
   }
 
+  /** The settings with which the shop reaches this double. */
+  environment(): Record<string, string> {
+    const { origin, secretKey, callbackToken } = this;
+    const keys = { XENDIT_SECRET_KEY: secretKey, XENDIT_CALLBACK_TOKEN: callbackToken };
+    return { PAYMENT_PROVIDER: 'xendit', ...keys, XENDIT_URL: origin };
+  }
+
   /** Somebody pays, also an invoice that has expired. */
   pay(reference: string, { amount }: { amount?: number } = {}): void {
     const invoice = this.#invoice(reference);

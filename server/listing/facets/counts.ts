@@ -3,6 +3,7 @@ import { filterKeys } from '../filters.ts';
 import { type Bits, count, countCommon, countSlots, keepDifferent, remove, slotsOf } from './bits.ts';
 import type { FacetIndex, Option } from './facet-index.ts';
 import { matching, type Narrowing } from './matching.ts';
+import type { OptionSlots } from './option-slots.ts';
 
 export type CountsByOption = Record<FilterKey, Map<Option, number>>;
 
@@ -33,8 +34,16 @@ function countGroup({ groups }: FacetIndex, key: FilterKey, set: Bits): Map<Opti
   );
 }
 
+function countEach(set: Bits, options: OptionSlots[]): number[] {
+  const sizes = options.map((slots) => slots.countListedIn(set));
+  const places = [...options.keys()].filter((place) => options[place]?.bits);
+  const large = places.map((place) => options[place]?.bits as Bits);
+  for (const [index, size] of countBits(set, large).entries()) sizes[places[index] as number] = size;
+  return sizes;
+}
+
 // Of a set with fewer slots than every second word has, looking at each slot is less than going through all the words.
-function countEach(set: Bits, others: Bits[]): number[] {
+function countBits(set: Bits, others: Bits[]): number[] {
   const size = count(set);
   return size * 2 > set.length ? countCommon(set, others) : countSlots(slotsOf(set, size), others);
 }

@@ -1,6 +1,7 @@
 import type { FilterKey } from '../contract.ts';
 import { filterKeys } from '../filters.ts';
 import { add, type Bits, emptyBits, has, larger as largerBits, remove } from './bits.ts';
+import { OptionSlots } from './option-slots.ts';
 import { emptyOrder, insert, larger as largerOrder, type Order, parted, placeOf, sorted, take } from './order.ts';
 import { Slots } from './slots.ts';
 
@@ -34,7 +35,7 @@ export class FacetIndex {
   shown: Bits;
   sold: Bits;
   readonly orders: Record<OrderKey, Order>;
-  readonly groups: Record<FilterKey, Map<Option, Bits>>;
+  readonly groups: Record<FilterKey, Map<Option, OptionSlots>>;
   #live: Bits;
   #capacity: number;
   #moment = Number.NEGATIVE_INFINITY;
@@ -77,7 +78,7 @@ export class FacetIndex {
     const known = this.slots.of(row.id);
     const slot = known ?? this.#newSlot(row.id);
     const wasLive = has(this.#live, slot);
-    this.#forget(slot);
+    if (wasLive) this.#clear(slot);
     this.#describe(slot, row);
     for (const key of orderKeys) this.#place(this.orders[key], slot, orderValue(row, key), wasLive);
     if (row.publishedAt !== null && row.publishedAt <= this.#moment) add(this.shown, slot);
@@ -87,7 +88,7 @@ export class FacetIndex {
   remove(id: number): void {
     const slot = this.slots.of(id);
     if (slot === null || !has(this.#live, slot)) return;
-    this.#forget(slot);
+    this.#clear(slot);
     for (const key of orderKeys) take(this.orders[key], slot, this.slots.ids);
     this.#settle();
   }
@@ -177,7 +178,7 @@ export class FacetIndex {
     this.#live = largerBits(this.#live, capacity);
     for (const key of orderKeys) this.orders[key] = largerOrder(this.orders[key], capacity);
     for (const options of Object.values(this.groups)) {
-      for (const [option, bits] of options) options.set(option, largerBits(bits, capacity));
+      for (const slots of options.values()) slots.grow(capacity);
     }
   }
 
@@ -185,20 +186,20 @@ export class FacetIndex {
     add(this.#live, slot);
     this.artists[slot] = row.artistId;
     if (row.isSold) add(this.sold, slot);
-    for (const key of filterKeys) for (const option of row.options[key]) add(this.#bitsOf(key, option), slot);
+    for (const key of filterKeys) for (const option of row.options[key]) this.#slotsOf(key, option).add(slot);
   }
 
-  #bitsOf(key: FilterKey, option: Option): Bits {
+  #slotsOf(key: FilterKey, option: Option): OptionSlots {
     const known = this.groups[key].get(option);
     if (known) return known;
-    const bits = emptyBits(this.#capacity);
-    this.groups[key].set(option, bits);
-    return bits;
+    const slots = new OptionSlots(this.#capacity);
+    this.groups[key].set(option, slots);
+    return slots;
   }
 
-  #forget(slot: number): void {
+  #clear(slot: number): void {
     for (const bits of [this.#live, this.shown, this.sold]) remove(bits, slot);
-    for (const options of Object.values(this.groups)) for (const bits of options.values()) remove(bits, slot);
+    for (const options of Object.values(this.groups)) for (const slots of options.values()) slots.remove(slot);
   }
 
   #place(order: Order, slot: number, value: number, wasLive: boolean): void {

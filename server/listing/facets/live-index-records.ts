@@ -104,6 +104,7 @@ export class LiveIndex {
         else index.remove(id);
       }
       this.#changed('anything');
+      await othersRun();
     }
     if (changes.some(({ kind }) => kind === 'popularity')) await this.#rankInTime(index);
   }

@@ -1,6 +1,6 @@
 import type { FilterKey } from '../contract.ts';
 import { filterKeys } from '../filters.ts';
-import { add, addAll, type Bits, keepCommon, keepDifferent } from './bits.ts';
+import { add, type Bits, keepCommon, keepDifferent } from './bits.ts';
 import type { FacetIndex, Option } from './facet-index.ts';
 
 /** A query in the index's own terms. */
@@ -51,9 +51,9 @@ function ofIds({ slots, shown }: FacetIndex, ids: ArrayLike<number>): Bits {
 
 function ofOptions({ groups, shown, sold }: FacetIndex, key: FilterKey, options: Option[]): Bits {
   const sets = options.flatMap((option) => groups[key].get(option) ?? []);
-  if (sets.length === 1 && key !== 'prices') return sets[0] as Bits;
+  if (sets.length === 1 && sets[0]?.bits && key !== 'prices') return sets[0].bits;
   const bits = new Int32Array(shown.length);
-  for (const set of sets) addAll(bits, set);
+  for (const set of sets) set.addTo(bits);
   // A sold work is in no band, so that its price does not show.
   if (key === 'prices') keepDifferent(bits, sold);
   return bits;
