@@ -28,10 +28,15 @@ export function statusOf(error: unknown): number | null {
 
 /** What the server says of a failed call, in words for a person; null where it did not answer in ours. */
 export function messageOf(error: unknown): string | null {
+  return fieldOf(error, 'message');
+}
+
+/** A text in the JSON of a failed call; null where there is none. */
+export function fieldOf(error: unknown, name: string): string | null {
   const data = (error as { response?: { data?: unknown } } | null)?.response?.data;
   try {
-    const message = JSON.parse(String(data))?.message;
-    return typeof message === 'string' && message ? message : null;
+    const text = JSON.parse(String(data))?.[name];
+    return typeof text === 'string' && text ? text : null;
   } catch {
     return null;
   }

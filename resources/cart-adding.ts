@@ -1,7 +1,7 @@
 import type { ArtworkCard } from '../server/artworks/contract.ts';
 import { alertVisitor } from './alert.ts';
-import { call, messageOf, statusOf } from './calls.ts';
-import { loadCart, noteAdded, noteTaken } from './cart.ts';
+import { call, fieldOf, messageOf, statusOf } from './calls.ts';
+import { loadCart, noteAdded, noteOrdered, noteTaken } from './cart.ts';
 import { notify } from './notifications.ts';
 
 declare global {
@@ -33,7 +33,9 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
     return true;
   } catch (error) {
     if (statusOf(error) === 409) {
-      noteTaken(slug);
+      const order = fieldOf(error, 'order_url');
+      if (order === null) noteTaken(slug);
+      else noteOrdered(slug, order);
       // Before the alert, which gives the focus back to where it was.
       await followIn(place);
     }

@@ -7,6 +7,8 @@ import { listeners } from './listeners.ts';
 
 /** Null until the server has told. */
 let inCart: ReadonlySet<string> | null = null;
+/** Slugs of the collector's unpaid order → the address of that order's page. */
+let ordered: ReadonlyMap<string, string> = new Map();
 /** What has happened to artworks since the page that shows them was made. */
 const noted = new Map<string, CartStatus>();
 const { subscribe, tell } = listeners();
@@ -21,7 +23,19 @@ let look: symbol | null = null;
 export function cartStatusNow(slug: string, given: CartStatus): CartStatus {
   if (given === 'sold') return given;
   if (inCart?.has(slug)) return 'in-cart';
-  return noted.get(slug) ?? (given === 'in-cart' && inCart ? 'available' : given);
+  if (ordered.has(slug)) return 'in-order';
+  return noted.get(slug) ?? (inCart ? withoutOwn(given) : given);
+}
+
+/** What has left the cart is free as a rule; what has left the order and is in no cart may be sold. */
+function withoutOwn(given: CartStatus): CartStatus {
+  if (given === 'in-cart') return 'available';
+  return given === 'in-order' ? 'reserved' : given;
+}
+
+/** The page of the own unpaid order that has the artwork; `given` is what the page that shows the artwork says. */
+export function orderUrlNow(slug: string, given: string | undefined): string {
+  return ordered.get(slug) ?? given ?? '/orders';
 }
 
 /** Asks what this browser's cart holds; the answer brings the token for every change as well. */
@@ -31,7 +45,9 @@ export async function loadCart(): Promise<void> {
   look = own;
   try {
     const { data } = (await call<CartAnswer>('get', '/web/api/cart')).body;
-    if (look === own) put(data.slugs);
+    if (look !== own) return;
+    ordered = new Map(Object.entries(data.ordered ?? {}));
+    put(data.slugs);
   } finally {
     if (look === own) look = null;
   }
@@ -46,6 +62,12 @@ export function noteRemoved(slug: string): void {
   noted.set(slug, 'available');
   put([...(inCart ?? [])].filter((other) => other !== slug));
   lookAgain();
+}
+
+/** It is in an order of the collector's own that awaits its payment. */
+export function noteOrdered(slug: string, url: string): void {
+  ordered = new Map([...ordered, [slug, url]]);
+  tell();
 }
 
 /** Another was faster. */

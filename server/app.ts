@@ -1,7 +1,7 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
-import { markInCart } from './artworks/in-cart.ts';
-import { findInCart } from './cart/records.ts';
+import { markOwn } from './artworks/own-holdings.ts';
+import { findHoldings } from './cart/records.ts';
 import type { Context } from './context.ts';
 import { type AddressTable, gateFor, routerFor } from './http/address-table.ts';
 import { compressed } from './http/compression.ts';
@@ -59,7 +59,7 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
   app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
   app.use(csrf, confirmForms(questions(context)));
   app.use(['/web/api', '/api'], jsonOnly);
-  app.use(ownCartShown((owner) => findInCart(database, owner, now()), markInCart));
+  app.use(ownCartShown((owner) => findHoldings(database, owner, now()), markOwn));
 
   app.use(privateAnswers);
   app.use(routerFor(table));

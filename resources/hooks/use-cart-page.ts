@@ -6,11 +6,13 @@ import { loadCart, noteRemoved } from '../cart.ts';
 import { notify } from '../notifications.ts';
 import { useClockLead } from './use-server-time.ts';
 
+type Totals = Pick<CartPage, 'subTotal' | 'total' | 'checkoutTotal'>;
+
 /** The cart as it is looked at: what is removed goes at once; what lapses, or was changed elsewhere, is asked for anew. */
 export function useCartPage(page: CartPage) {
   const [shown, setShown] = useState(page);
   const [items, setItems] = useState(page.items);
-  const [totals, setTotals] = useState<Pick<CartTotals, 'subTotal' | 'total'>>(page);
+  const [totals, setTotals] = useState<Totals>(page);
   const [removing, setRemoving] = useState<string[]>([]);
   const place = useRef<HTMLDivElement>(null);
   const removedAt = useRef<number | null>(null);
@@ -40,7 +42,7 @@ export function useCartPage(page: CartPage) {
     try {
       const { body } = await call<{ data: CartTotals }>('post', `/web/api/cart/remove/${slug}`);
       setItems((all) => all.filter((item) => item.slug !== slug));
-      setTotals(body.data);
+      setTotals({ ...body.data, checkoutTotal: body.data.checkoutTotal ?? null });
       noteRemoved(slug);
       notify({ title: 'Artwork Removed!', text: 'The selected artwork is removed from your cart.' });
     } catch (error) {
@@ -58,7 +60,18 @@ export function useCartPage(page: CartPage) {
 export function reloadCartPage(onFinish?: () => void): void {
   forgetLooks();
   loadCart().catch(() => undefined);
-  const only = ['items', 'lapsed', 'held', 'now', 'subTotal', 'discountCode', 'discountValue', 'total'];
+  const only = [
+    'items',
+    'lapsed',
+    'held',
+    'awaiting',
+    'checkoutTotal',
+    'now',
+    'subTotal',
+    'discountCode',
+    'discountValue',
+    'total',
+  ];
   router.reload({ only, onFinish });
 }
 

@@ -1,10 +1,15 @@
 import type { ArtworkCard } from './contract.ts';
 
-export type CartStatus = 'available' | 'sold' | 'in-cart' | 'reserved';
+export type CartStatus = 'available' | 'sold' | 'in-cart' | 'in-order' | 'reserved';
 
 /** What can be done with an artwork, for the browser that asks. */
-export function cartStatus({ status, is_in_cart }: Pick<ArtworkCard, 'status' | 'is_in_cart'>): CartStatus {
+export function cartStatus({
+  status,
+  is_in_cart,
+  order_url,
+}: Pick<ArtworkCard, 'status' | 'is_in_cart' | 'order_url'>): CartStatus {
   if (status === 'Available') return 'available';
   if (status === 'Sold') return 'sold';
+  if (order_url !== undefined) return 'in-order';
   return is_in_cart ? 'in-cart' : 'reserved';
 }

@@ -34,6 +34,8 @@ export interface ArtworkCard {
   is_sold: boolean;
   is_reserved: boolean;
   is_in_cart: boolean;
+  /** The page of the collector's own order that has it and awaits its payment; absent for everybody else. */
+  order_url?: string;
   original_price: number | null;
   discounted_price: number | null;
   price_with_currency: string | null;

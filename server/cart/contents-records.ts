@@ -3,6 +3,8 @@ import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { reservedBy } from '../reservations/records.ts';
 
+import { findOrdered, type OrderedRow } from './ordered-records.ts';
+
 const day = 24 * 60 * 60 * 1000;
 const mostLapsed = 20;
 
@@ -14,16 +16,18 @@ export interface CartContents {
   items: ItemRow[];
   lapsed: CardRow[];
   held: CardRow[];
+  /** Which order holds which of them. */
+  ordered: OrderedRow[];
 }
 
-export const nothing: CartContents = { items: [], lapsed: [], held: [] };
+export const nothing: CartContents = { items: [], lapsed: [], held: [], ordered: [] };
 
 /** What a cart has, what it has lost by time, and what it awaits. */
 export async function readContents(database: Knex, cartId: number, now: number): Promise<CartContents> {
   return {
     items: await findItems(database, cartId, now),
     lapsed: await findCards(database, await lapsedFrom(database, cartId, now)),
-    held: await findCards(database, await heldFor(database, cartId)),
+    ...(await readHeld(database, cartId)),
   };
 }
 
@@ -49,6 +53,12 @@ export async function findReserved(database: Knex, cartId: number, now: number):
 /** Artworks that did not fit into the cart, to name them. */
 export function findLeftOut(database: Knex, artworkIds: number[]): Promise<CardRow[]> {
   return findCards(database, artworkIds);
+}
+
+/** What orders of the cart hold that await their payment. */
+export async function readHeld(database: Knex, cartId: number): Promise<Pick<CartContents, 'held' | 'ordered'>> {
+  const held = await findCards(database, await heldFor(database, cartId));
+  return { held, ordered: held.length === 0 ? [] : await findOrdered(database, cartId) };
 }
 
 function heldFor(database: Knex, cartId: number): Promise<number[]> {

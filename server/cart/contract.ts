@@ -2,7 +2,12 @@ import type { ArtworkCard } from '../artworks/contract.ts';
 
 /** `GET /web/api/cart`: what the header counts and the buttons show. */
 export interface CartAnswer {
-  data: { count: number; slugs: string[] };
+  data: {
+    count: number;
+    slugs: string[];
+    /** Slugs of the collector's unpaid order, with the address of that order's page; absent where there is none. */
+    ordered?: Record<string, string>;
+  };
 }
 
 /** An artwork that this cart has reserved; `until` in milliseconds since 1970 by the server's clock. */
@@ -15,6 +20,8 @@ export interface CartTotals {
   total: string;
   subTotal: string;
   count: number;
+  /** As on `/cart`; absent where no order awaits its payment. */
+  checkoutTotal?: string;
 }
 
 /** `flash.leftOut` of the page after a sign-in whose carts together exceeded the limit. */
@@ -25,6 +32,15 @@ export interface LeftOut {
   artworks: { title: string; artist: string; url: string }[];
 }
 
+/** An order of the collector's own that awaits its payment. */
+export interface AwaitingOrder {
+  number: string;
+  url: string;
+  total: string;
+  /** Ids among the artworks that are held. */
+  artworks: number[];
+}
+
 /** What `/cart` shows. */
 export interface CartPage {
   /** First added, first shown. */
@@ -33,6 +49,10 @@ export interface CartPage {
   lapsed: ArtworkCard[];
   /** What an order of this cart holds that awaits its payment. */
   held: ArtworkCard[];
+  /** Those orders; there is one at most, unless two accounts have become one. */
+  awaiting: AwaitingOrder[];
+  /** What checkout comes to: the cart and the last of those orders. Null where there is none, or the cart is empty. */
+  checkoutTotal: string | null;
   /** The server's clock as it answered, in milliseconds since 1970. */
   now: number;
   /** `Php 1,000.00` */

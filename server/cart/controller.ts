@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { inCart } from '../artworks/in-cart.ts';
+import { inCart } from '../artworks/own-holdings.ts';
 import { presentCard } from '../artworks/present.ts';
 import { findArtwork, findCards } from '../artworks/records.ts';
 import type { Context } from '../context.ts';
@@ -13,9 +13,11 @@ import { saveSession } from '../http/session-renewal.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart } from './add-records.ts';
-import { findItems, findReserved, nothing, readContents } from './contents-records.ts';
+import { findItems, findReserved, nothing, readContents, readHeld } from './contents-records.ts';
 import type { CartAnswer, CartTotals } from './contract.ts';
-import { presentCart, presentTotals } from './present.ts';
+import { findOrdered, orderUrl } from './ordered-records.ts';
+import type { CartOwner } from './owner.ts';
+import { presentCart, presentCheckoutTotal, presentTotals } from './present.ts';
 import { findCart } from './records.ts';
 import { refusalOf } from './refusal.ts';
 import { undoAdd } from './undo-records.ts';
@@ -45,7 +47,9 @@ export function showCart({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const cartId = await findCart(database, cartOwner(req));
     const slugs = cartId === null ? [] : await findReserved(database, cartId, now());
-    const answer: CartAnswer = { data: { count: slugs.length, slugs } };
+    const rows = cartId === null ? [] : await findOrdered(database, cartId);
+    const ordered = Object.fromEntries(rows.map((row) => [row.slug, orderUrl(row)]));
+    const answer: CartAnswer = { data: { count: slugs.length, slugs, ...(rows.length > 0 && { ordered }) } };
     res.json(answer);
   };
 }
@@ -72,8 +76,8 @@ export function removeCall(context: Context): OfArtwork {
 export function addForm(context: Context, allowances: AddAllowances): OfArtwork {
   const add = adding(context, allowances);
   return async (req, res) => {
-    await add(req);
-    res.redirect(303, '/cart');
+    const order = await add(req).then(() => null, orderOf);
+    res.redirect(303, order ?? '/cart');
   };
 }
 
@@ -122,6 +126,7 @@ function adding({ database, settings, now }: Context, allowances: AddAllowances)
         if (owner.accountId === null && isNewSession(req)) await sessions.spendWithin(transaction, req);
       },
     });
+    if (added.outcome === 'taken') await refuseOrdered(database, owner, req.params.slug);
     if (!('artworkId' in added)) throw refused(added, settings, now());
     if ((await rememberCart(req, added.cartId)) === 'ended') {
       // A sign-in was faster: with the browser's new session and token, another try adds to the collector's cart.
@@ -153,7 +158,26 @@ async function remove({ database, now }: Context, req: ArtworkRequest): Promise<
   if (outcome === 'unknown') throw new NotFound('We could not find this artwork.');
   const cartId = await findCart(database, owner);
   if (cartId === null) return presentTotals([], null);
-  return presentTotals(await findItems(database, cartId, now()), await findApplied(database, cartId));
+  const items = await findItems(database, cartId, now());
+  const applied = await findApplied(database, cartId);
+  const checkoutTotal = presentCheckoutTotal({ items, ...(await readHeld(database, cartId)) }, applied);
+  return { ...presentTotals(items, applied), ...(checkoutTotal !== null && { checkoutTotal }) };
+}
+
+/** Refuses an artwork of the collector's own unpaid order, with the address of that order. */
+async function refuseOrdered(database: Context['database'], owner: CartOwner, slug: string): Promise<void> {
+  const cartId = await findCart(database, owner);
+  const own = cartId === null ? undefined : (await findOrdered(database, cartId)).find((row) => row.slug === slug);
+  if (!own) return;
+  const message = `This artwork is in your order ${own.number}, which awaits your payment.`;
+  throw new HttpError(409, message, { details: { order_url: orderUrl(own) } });
+}
+
+/** The page of the collector's order that has the artwork, by the error that says so; any other error is thrown again. */
+function orderOf(error: unknown): string {
+  const url = error instanceof HttpError ? error.details?.order_url : undefined;
+  if (url === undefined) throw error;
+  return url;
 }
 
 function refused(added: Parameters<typeof refusalOf>[0], { cartItems }: Context['settings'], now: number): HttpError {

@@ -1,24 +1,30 @@
-import { inCart } from '../artworks/in-cart.ts';
 import { withCurrency } from '../artworks/money.ts';
+import { inCart } from '../artworks/own-holdings.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { type Applied, totalsOf } from '../vouchers/totals.ts';
-import type { CartItem, CartPage, CartTotals, LeftOut } from './contract.ts';
+import type { AwaitingOrder, CartItem, CartPage, CartTotals, LeftOut } from './contract.ts';
 
 interface Contents {
   items: (CardRow & { until: number })[];
   lapsed: CardRow[];
   held: CardRow[];
+  ordered: Ordered[];
 }
+
+type Ordered = { artwork_id: number; number: string; total: number };
 
 const page = { checkoutUrl: '/checkout', emptyCartImage: '/empty-cart.svg', artworksUrl: '/artworks' };
 
-export function presentCart({ items, lapsed, held }: Contents, applied: Applied | null, now: number): CartPage {
+export function presentCart(contents: Contents, applied: Applied | null, now: number): CartPage {
+  const { items, lapsed, held, ordered } = contents;
   const { subTotal, total } = presentTotals(items, applied);
   return {
     items: items.map((row): CartItem => ({ ...inCart(presentCard(row, now)), until: row.until })),
     lapsed: lapsed.map((row) => presentCard(row, now)),
     held: held.map((row) => presentCard(row, now)),
+    awaiting: presentAwaiting(ordered),
+    checkoutTotal: presentCheckoutTotal(contents, applied),
     now,
     subTotal,
     discountCode: applied?.voucher.code ?? null,
@@ -26,6 +32,26 @@ export function presentCart({ items, lapsed, held }: Contents, applied: Applied 
     total,
     page,
   };
+}
+
+function presentAwaiting(ordered: Ordered[]): AwaitingOrder[] {
+  return [...new Set(ordered.map(({ number }) => number))].map((number) => {
+    const rows = ordered.filter((row) => row.number === number);
+    const artworks = rows.map(({ artwork_id }) => artwork_id);
+    return { number, url: `/orders/${number}`, total: withCurrency(rows[0]?.total ?? 0), artworks };
+  });
+}
+
+/** Checkout makes one order of the cart and of the last order that awaits its payment. */
+export function presentCheckoutTotal(
+  { items, held, ordered }: Pick<Contents, 'items' | 'held' | 'ordered'>,
+  applied: Applied | null,
+): string | null {
+  const number = ordered.at(-1)?.number;
+  if (number === undefined || items.length === 0) return null;
+  const last = ordered.flatMap((row) => (row.number === number ? row.artwork_id : []));
+  const together = [...held.filter(({ id }) => last.includes(id)), ...items];
+  return withCurrency(totalsOf(together, applied).total);
 }
 
 /** What did not fit when two carts became one. */

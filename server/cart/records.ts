@@ -2,8 +2,10 @@ import type { Knex } from 'knex';
 import { inBatches, rowsOf } from '../../database/batches.ts';
 import { frequentQuestion } from '../../database/frequent-question.ts';
 import { lockAccount } from '../account-lock.ts';
+import type { OwnHoldings } from '../artworks/own-holdings.ts';
 import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
 import { moveReservations, networkColumns, release, reservedBy } from '../reservations/records.ts';
+import { findOrdered, orderUrl } from './ordered-records.ts';
 import type { CartOwner } from './owner.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -35,22 +37,41 @@ export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, 
 
 /** The artworks that the asking browser's cart has reserved at this moment. */
 export async function findInCart(database: Knex, owner: CartOwner, now: number): Promise<number[]> {
-  const { accountId, cartId, browser = null } = owner;
-  const [cart, values] =
-    accountId !== null ? [ofCollector, [accountId]] : cartId !== null ? [ofSession, [cartId]] : [ofBrowser, [browser]];
-  if (values[0] === null) return [];
-  const rows = await frequentQuestion<{ artwork_id: number; state: string; until: number | null }>(
-    database,
-    `${inCart} = (${cart})`,
-    values,
-  );
+  return inCartOf(await findHeldBy(database, owner), now);
+}
+
+/** Beside them, those of the collector's order that awaits its payment. */
+export async function findHoldings(database: Knex, owner: CartOwner, now: number): Promise<OwnHoldings> {
+  const rows = await findHeldBy(database, owner);
+  const held = rows.find(({ state }) => state === 'held');
+  const ordered = held ? await findOrdered(database, held.cart_id) : [];
+  return {
+    inCart: new Set(inCartOf(rows, now)),
+    ordered: new Map(ordered.map((row) => [row.artwork_id, orderUrl(row)])),
+  };
+}
+
+interface HeldRow {
+  artwork_id: number;
+  cart_id: number;
+  state: string;
+  until: number | null;
+}
+
+function inCartOf(rows: HeldRow[], now: number): number[] {
   return rows.flatMap(({ artwork_id, state, until }) =>
     state === 'reserved' && until !== null && until > now ? artwork_id : [],
   );
 }
 
+async function findHeldBy(database: Knex, { accountId, cartId, browser = null }: CartOwner): Promise<HeldRow[]> {
+  const [cart, values] =
+    accountId !== null ? [ofCollector, [accountId]] : cartId !== null ? [ofSession, [cartId]] : [ofBrowser, [browser]];
+  return values[0] === null ? [] : frequentQuestion<HeldRow>(database, `${heldBy} = (${cart})`, values);
+}
+
 // The condition on `state` is left out: with it SQLite scans all that is reserved.
-const inCart = 'select artwork_id, state, until from reservations where cart_id';
+const heldBy = 'select artwork_id, cart_id, state, until from reservations where cart_id';
 const ofCollector = 'select id from carts where account_id = ?';
 const ofSession = 'select id from carts where id = ? and account_id is null';
 const ofBrowser = 'select id from carts where browser = ? and account_id is null';

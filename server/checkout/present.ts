@@ -1,5 +1,5 @@
-import { inCart } from '../artworks/in-cart.ts';
 import { inPesos, withCurrency } from '../artworks/money.ts';
+import { inCart } from '../artworks/own-holdings.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { dayOf } from '../calendar.ts';

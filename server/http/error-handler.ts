@@ -44,8 +44,8 @@ function isJson(req: Request): boolean {
   return /^application\/([\w.+-]+\+)?json\b/i.test(req.get('content-type') ?? '');
 }
 
-function sendJson(res: Response, { status, message, errors }: HttpError): void {
-  res.json({ message, ...(errors && { errors }), ...(status >= 500 && { requestId: res.req.id }) });
+function sendJson(res: Response, { status, message, errors, details }: HttpError): void {
+  res.json({ message, ...details, ...(errors && { errors }), ...(status >= 500 && { requestId: res.req.id }) });
 }
 
 async function sendPage(req: Request, res: Response, { status, message, isBare }: HttpError): Promise<void> {

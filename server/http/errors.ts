@@ -5,18 +5,26 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
   /** Of a failed validation: field → messages. */
   readonly errors: Record<string, string[]> | undefined;
+  /** Further fields of a JSON answer. */
+  readonly details: Record<string, string> | undefined;
   /** Answered without the layout, which takes too long while there is too much to do. */
   readonly isBare: boolean;
 
   constructor(
     status: number,
     message = sentenceFor(status),
-    extra: { headers?: Record<string, string>; errors?: Record<string, string[]>; isBare?: boolean } = {},
+    extra: {
+      headers?: Record<string, string>;
+      errors?: Record<string, string[]>;
+      details?: Record<string, string>;
+      isBare?: boolean;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.headers = extra.headers ?? {};
     this.errors = extra.errors;
+    this.details = extra.details;
     this.isBare = extra.isBare ?? false;
   }
 }

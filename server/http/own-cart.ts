@@ -1,5 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import type { OwnHoldings } from '../artworks/own-holdings.ts';
 import type { CartOwner } from '../cart/owner.ts';
 import { clientNetworks } from './client-address.ts';
 import { browserSecret } from './csrf.ts';
@@ -44,19 +45,19 @@ export function clientOf(req: Pick<Request, 'ip'>, secrets: string[]): string {
   return household;
 }
 
-/** Shows a browser what is in its own cart, wherever it is listed. Answers to anybody without a session stay as they are. */
+/** Shows a browser what is in its own cart and unpaid order, wherever it is listed. Answers to anybody without a session stay as they are. */
 export function ownCartShown(
-  find: (owner: CartOwner) => Promise<number[]>,
-  mark: <Data>(data: Data, ids: ReadonlySet<number>) => Data,
+  find: (owner: CartOwner) => Promise<OwnHoldings>,
+  mark: <Data>(data: Data, own: OwnHoldings) => Data,
 ): RequestHandler {
   return async (req, res, next) => {
     const isQuestion = req.method === 'GET' || req.method === 'HEAD';
     if (!isQuestion || !mayHoldSession(req.headers.cookie)) return next();
-    const ids = new Set(await find(cartOwner(req)));
-    if (ids.size === 0) return next();
+    const own = await find(cartOwner(req));
+    if (own.inCart.size + own.ordered.size === 0) return next();
     const json = res.json.bind(res);
-    res.json = (body) => json(mark(body, ids));
-    res.locals.asOwn = (data) => mark(data, ids);
+    res.json = (body) => json(mark(body, own));
+    res.locals.asOwn = (data) => mark(data, own);
     next();
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alertVisitor } from '../../resources/alert.ts';
 import { call } from '../../resources/calls.ts';
-import { cartStatusNow, loadCart, noteRemoved } from '../../resources/cart.ts';
+import { cartStatusNow, loadCart, noteRemoved, orderUrlNow } from '../../resources/cart.ts';
 import { addToCart } from '../../resources/cart-adding.ts';
 import { countOf } from '../../resources/counters.ts';
 import { notify } from '../../resources/notifications.ts';
@@ -109,4 +109,28 @@ it('ART-10 tells the data layer what has to be paid: the lower price where there
     { ...event, price: 12_500 },
     { ...event, price: 10_000 },
   ]);
+});
+
+it('ART-03 ORDER-01 follows what the server says of one’s own unpaid order', async () => {
+  const answer = vi.mocked(call).getMockImplementation();
+  let ordered: Record<string, string> = { habi: '/orders/GA-1' };
+  const refusal = { status: 409, data: JSON.stringify({ message: 'It is in your order.', order_url: '/orders/GA-2' }) };
+  vi.mocked(call).mockImplementation(async (...asked) => {
+    if (asked[1] === '/web/api/cart/payaw') throw { response: refusal };
+    if (asked[1] !== '/web/api/cart') return answer?.(...asked) as never;
+    return { status: 200, body: { data: { count: 0, slugs: [], ordered } } } as never;
+  });
+  await loadCart();
+  expect([cartStatusNow('habi', 'available'), orderUrlNow('habi', undefined)]).toEqual(['in-order', '/orders/GA-1']);
+  expect([cartStatusNow('habi', 'sold'), cartStatusNow('other', 'available')]).toEqual(['sold', 'available']);
+  const added = addToCart('payaw');
+  await pass(100);
+  expect(await added).toBe(false);
+  expect(vi.mocked(alertVisitor).mock.calls).toEqual([['It is in your order.']]);
+  expect([cartStatusNow('payaw', 'available'), orderUrlNow('payaw', undefined)]).toEqual(['in-order', '/orders/GA-2']);
+  ordered = {};
+  await loadCart();
+  // It has been paid, or its time is over: the page that is shown does not say which.
+  expect(cartStatusNow('habi', 'in-order')).toBe('reserved');
+  expect(cartStatusNow('payaw', 'available')).toBe('available');
 });

@@ -1,7 +1,7 @@
 import { cartStatus } from '../../../server/artworks/cart-status.ts';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 
-const words = { available: null, 'in-cart': null, reserved: 'Reserved', sold: 'SOLD' };
+const words = { available: null, 'in-cart': null, 'in-order': 'In your order', reserved: 'Reserved', sold: 'SOLD' };
 
 export function Ribbon({ artwork }: { artwork: ArtworkCard }) {
   const word = words[cartStatus(artwork)];

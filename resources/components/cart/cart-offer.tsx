@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { useAdding } from '../../hooks/use-adding.ts';
-import { useCartStatus } from '../../hooks/use-cart-status.ts';
+import { useCartStatus, useOrderUrl } from '../../hooks/use-cart-status.ts';
 import { button } from '../ui/button.ts';
 import { WishButton } from '../wishes/wish-button.tsx';
 
@@ -10,6 +10,7 @@ const wide = 'w-full disabled:bg-plaster';
 /** What the page of a work offers to do with it: the view's one filled button. */
 export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCollector: boolean }) {
   const status = useCartStatus(artwork);
+  const orderUrl = useOrderUrl(artwork);
   const { isAdding, onSubmit } = useAdding(artwork.slug);
   if (status === 'in-cart')
     return (
@@ -20,6 +21,15 @@ export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCo
         <p role="status" className="mt-3 text-15 text-smoke">
           The selected artwork is added to your cart and reserved for one hour
         </p>
+      </>
+    );
+  if (status === 'in-order')
+    return (
+      <>
+        <a href={orderUrl} className={clsx(button({ kind: 'filled' }), wide)}>
+          In your order, awaiting payment
+        </a>
+        <p className="mt-3 text-15 text-smoke">You can pay for the order or cancel it on its page.</p>
       </>
     );
   if (status === 'sold')

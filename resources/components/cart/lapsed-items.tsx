@@ -7,6 +7,7 @@ import { button } from '../ui/button.ts';
 const ends = {
   // Until the page has been asked for anew.
   'in-cart': 'It is in your cart again.',
+  'in-order': 'It is in your order, awaiting payment.',
   reserved: 'Somebody else has it now.',
   sold: 'It has been sold.',
 };

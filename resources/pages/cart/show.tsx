@@ -1,8 +1,8 @@
 import type { PropsOf } from '../../../server/pages.ts';
+import { AwaitingOrders } from '../../components/cart/awaiting-orders.tsx';
 import { BesideSummary } from '../../components/cart/beside-summary.tsx';
 import { CartItems } from '../../components/cart/cart-items.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
-import { HeldItems } from '../../components/cart/held-items.tsx';
 import { LapsedItems } from '../../components/cart/lapsed-items.tsx';
 import { OrderSummary } from '../../components/cart/order-summary.tsx';
 import { NewsBand } from '../../components/orders/news-band.tsx';
@@ -17,7 +17,7 @@ export default function CartPage(page: PropsOf<'cart/show'>) {
       <h1 className="font-serif text-56 font-medium lg:text-72">My Cart</h1>
       <div className="mt-8 lg:mt-12">
         <LapsedItems artworks={page.lapsed} />
-        <HeldItems artworks={page.held} />
+        <AwaitingOrders awaiting={page.awaiting} held={page.held} />
       </div>
       {items.length > 0 ? (
         <BesideSummary total={totals.total} summary={<OrderSummary {...page} {...totals} />}>

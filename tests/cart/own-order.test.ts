@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import type { Express } from 'express';
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { beforeEach, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import type { ArtworkCard } from '../../server/artworks/contract.ts';
+import { fromCache } from '../../server/http/page-cache-front.ts';
+import { openPageCache } from '../../server/kept-pages.ts';
+import type { Pages } from '../../server/pages.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/till.ts';
+import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import { Visitor } from '../support/visitor.ts';
+
+onEachEngine('an artwork of one’s own unpaid order', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let till: Till;
+
+  beforeEach(async () => {
+    database ??= await engine.open();
+    till = new Till();
+    shop = await openApp({ database, payments: till.payments });
+  });
+
+  async function ordered(given: Parameters<typeof fillCart>[2] = {}) {
+    const { visitor, accountId } = await collectorsBrowser(shop);
+    const [work] = await fillCart(database, visitor, given);
+    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    const { id, number } = await database('orders').where({ account_id: accountId }).first();
+    return { id: id as number, url: `/orders/${number}`, number: number as string, slug: work?.slug ?? '', visitor };
+  }
+
+  const detail = async (visitor: Visitor, slug: string) =>
+    (pageOf(await visitor.get(`/artworks/${slug}`)).props as unknown as Pages['artworks/show']).artwork;
+  const listed = async (visitor: Visitor, slug: string) =>
+    (await visitor.get('/web/api/artworks')).body.data.find((card: ArtworkCard) => card.slug === slug);
+  const cartPage = async (visitor: Visitor) =>
+    pageOf(await visitor.get('/cart')).props as unknown as Pages['cart/show'];
+  const cart = async (visitor: Visitor) => (await visitor.get('/web/api/cart')).body.data;
+
+  it('ART-03 ORDER-01 names the order to its collector on card and page, and to nobody else', async () => {
+    const { visitor, slug, url } = await ordered();
+    const mine = { status: 'reserved', is_reserved: true, is_in_cart: false, order_url: url };
+    expect(await detail(visitor, slug)).toMatchObject(mine);
+    expect(await listed(visitor, slug)).toMatchObject(mine);
+    expect(await cart(visitor)).toEqual({ count: 0, slugs: [], ordered: { [slug]: url } });
+    const other = await collectorsBrowser(shop);
+    for (const stranger of [other.visitor, new Visitor(shop.app)]) {
+      expect(await detail(stranger, slug)).toMatchObject({ status: 'reserved', is_reserved: true, is_in_cart: false });
+      for (const card of [await detail(stranger, slug), await listed(stranger, slug)])
+        expect(card).not.toHaveProperty('order_url');
+      expect(await cart(stranger)).toEqual({ count: 0, slugs: [] });
+    }
+  });
+
+  it('ORDER-01 never leaves an answer that is cached for everyone', async () => {
+    const { visitor, slug, url } = await ordered();
+    const cache = openPageCache(shop.context);
+    await shop.context.changes.catchUp();
+    shop.clock.advance(2_000);
+    const cached = createServer(fromCache(cache, shop.app, shop.context)) as unknown as Express;
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    const [owner, stranger] = [new Visitor(cached, { cookie }), new Visitor(cached)];
+    for (const path of [`/artworks/${slug}`, '/artworks', '/web/api/artworks', '/'])
+      for (let turn = 0; turn < 2; turn++) {
+        expect((await owner.get(path)).text, path).toContain(`"order_url":"${url}"`);
+        expect((await stranger.get(path)).text, path).not.toContain(url);
+      }
+  });
+
+  it('ORDER-01 is refused for the cart with words and the way to the order, and a form leads there', async () => {
+    const { visitor, slug, url, number } = await ordered();
+    const { status, body } = await visitor.post(`/web/api/cart/${slug}`);
+    expect([status, body]).toEqual([
+      409,
+      { message: `This artwork is in your order ${number}, which awaits your payment.`, order_url: url },
+    ]);
+    const form = (as: Visitor) =>
+      request(shop.app)
+        .post(`/forms/cart/${slug}`)
+        .set('Cookie', [...as.cookies].map((pair) => pair.join('=')).join('; '))
+        .type('form')
+        .send({ _csrf: decodeURIComponent(as.cookies.get('XSRF-TOKEN') ?? '') });
+    const sent = await form(visitor);
+    expect([sent.status, sent.headers.location]).toEqual([303, url]);
+    const other = await collectorsBrowser(shop);
+    expect((await other.visitor.post(`/web/api/cart/${slug}`)).body).toEqual({
+      message: 'Somebody else has just reserved this artwork.',
+    });
+    expect((await form(other.visitor)).status).toBe(409);
+  });
+
+  it('ORDER-01 is in the cart again once the order is cancelled, and sold once it is paid', async () => {
+    const cancelled = await ordered();
+    await cancelled.visitor.post(`${cancelled.url}/cancel`, {});
+    expect(await cart(cancelled.visitor)).toEqual({ count: 1, slugs: [cancelled.slug] });
+    const card = await detail(cancelled.visitor, cancelled.slug);
+    expect([card.is_in_cart, card.order_url]).toEqual([true, undefined]);
+    const paid = await ordered();
+    till.pay(`page-${paid.id}`);
+    await paid.visitor.get(`/checkout/return/${paid.number}`);
+    const sold = await detail(paid.visitor, paid.slug);
+    expect([sold.status, sold.order_url]).toEqual(['Sold', undefined]);
+    expect(await cart(paid.visitor)).toEqual({ count: 0, slugs: [] });
+  });
+
+  it('CART-01 ORDER-01 the cart shows what the order, itself, and both together come to before checkout', async () => {
+    const { visitor, number, url, slug } = await ordered({ title: 'Payaw', originalPrice: 1_000_000 });
+    const alone = { awaiting: [{ number, url, total: 'Php 10,000.00' }], checkoutTotal: null, held: [{ slug }] };
+    expect(await cartPage(visitor)).toMatchObject({ items: [], ...alone });
+    const [habi, other] = await fillCart(database, visitor, { originalPrice: 250_000 }, { originalPrice: 100_000 });
+    expect(await cartPage(visitor)).toMatchObject({
+      items: [{ slug: habi?.slug }, { slug: other?.slug }],
+      total: 'Php 3,500.00',
+      awaiting: [{ total: 'Php 10,000.00' }],
+      checkoutTotal: 'Php 13,500.00',
+    });
+    const checkout = pageOf(await visitor.get('/checkout')).props as unknown as Pages['checkout/show'];
+    expect(checkout.total).toBe('Php 13,500.00');
+    expect((await visitor.post(`/web/api/cart/remove/${other?.slug}`)).body.data).toEqual({
+      total: 'Php 2,500.00',
+      subTotal: 'Php 2,500.00',
+      count: 1,
+      checkoutTotal: 'Php 12,500.00',
+    });
+    await visitor.post(`/web/api/cart/remove/${habi?.slug}`);
+    expect(await cartPage(visitor)).toMatchObject({ items: [], ...alone });
+    const stranger = new Visitor(shop.app);
+    await fillCart(database, stranger);
+    expect(await cartPage(stranger)).toMatchObject({ awaiting: [], checkoutTotal: null });
+    const free = await createArtwork(database);
+    expect((await stranger.post(`/web/api/cart/remove/${free.slug}`)).body.data).not.toHaveProperty('checkoutTotal');
+  });
+});
