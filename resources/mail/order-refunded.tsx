@@ -5,13 +5,14 @@ import type { Template } from './template.ts';
 export const orderRefunded: Template<'order-refunded'> = {
   subject: ({ number }) => `Your money for order ${number} has been given back`,
   preview: ({ amount }) => `${amount} is on its way to you.`,
-  body: ({ number, url, amount }, { origin }) => (
+  body: ({ number, url, amount, isDifference }, { origin }) => (
     <>
       <Heading>
         <Amount>{amount}</Amount> has been given back
       </Heading>
       <Paragraph>
-        Your payment for order {number} has been returned the way it came. Banks may take some days to show it.
+        {isDifference ? 'What you paid too much' : 'Your payment'} for order {number} has been returned the way it came.
+        Banks may take some days to show it.
       </Paragraph>
       <Button href={origin + url} text="See your order" />
     </>

@@ -5,11 +5,13 @@ import { newWorks } from './new-works.tsx';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter-welcome.tsx';
 import { orderCalledOff } from './order-called-off.tsx';
+import { orderOverpaid } from './order-overpaid.tsx';
 import { orderPaid } from './order-paid.tsx';
 import { orderDelivered, orderPreparing, orderReady, orderShipped } from './order-progress.tsx';
 import { orderReceived } from './order-received.tsx';
 import { orderRefund } from './order-refund.tsx';
 import { orderRefunded } from './order-refunded.tsx';
+import { paymentDiffers } from './payment-differs.tsx';
 import { refundDue } from './refund-due.tsx';
 import { signInConfirmation } from './sign-in-confirmation.tsx';
 import type { Template } from './template.ts';
@@ -29,9 +31,11 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'order-ready': orderReady,
   'order-shipped': orderShipped,
   'order-delivered': orderDelivered,
+  'order-overpaid': orderOverpaid,
   'order-refund': orderRefund,
   'order-refunded': orderRefunded,
   'order-called-off': orderCalledOff,
+  'payment-differs': paymentDiffers,
   'refund-due': refundDue,
   'sign-in-confirmation': signInConfirmation,
   'wish-freed': wishFreed,

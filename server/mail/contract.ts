@@ -37,9 +37,23 @@ export interface Mails {
   'order-delivered': MailedOrder;
   /** Money that buys nothing goes back: it came too late (also where no cause is given), when the voucher's use had gone to another order, was another amount, was for an earlier version of the order, or the order had been paid. */
   'order-refund': MailedOrder & { amount: string; cause?: RefundCause };
-  'order-refunded': { number: string; url: string; amount: string };
+  /** `isDifference`: only what was paid too much; the order stands. */
+  'order-refunded': { number: string; url: string; amount: string; isDifference?: boolean };
+  /** To the collector: the order is paid, and the difference of `amount` is refunded. */
+  'order-overpaid': { number: string; url: string; received: string; total: string; amount: string };
   /** The gallery has taken back what a voucher had paid for altogether. */
   'order-called-off': { number: string; url: string };
+  /** To the gallery: a payment of another amount than the order's total. */
+  'payment-differs': {
+    number: string;
+    url: string;
+    received: string;
+    total: string;
+    refunded: string;
+    isPaid: boolean;
+    provider: string;
+    paymentId: string;
+  };
   /** To the gallery: what no call gives back. */
   'refund-due': { number: string; amount: string; provider: string; paymentId: string };
   'wish-freed': { title: string; artist: string; artworkUrl: string };

@@ -102,7 +102,10 @@ async function show({ database, words }: Given): Promise<string> {
       ]),
       ...receipts.map((receipt) => [
         'Received',
-        `${receipt.currency} ${receipt.amount / 100}, ${receipt.provider} ${receipt.payment_id}${receipt.refund_state ? `, refund ${receipt.refund_state}` : ''}`,
+        [
+          `${receipt.currency} ${receipt.amount / 100}, ${receipt.provider} ${receipt.payment_id}`,
+          ...receipt.refunds.map(({ amount, state }) => `refund of ${amount / 100} ${state}`),
+        ].join(', '),
       ]),
       [order.delivery === 'pickup' ? 'Pickup' : 'Delivery', deliveryLines(order).join(', ')],
       ...(order.carrier ? [['Shipment', `${order.carrier}, ${order.tracking_number}`]] : []),

@@ -32,14 +32,22 @@ export const orderInvariants: Invariant[] = [
   {
     says: 'money that was taken has bought its order, or goes back',
     sql: `select r.id, r.order_id, o.state from receipts r join orders o on o.id = r.order_id
-      left join refunds f on f.receipt_id = r.id where f.id is null and o.state <> 'paid'`,
+      where o.state <> 'paid'
+        and (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = r.id) < r.amount`,
   },
   {
     says: 'a paid order was paid once, in full',
-    sql: `select o.id, o.total, count(r.id) as receipts, sum(r.amount) as amount from orders o
-      left join receipts r on r.order_id = o.id and not exists (select 1 from refunds f where f.receipt_id = r.id)
+    sql: `select o.id, o.total, count(r.id) as receipts, sum(r.kept) as amount from orders o
+      left join (select p.id, p.order_id, p.amount
+          - (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = p.id) as kept from receipts p) r
+        on r.order_id = o.id and r.kept > 0
       where o.state = 'paid' and o.total > 0 group by o.id, o.total
-      having count(r.id) <> 1 or sum(r.amount) <> o.total`,
+      having count(r.id) <> 1 or sum(r.kept) <> o.total`,
+  },
+  {
+    says: 'no more is refunded than was received',
+    sql: `select r.id, r.amount, sum(f.amount) as refunded from receipts r join refunds f on f.receipt_id = r.id
+      group by r.id, r.amount having sum(f.amount) > r.amount or min(f.amount) <= 0`,
   },
   {
     says: 'an order whose money goes back says so, and one that says so gives it back',

@@ -63,12 +63,46 @@ export async function mailRefund(
   await enqueue(transaction, { key, to: order.email, kind: 'order-refund', props }, now);
 }
 
+/** A payment of another amount than the order's total. */
+interface Difference {
+  receiptId: number;
+  /** What is refunded of it. */
+  refunded: number;
+  /** Whether it has paid the order all the same. */
+  isPaid: boolean;
+  now: number;
+}
+
+/** Writes to the gallery, and to a collector who has paid too much, in the transaction that settles the payment. */
+export async function mailDifference(
+  transaction: Knex.Transaction,
+  { number, total, email }: OrderRow,
+  { receiptId, refunded, isPaid, now }: Difference,
+): Promise<void> {
+  const receipt = await transaction('receipts').where({ id: receiptId }).first();
+  const inCurrency = (amount: number) =>
+    receipt.currency === 'PHP' ? withCurrency(amount) : `${receipt.currency} ${(amount / 100).toFixed(2)}`;
+  const sums = { number, url: `/orders/${number}`, received: inCurrency(receipt.amount), total: withCurrency(total) };
+  const to = await galleryAddress(transaction);
+  const paid = { isPaid, provider: providerWords(receipt.provider), paymentId: receipt.payment_id };
+  const staff = { ...sums, ...paid, refunded: inCurrency(refunded) };
+  await enqueue(transaction, { key: `payment-differs:${receiptId}`, to, kind: 'payment-differs', props: staff }, now);
+  if (!isPaid) return;
+  const props = { ...sums, amount: withCurrency(refunded) };
+  await enqueue(transaction, { key: `order-overpaid:${receiptId}`, to: email, kind: 'order-overpaid', props }, now);
+}
+
 export async function mailRefunded(
   transaction: Knex.Transaction,
   order: OrderRow,
-  { refund, now }: { refund: { id: number; amount: number }; now: number },
+  { refund, now }: { refund: { id: number; part: 'overpaid' | 'rest'; amount: number }; now: number },
 ): Promise<void> {
-  const props = { number: order.number, url: `/orders/${order.number}`, amount: withCurrency(refund.amount) };
+  const props = {
+    number: order.number,
+    url: `/orders/${order.number}`,
+    amount: withCurrency(refund.amount),
+    isDifference: refund.part === 'overpaid',
+  };
   const key = `order-refunded:${refund.id}`;
   await enqueue(transaction, { key, to: order.email, kind: 'order-refunded', props }, now);
 }

@@ -5,18 +5,25 @@ import { isFulfilment } from './fulfilment.ts';
 import { stopFulfilment } from './fulfilment-records.ts';
 import { mailCalledOff, mailRefunded } from './mail-records.ts';
 import { advance } from './records.ts';
-import { endRefunding, requestRefund } from './refund-records.ts';
+import { endRefunding, type RefundPart, requestRefund } from './refund-records.ts';
 import type { OrderRow } from './rows.ts';
 import { matchesSearch } from './search.ts';
 
 interface Receipt {
   id: number;
-  refund: number | null;
-  refund_state: 'requested' | 'due' | 'refunded' | null;
   amount: number;
   currency: string;
   provider: string;
   payment_id: string;
+  refunds: Refund[];
+}
+
+interface Refund {
+  id: number;
+  receipt_id: number;
+  part: RefundPart;
+  amount: number;
+  state: 'requested' | 'due' | 'refunded';
 }
 
 interface OrderFilter {
@@ -68,27 +75,29 @@ export async function findNumbered(database: Knex, number: string): Promise<Orde
   return (await database('orders').where({ number }).first()) ?? null;
 }
 
-/** The money that came for an order, and what became of it. */
+/** The money that came for an order, and what of it is refunded. */
 export async function findReceipts(database: Knex, orderId: number): Promise<Receipt[]> {
-  return database('receipts as r')
-    .leftJoin('refunds as f', 'f.receipt_id', 'r.id')
-    .where('r.order_id', orderId)
-    .orderBy('r.id')
-    .select(
-      'r.id',
-      'f.id as refund',
-      'f.state as refund_state',
-      'r.amount',
-      'r.currency',
-      'r.provider',
-      'r.payment_id',
-    );
+  const receipts: Omit<Receipt, 'refunds'>[] = await database('receipts')
+    .where({ order_id: orderId })
+    .orderBy('id')
+    .select('id', 'amount', 'currency', 'provider', 'payment_id');
+  const ids = receipts.map(({ id }) => id);
+  const refunds: Refund[] = await database('refunds')
+    .whereIn('receipt_id', ids)
+    .orderBy('id')
+    .select('id', 'receipt_id', 'part', 'amount', 'state');
+  return receipts.map((each) => ({ ...each, refunds: refunds.filter(({ receipt_id }) => receipt_id === each.id) }));
+}
+
+/** What the gallery has of a receipt, refunds that are under way taken off. */
+export function keptOf({ amount, refunds }: Receipt): number {
+  return refunds.reduce((kept, refund) => kept - refund.amount, amount);
 }
 
 /** Gives a paid order's money back; its artworks stay sold. False where nothing was paid. */
 export async function refundPaid(transaction: Knex.Transaction, orderId: number, now: number): Promise<boolean> {
-  const kept = (await findReceipts(transaction, orderId)).filter(({ refund }) => refund === null);
-  for (const { id } of kept) await requestRefund(transaction, id, now);
+  const kept = (await findReceipts(transaction, orderId)).filter((receipt) => keptOf(receipt) > 0);
+  for (const { id } of kept) await requestRefund(transaction, id, { now });
   if (kept.length === 0) return false;
   await stopFulfilment(transaction, orderId);
   return (
@@ -106,11 +115,11 @@ export async function callOff(transaction: Knex.Transaction, order: OrderRow, no
 
 /** What the provider could not give back by call has been given back by a person. False where nothing waits for that. */
 export async function refundByHand(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<boolean> {
-  const due = (await findReceipts(transaction, order.id)).filter(({ refund_state }) => refund_state === 'due');
-  for (const { refund, amount } of due) {
-    if (refund === null) continue;
-    await transaction('refunds').where({ id: refund }).update({ state: 'refunded', refunded_at: now });
-    await mailRefunded(transaction, order, { refund: { id: refund, amount }, now });
+  const refunds = (await findReceipts(transaction, order.id)).flatMap((receipt) => receipt.refunds);
+  const due = refunds.filter(({ state }) => state === 'due');
+  for (const { id, part, amount } of due) {
+    await transaction('refunds').where({ id }).update({ state: 'refunded', refunded_at: now });
+    await mailRefunded(transaction, order, { refund: { id, part, amount }, now });
   }
   if (due.length > 0) await endRefunding(transaction, order.id, now);
   return due.length > 0;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
-import { findReceipts } from './operator-records.ts';
+import { findReceipts, keptOf } from './operator-records.ts';
 import { paidAt } from './receipt.ts';
 import { presentReceipt } from './receipt-present.ts';
 import { findHistory, findOrderItems } from './records.ts';
@@ -24,7 +24,7 @@ export async function receiptFileOf(
   const items = await findOrderItems(database, [order.id]);
   const receipts = await findReceipts(database, order.id);
   const { gallery } = presentSite(await readSite(database));
-  const references = receipts.filter(({ refund }) => refund === null || order.state !== 'paid');
+  const references = receipts.filter((each) => keptOf(each) > 0 || order.state !== 'paid');
   const receipt = presentReceipt(order, {
     items,
     history,

@@ -58,6 +58,14 @@ export async function noteFulfilment(
   await note(transaction, { orderId, state, because: step, now });
 }
 
+/** The state of the order's money stays; what was paid beyond its total is refunded. */
+export async function noteOverpaid(
+  transaction: Knex.Transaction,
+  { orderId, now }: { orderId: number; now: number },
+): Promise<void> {
+  await note(transaction, { orderId, state: 'paid', because: 'overpaid', now });
+}
+
 async function note(
   transaction: Knex.Transaction,
   { orderId, state, because, now }: { orderId: number; state: OrderState; because: Because; now: number },

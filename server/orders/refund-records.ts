@@ -13,18 +13,34 @@ export interface ClaimedRefund {
   provider: string;
   reference: string;
   paymentId: string;
+  part: RefundPart;
   amount: number;
   currency: string;
   attempts: number;
   dueAt: number;
 }
 
-/** Writes down that this money goes back, once; the worker sees to it. */
-export async function requestRefund(transaction: Knex.Transaction, receiptId: number, now: number): Promise<void> {
+/** The difference to the order's total, or all of a receipt that has not been refunded before. */
+export type RefundPart = 'overpaid' | 'rest';
+
+/** Requests the refund of one part of a receipt, once; the worker sends it to the provider. */
+export async function requestRefund(
+  transaction: Knex.Transaction,
+  receiptId: number,
+  { now, overpaid = null }: { now: number; overpaid?: number | null },
+): Promise<void> {
+  const part: RefundPart = overpaid === null ? 'rest' : 'overpaid';
+  const amount = overpaid ?? (await findRest(transaction, receiptId));
   await transaction('refunds')
-    .insert({ receipt_id: receiptId, state: 'requested', due_at: now, requested_at: now })
-    .onConflict('receipt_id')
+    .insert({ receipt_id: receiptId, part, amount, state: 'requested', due_at: now, requested_at: now })
+    .onConflict(['receipt_id', 'part'])
     .ignore();
+}
+
+async function findRest(transaction: Knex.Transaction, receiptId: number): Promise<number> {
+  const receipt = await transaction('receipts').where({ id: receiptId }).first('amount');
+  const refunded: number[] = await transaction('refunds').where({ receipt_id: receiptId }).pluck('amount');
+  return refunded.reduce((rest, amount) => rest - amount, receipt.amount);
 }
 
 export async function claimRefund(database: Knex, now: number): Promise<ClaimedRefund | null> {
@@ -36,15 +52,16 @@ export async function claimRefund(database: Knex, now: number): Promise<ClaimedR
     return transaction('refunds')
       .where('id', due)
       .update({ due_at: dueAt, attempts: transaction.raw('attempts + 1') })
-      .returning(['id', 'receipt_id', 'attempts']);
+      .returning(['id', 'receipt_id', 'part', 'amount', 'attempts']);
   });
   if (!claimed) return null;
   const receipt = await database('receipts as r')
     .join('payments as p', (same) => same.on('p.order_id', 'r.order_id').andOn('p.attempt', 'r.attempt'))
     .where('r.id', claimed.receipt_id)
-    .first('r.order_id', 'r.provider', 'p.reference', 'r.payment_id', 'r.amount', 'r.currency');
+    .first('r.order_id', 'r.provider', 'p.reference', 'r.payment_id', 'r.currency');
   const { order_id: orderId, payment_id: paymentId, ...rest } = receipt;
-  return { ...rest, id: claimed.id, orderId, paymentId, attempts: claimed.attempts, dueAt };
+  const { id, part, amount, attempts } = claimed;
+  return { ...rest, id, orderId, paymentId, part, amount, attempts, dueAt };
 }
 
 /** What the provider has answered; `null` where it could not be asked. */

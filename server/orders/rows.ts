@@ -8,6 +8,7 @@ export type Because =
   | 'payment'
   | 'late-payment'
   | 'other-amount'
+  | 'overpaid'
   | 'voucher-used'
   | 'order-changed'
   | 'refused-late'

@@ -6,8 +6,8 @@ import { giveBack, sell, takeIfFree } from '../reservations/order-records.ts';
 import { claim, giveBack as giveUseBack, removeFromCart } from '../vouchers/records.ts';
 import { endOpenPage, findAttempt, findOpenAttempt, fitsOrder, noteEnded, notePaid } from './attempt-records.ts';
 import { closeOrder } from './close-records.ts';
-import { mailAfterPayment, mailRefund } from './mail-records.ts';
-import { advance, findOrder, findOrderItems, lockOrder } from './records.ts';
+import { mailAfterPayment, mailDifference, mailRefund } from './mail-records.ts';
+import { advance, findOrder, findOrderItems, lockOrder, noteOverpaid } from './records.ts';
 import { requestRefund } from './refund-records.ts';
 import type { AttemptEnd, Because, OrderRow, PaymentRow } from './rows.ts';
 
@@ -67,13 +67,26 @@ async function receive(transaction: Knex.Transaction, paying: Paying, paid: Paid
   const { order, attempt, now } = paying;
   const receiptId = await writeReceipt(transaction, paying, paid);
   if (receiptId === null) return 'known';
-  const isWhole = paid.amount === attempt.amount && paid.currency.toUpperCase() === 'PHP';
-  const outcome = isWhole ? await buy(transaction, paying) : 'other-amount';
+  const isEnough = paid.amount >= attempt.amount && paid.currency.toUpperCase() === 'PHP';
+  const outcome = isEnough ? await buy(transaction, paying) : 'other-amount';
   const settles = outcome === 'payment' || outcome === 'late-payment';
   await notePaid(transaction, attempt, { settles, now });
-  if (!settles) return refuse(transaction, paying, { receiptId, because: outcome });
+  if (!settles) return refuse(transaction, paying, { receiptId, amount: paid.amount, because: outcome });
   await finish(transaction, order, outcome, now);
+  if (paid.amount > order.total) await refundDifference(transaction, order, { receiptId, amount: paid.amount, now });
   return outcome === 'payment' ? 'paid' : 'paid-late';
+}
+
+/** The order is paid, and what was paid beyond its total goes back. */
+async function refundDifference(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { receiptId, amount, now }: { receiptId: number; amount: number; now: number },
+): Promise<void> {
+  const overpaid = amount - order.total;
+  await requestRefund(transaction, receiptId, { overpaid, now });
+  await noteOverpaid(transaction, { orderId: order.id, now });
+  await mailDifference(transaction, order, { receiptId, refunded: overpaid, isPaid: true, now });
 }
 
 /** Why money buys nothing. */
@@ -136,7 +149,8 @@ async function finish(transaction: Knex.Transaction, order: OrderRow, because: B
   await advance(transaction, { orderId: order.id, from: order.state, to: 'paid', because, now });
   await endOpenPage(transaction, order.id, now);
   const cartId = await findCart(transaction, { accountId: order.account_id, cartId: null });
-  if (cartId !== null) await removeFromCart(transaction, cartId);
+  // Another voucher in the cart is for the next order.
+  if (cartId !== null && order.voucher_id !== null) await removeFromCart(transaction, cartId, order.voucher_id);
   const paid = (await findOrder(transaction, order.id)) ?? order;
   await mailAfterPayment(transaction, paid, now);
 }
@@ -148,9 +162,9 @@ async function finish(transaction: Knex.Transaction, order: OrderRow, because: B
 async function refuse(
   transaction: Knex.Transaction,
   { order, attempt, now }: Paying,
-  { receiptId, because }: { receiptId: number; because: Refusal },
+  { receiptId, amount, because }: { receiptId: number; amount: number; because: Refusal },
 ): Promise<Settled> {
-  await requestRefund(transaction, receiptId, now);
+  await requestRefund(transaction, receiptId, { now });
   const isAwaited = order.state === 'awaiting-payment';
   const stays = isAwaited ? attempt.state !== 'open' : !['cancelled', 'expired', 'refunded'].includes(order.state);
   if (!stays) {
@@ -168,6 +182,8 @@ async function refuse(
   };
   const cause = order.state === 'paid' ? 'paid-before' : causes[because];
   await mailRefund(transaction, order, { receiptId, cause, now });
+  if (because === 'other-amount')
+    await mailDifference(transaction, order, { receiptId, refunded: amount, isPaid: false, now });
   return 'refund';
 }
 

@@ -110,6 +110,7 @@ export function historyWords(
   if (isFulfilment(because)) return fulfilmentWords(because, delivery);
   if (because === 'late-payment' && state === 'paid') return 'Paid late, and the artworks were still free';
   if (because === 'other-amount') return 'Another amount was paid; it goes back';
+  if (because === 'overpaid') return 'More than the total was paid; the difference is refunded';
   if (because === 'order-changed') return 'Paid for an earlier version of the order; refunded';
   if (because === 'voucher-used') return 'Paid too late, and the discount code was used by another order; refunded';
   if (because === 'gallery' && state === 'refunded') return 'The gallery called the order off';

@@ -5,6 +5,7 @@ import { paymongoOffers, sessionRequest } from './paymongo-session.ts';
 import { isSigned } from './paymongo-signature.ts';
 import { ForgedNotice, type PaymentProvider } from './provider.ts';
 import { type Answer, call, type Line, type Question, unavailable } from './provider-call.ts';
+import { isSameRefund } from './same-refund.ts';
 
 export interface PaymongoSettings {
   secretKey: string;
@@ -58,7 +59,7 @@ export function paymongo(settings: PaymongoSettings): PaymentProvider {
     },
 
     async refund({ paymentId, amount, key }) {
-      const earlier = await earlierRefund(line, paymentId, amount);
+      const earlier = await earlierRefund(line, paymentId, { amount, key });
       return earlier ?? requestRefund(line, { amount, payment_id: paymentId, reason: 'others', notes: key });
     },
   };
@@ -76,11 +77,17 @@ function readNotice(body: Buffer): PaymentNotice {
   }
 }
 
-/** Refunds take no idempotency key either: a payment that has one is not given back again, and says how it stands. */
-async function earlierRefund(line: Line, paymentId: string, amount: number): Promise<RefundOutcome | null> {
+/** Refunds take no idempotency key either: one with our key, or of this amount and not ours, says how it stands. */
+async function earlierRefund(
+  line: Line,
+  paymentId: string,
+  wanted: { amount: number; key: string },
+): Promise<RefundOutcome | null> {
   const question = { method: 'GET', path: `/v1/payments/${encodeURIComponent(paymentId)}` } as const;
   const refunds = expected(refundsOfPayment, question, await call(line, question));
-  const outcomes = refunds.filter((each) => each.amount === amount).map(({ status }) => outcomeOf(status));
+  const outcomes = refunds
+    .filter(({ amount, notes }) => isSameRefund({ amount, key: notes ?? null }, wanted))
+    .map(({ status }) => outcomeOf(status));
   return (['refunded', 'pending', 'cannot'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
 }
 

@@ -57,7 +57,9 @@ export const notice = z
 /** The others tell of a payment and not of its session, or change nothing here. */
 const PAID = 'checkout_session.payment.paid';
 
-const standing = z.object({ attributes: z.object({ status: z.string(), amount: z.number() }) });
+const standing = z.object({
+  attributes: z.object({ status: z.string(), amount: z.number(), notes: z.string().nullish() }),
+});
 
 export const refund = z.object({ data: standing }).transform(({ data }) => data.attributes);
 

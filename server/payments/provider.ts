@@ -22,7 +22,7 @@ export interface PaymentProvider {
   end(reference: string): Promise<PaymentState>;
   /** What a notice says; throws ForgedNotice when its signature or token is wrong. */
   read(body: Buffer, headers: NodeJS.Dict<string | string[]>): Promise<PaymentNotice>;
-  /** Gives everything back; the key makes asking twice safe. Amount in centavos. */
+  /** Refunds all of a payment or a part of it; the key makes asking twice safe. Amount in centavos. */
   refund(payment: { reference: string; paymentId: string; amount: number; key: string }): Promise<RefundOutcome>;
 }
 

@@ -4,6 +4,7 @@ import { attemptName } from './attempt-name.ts';
 import type { PaymentNotice, RefundOutcome } from './contract.ts';
 import { ForgedNotice, type PaymentProvider } from './provider.ts';
 import { type Answer, call, type Line, type Question, unavailable } from './provider-call.ts';
+import { isSameRefund } from './same-refund.ts';
 import { invoiceRequest, pesos, xenditOffers } from './xendit-invoice.ts';
 import {
   askedInvoice,
@@ -72,7 +73,7 @@ export function xendit(settings: XenditSettings): PaymentProvider {
     },
 
     async refund({ reference, amount, key }) {
-      const earlier = await earlierRefund(line, reference, amount);
+      const earlier = await earlierRefund(line, reference, { amount, key });
       if (earlier) return earlier;
       const body = {
         invoice_id: reference,
@@ -101,10 +102,14 @@ function isSame(given: string, own: string): boolean {
 }
 
 /** A refund that was pending has gone on meanwhile; asking for it again would only repeat the first answer. */
-async function earlierRefund(line: Line, reference: string, amount: number): Promise<RefundOutcome | null> {
+async function earlierRefund(
+  line: Line,
+  reference: string,
+  wanted: { amount: number; key: string },
+): Promise<RefundOutcome | null> {
   const question = { method: 'GET', path: `/refunds?invoice_id=${encodeURIComponent(reference)}` } as const;
   const refunds = expected(refundsOfInvoice, question, await call(line, question));
-  const outcomes = refunds.filter((each) => each.amount === amount).map(({ status }) => outcomeOf(status));
+  const outcomes = refunds.filter((each) => isSameRefund(each, wanted)).map(({ status }) => outcomeOf(status));
   return (['refunded', 'pending', 'cannot'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
 }
 

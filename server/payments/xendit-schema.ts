@@ -39,8 +39,8 @@ export const noticedInvoice = z.union([
 ]);
 
 export const refund = z
-  .object({ status: z.string(), amount: z.number() })
-  .transform(({ status, amount }) => ({ status, amount: centavos(amount) }));
+  .object({ status: z.string(), amount: z.number(), reference_id: z.string().nullish() })
+  .transform(({ status, amount, reference_id }) => ({ status, amount: centavos(amount), key: reference_id ?? null }));
 
 export const refundsOfInvoice = z.object({ data: z.array(refund) }).transform(({ data }) => data);
 

@@ -129,7 +129,7 @@ const SECTIONS: Record<string, Section> = {
         .join('receipts', 'receipts.id', 't.receipt_id')
         .join('orders', 'orders.id', 'receipts.order_id')
         .where('orders.account_id', accountId)
-        .select('orders.number as order', 't.state', 't.requested_at', 't.refunded_at'),
+        .select('orders.number as order', 't.state', 't.amount', 't.requested_at', 't.refunded_at'),
   },
   sandbox_payments: {
     heading: 'Payments of the demo',

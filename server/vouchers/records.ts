@@ -95,9 +95,14 @@ export async function findApplied(database: Knex, cartId: number): Promise<CartV
   return { voucher, paymentType: payment_type, membership: member_id ? { member_name, member_id } : null };
 }
 
-/** How many it had. */
-export async function removeFromCart(transaction: Knex.Transaction, cartId: number): Promise<number> {
-  return transaction('cart_vouchers').where({ cart_id: cartId }).delete();
+/** Removes the cart's voucher, or the given one alone; how many it had. */
+export async function removeFromCart(
+  transaction: Knex.Transaction,
+  cartId: number,
+  voucherId: number | null = null,
+): Promise<number> {
+  const applied = transaction('cart_vouchers').where({ cart_id: cartId });
+  return (voucherId === null ? applied : applied.where({ voucher_id: voucherId })).delete();
 }
 
 /**

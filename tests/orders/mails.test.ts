@@ -67,6 +67,21 @@ it('PAY-11 whoever paid too late reads that all of it goes back, and staff what 
   expect((await renderMail('refund-due', staff, frame)).text).toMatch(/Xendit.+pay-17/s);
 });
 
+it('PAY-11 whoever paid too much, and the gallery, read what was paid and what goes back', async () => {
+  const { number, url } = order;
+  const sums = { number, url, received: 'Php 13,000.00', total: 'Php 12,500.00' };
+  const { subject, text } = await renderMail('order-overpaid', { ...sums, amount: 'Php 500.00' }, frame);
+  expect(subject).toBe('You paid too much for order GA-7K2MQ-X40TB');
+  expect(text).toMatch(/comes to Php 12,500.00, and your payment was Php 13,000.00.+difference of\s+Php 500.00/s);
+  const staff = { ...sums, refunded: 'Php 500.00', isPaid: true, provider: 'Xendit', paymentId: 'pay-17' };
+  expect((await renderMail('payment-differs', staff, frame)).text).toMatch(
+    /pay-17 at Xendit.+The order is paid.+refunding\s+Php 500.00/s,
+  );
+  expect((await renderMail('payment-differs', { ...staff, isPaid: false }, frame)).text).toContain('bought nothing');
+  const done = await renderMail('order-refunded', { number, url, amount: 'Php 500.00', isDifference: true }, frame);
+  expect(done.text).toContain('What you paid too much');
+});
+
 it('PAY-10 where the voucher has paid for everything nobody is told of money', async () => {
   const free = { ...order, total: 'Php 0.00', discount: '- Php 12,500.00', isFree: true, payment: 'Voucher PASKO' };
   const { subject, text } = await renderMail('order-paid', free, frame);

@@ -47,11 +47,13 @@ const buyer = fc.nat(buyers - 1);
 /** Counted from the last one. */
 const page = fc.nat(3);
 const moment = fc.constantFrom(undefined, 'before' as const, 'after' as const);
+/** Centavos beyond what is asked for. */
+const extra = fc.constantFrom(0, 0, 0, 0, 500, -500);
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('add' as const), buyer, work: fc.nat(works - 1) }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('apply' as const), buyer }) },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('submit' as const), buyer, note: fc.constantFrom('a', 'b') }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('pay' as const), page, late: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('pay' as const), page, late: fc.boolean(), extra }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('notice' as const), page, event: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('old notice' as const), nth: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('return' as const), page }) },
@@ -181,7 +183,8 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
             const state = till.pages.get(at)?.state.state;
             // A page whose address has reached nobody can be paid by nobody.
             if (!(await isKnown(at))) continue;
-            if (state === 'open' || (each.late && state === 'ended')) till.pay(at);
+            const amount = (till.pages.get(at)?.order.total ?? 0) + each.extra;
+            if (state === 'open' || (each.late && state === 'ended')) till.pay(at, { amount });
           }
           if (each.does === 'notice' && at) {
             const notice = { eventId: `${at}-${each.event}`, reference: at, outcome: till.pages.get(at)?.state };
@@ -227,13 +230,13 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
         for (const [reference, { order, state }] of till.pages) {
           const { state: stands } = await database('orders').where({ id: order.id }).first('state');
           expect(['paid', 'refunded', 'cancelled', 'expired']).toContain(stands);
-          const receipt = await database('receipts as r')
-            .leftJoin('refunds as f', 'f.receipt_id', 'r.id')
+          const refunds = await database('refunds as f')
+            .join('receipts as r', 'r.id', 'f.receipt_id')
             .where('r.payment_id', `pay-${reference}`)
-            .first('f.id as refund');
-          if (state.state !== 'paid') expect(receipt).toBeUndefined();
-          else if (receipt?.refund === null) expect(stands).toBe('paid');
-          else expect(till.refunds.get(`refund-${receipt?.refund}`)).toBe(order.total);
+            .pluck('f.id');
+          const refunded = refunds.reduce((sum, id) => sum + (till.refunds.get(`refund-${id}`) ?? 0), 0);
+          const kept = state.state === 'paid' ? state.amount - refunded : 0;
+          expect(kept === 0 || (stands === 'paid' && kept === order.total), `${stands} with ${kept}`).toBe(true);
           // Nothing can be paid at the pages of orders that are over.
           if (await isKnown(reference)) expect(state.state).not.toBe('open');
         }

@@ -356,6 +356,64 @@ onEachEngine('settling a payment', (engine) => {
     expect(await refundCauses(order)).toEqual(['other-amount']);
   });
 
+  it('PAY-11 an overpayment buys the order, its difference is refunded, and staff and collector are written to', async () => {
+    await database('settings')
+      .insert({ key: 'curatorEmail', value: '"sales@galerya.example"' })
+      .onConflict('key')
+      .merge();
+    const order = await ordered();
+    till.pay(order.reference, { amount: 1_300_000 });
+    for (const event of ['a', 'b']) await tell(order.reference, `over-${event}-${order.id}`);
+    expect(await stateOf(order)).toBe('paid');
+    await worker.lookOnce();
+    expect([...till.refunds.values()]).toEqual([50_000]);
+    const mails = await database('outbox').whereLike('content', `%${order.number}%`).orderBy('id');
+    const sent = mails.map(({ recipient, kind }) => `${kind} ${recipient}`);
+    expect(sent).toEqual([
+      'order-paid luz@example.com',
+      'order-received sales@galerya.example',
+      'payment-differs sales@galerya.example',
+      'order-overpaid luz@example.com',
+      'order-refunded luz@example.com',
+    ]);
+    expect(JSON.parse(mails[3].content).props).toMatchObject({
+      received: 'Php 13,000.00',
+      total: 'Php 12,500.00',
+      amount: 'Php 500.00',
+    });
+    const by = { database, now: shop.clock.now };
+    const shown = await operate(['orders', 'show', order.number], (work) => work(by));
+    expect(shown.text).toMatch(/Received +PHP 13000, sandbox pay-\S+, refund of 500 refunded/);
+    expect(shown.text).toContain('More than the total was paid; the difference is refunded');
+    expect(await findBreaches(database)).toEqual([]);
+    // What the gallery gives back later is the rest.
+    expect(await operate(['orders', 'refund', order.number], (work) => work(by))).toMatchObject({ code: 0 });
+    await worker.lookOnce();
+    expect([await stateOf(order), [...till.refunds.values()]]).toEqual(['refunded', [50_000, 1_250_000]]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PROMO-03 after payment the used voucher leaves the cart, and one for the next order stays', async () => {
+    const [used, next] = [await createVoucher(database), await createVoucher(database)];
+    const apply = ({ code }: { code: string }) =>
+      visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    const inCart = async () => pageOf(await visitor.get('/cart')).props.discountCode;
+    await fillCart(database, visitor);
+    await apply(used);
+    await visitor.post('/checkout', delivered);
+    const order = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
+    till.pay(`page-${order.id}`);
+    await tell(`page-${order.id}`, `voucher-leaves-${order.id}`);
+    expect([await stateOf(order), await inCart()]).toEqual(['paid', null]);
+    await fillCart(database, visitor);
+    await visitor.post('/checkout', delivered);
+    const second = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
+    await apply(next);
+    till.pay(`page-${second.id}`);
+    await tell(`page-${second.id}`, `voucher-stays-${second.id}`);
+    expect([await stateOf(second), await inCart()]).toEqual(['paid', next.code]);
+  });
+
   it('PAY-11 as much of another currency buys nothing and goes back', async () => {
     const order = await ordered();
     till.pay(order.reference);

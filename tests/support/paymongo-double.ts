@@ -144,7 +144,7 @@ export class PaymongoDouble extends PaymentDouble {
     if (!payment) return this.refusal(404, 'resource_not_found');
     const isReason = ['duplicate', 'fraudulent', 'requested_by_customer', 'others'].includes(String(reason));
     if (!isReason) return this.refusal(400, 'parameter_invalid');
-    if (payment.refunds.length > 0 || Number(amount) > payment.amount)
+    if (payment.refunds.reduce((left, refund) => left - refund.amount, payment.amount) < Number(amount))
       return this.refusal(400, 'parameter_above_maximum');
     if (!['pending', 'processing', 'succeeded', 'failed'].includes(this.refunding))
       return this.refusal(400, this.refunding);

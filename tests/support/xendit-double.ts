@@ -122,7 +122,8 @@ export class XenditDouble extends PaymentDouble {
     if (before) return before;
     const invoice = this.sessions.get(String(body.invoice_id));
     if (!invoice?.paid_amount) return this.refusal(404, 'DATA_NOT_FOUND');
-    if (this.refunds.some(({ invoice_id }) => invoice_id === invoice.id) || Number(body.amount) > invoice.paid_amount)
+    const refunds = this.refunds.filter(({ invoice_id }) => invoice_id === invoice.id);
+    if (refunds.reduce((left, { amount }) => left - amount, invoice.paid_amount) < Number(body.amount))
       return this.refusal(400, 'MAXIMUM_REFUND_AMOUNT_REACHED');
     if (!['SUCCEEDED', 'PENDING', 'FAILED'].includes(this.refunding)) return this.refusal(400, this.refunding);
     const refund = {
