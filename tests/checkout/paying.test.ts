@@ -31,7 +31,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     return visitor.get(pathname + search);
   };
 
-  it('AUTH-04 PAY-10 show the payment page to the collector of the order alone, and to nobody after the sign-out', async () => {
+  it('AUTH-04 PAY-10 show the payment page to the signed-in collector of the order alone', async () => {
     await fillCart(database, visitor, { originalPrice: 1_250_000 });
     const path = new URL(await submit()).pathname;
     const own = await visitor.get(path);

@@ -45,7 +45,7 @@ describe('rendering on the server', () => {
     expect(chosen.failures).toEqual([]);
   });
 
-  it('leaves the page to the browser when it takes longer than its limit, and is told to stop', async () => {
+  it('leaves the page to the browser when the renderer exceeds its time limit, and aborts its signal', async () => {
     const late = Promise.withResolvers<never>();
     let stopped: unknown;
     const { app, failures } = rendering(

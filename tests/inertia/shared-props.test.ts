@@ -25,7 +25,7 @@ describe('a dotted share', () => {
     expect(page.sharedProps).toEqual(['auth']);
   });
 
-  it('PAGE-X04 comes in the order of the calls, and the page has the last word', async () => {
+  it('PAGE-X04 is applied in the order of the calls, and the props of the page replace it', async () => {
     const share = () => ({ auth: { user }, locale: 'en' });
     const replaced = await shown(share, (inertia) => inertia.share('auth.can', 1).share('auth', { guest: true }));
     expect(replaced.props.auth).toEqual({ guest: true });
@@ -35,7 +35,7 @@ describe('a dotted share', () => {
     expect(own.props).toMatchObject({ auth: { user, can: 2 }, locale: 'fil' });
   });
 
-  it('PAGE-X04 leaves a wrapper its traits', async () => {
+  it('PAGE-X04 keeps the wrapper of a prop', async () => {
     const share = () => ({ stats: defer(() => ({ works: 3 }), 'side') });
     const app = site((app) => app.get('/', (_req, res) => res.inertia.share('stats.artists', 2).render('page')), {
       share,

@@ -186,7 +186,7 @@ describe("Express's own redirect", () => {
     await request(own)[method]('/to-301').expect(301);
   });
 
-  it('PAGE-X03 speaks as the client understands it', async () => {
+  it('PAGE-X03 answers visits of the client as res.inertia.redirect does', async () => {
     await request(own).post('/to').set(inertiaHeaders).expect(302).expect('Location', '/page');
     const fragment = await request(own).post('/to-fragment').set(inertiaHeaders).expect(409);
     expect(fragment.headers['x-inertia-redirect']).toBe('/page#terms');

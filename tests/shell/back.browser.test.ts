@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-/** What a browser says to a page that leaves for its back/forward cache and comes back. */
+/** Dispatches the event of a page that enters or leaves the back/forward cache. */
 const transition = (page: Page, type: 'pagehide' | 'pageshow', persisted = true) =>
   page.evaluate(([type, persisted]) => window.dispatchEvent(new PageTransitionEvent(type, { persisted })), [
     type,
@@ -24,7 +24,7 @@ describe('a page that comes back from another document', () => {
     const { page } = await shop.visit('/artworks');
     await scrollTo(page, 617);
     await transition(page, 'pagehide');
-    // As WebKit does, since Inertia keeps the place itself.
+    // WebKit shows the page at its top, since Inertia sets scrollRestoration to manual.
     await scrollTo(page, 0);
     await transition(page, 'pageshow');
     expect(await scrolled(page)).toBe(617);
