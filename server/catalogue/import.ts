@@ -87,6 +87,11 @@ function tell(file: string, summary: ImportSummary, isDryRun: boolean): void {
     console.log(`${basename(file)}: refused whole, because ${refused} lines cannot go in.`);
     return;
   }
+  const { works, longest } = summary.withoutUnit;
+  if (works > 0)
+    console.log(
+      `Sizes without a unit are taken for inches: ${works} works, the longest ${longest} in (${(longest * 2.54).toFixed(1)} cm). If they are centimetres, say --unit cm.`,
+    );
   const verbs = isDryRun ? 'would be new, would change' : 'new, changed';
   const [added, altered] = verbs.split(', ');
   console.log(

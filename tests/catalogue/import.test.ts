@@ -316,8 +316,13 @@ onEachEngine('importing a catalogue', (engine) => {
     ]);
     expect(counts(summary)).toEqual({ ...none, new: 1, refused: 1 });
     const report = await readFile(summary.report.path, 'utf8');
-    expect(report).toMatch(/^2,height,300,"is over 240 inches: write its unit/m);
+    expect(report).toMatch(/^2,height,300,"is over 120 inches: write its unit/m);
     expect(await sizeOf('mural')).toMatchObject({ height: 300 });
+    expect(summary.withoutUnit).toMatchObject({ works: 1, longest: 300 });
+    const exported = (await Array.fromAsync(exportCatalogue(database))).join('');
+    const again = await importText(database, folder, exported);
+    expect(counts(again)).toEqual({ ...none, unchanged: 7 });
+    expect(again.withoutUnit.longest).toBe(45);
   });
 
   it('a work that an import takes down and the operator publishes again keeps its date', async () => {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { blankAlt } from '../import/blank-picture.ts';
 import { stringifyRow } from '../import/csv-row.ts';
-import type { Field } from '../import/fields.ts';
+import { type Field, SIZES } from '../import/fields.ts';
+import { writtenSize } from '../import/size.ts';
 
 interface Row {
   id: number;
@@ -46,6 +47,7 @@ function cellsOf(row: Row, listOf: (list: 'styles' | 'subjects' | 'tags' | 'furt
   const isBlank = row.alt === blankAlt;
   return {
     ...plain,
+    ...Object.fromEntries(SIZES.map((size) => [size, writtenSize(Number(row[size]))])),
     price: pesos(row.original_price),
     discounted_price: row.discounted_price === null ? '' : pesos(row.discounted_price),
     styles: listOf('styles').join('|'),

@@ -4,7 +4,7 @@ import { type Field, fieldSchema, type Told } from './fields.ts';
 import type { Line, StoredPicture } from './line.ts';
 import { columnOf, type Mapping, translate } from './mapping.ts';
 import { FileRefused, type Refusal, shorten } from './refusal.ts';
-import { FEWEST, hasUnit, LONG } from './size.ts';
+import { FEWEST, LONG, sizeWithoutUnit } from './size.ts';
 
 export type Checked = { line: Line } | { refusals: Refusal[] };
 
@@ -20,8 +20,8 @@ export class Check {
   readonly #lineOfSlug = new Map<string, number>();
   readonly #nameOfArtist = new Map<string, string>();
   readonly #altOfPicture = new Map<string, string>();
-  /** Works whose sizes are numbers alone. */
-  readonly #withoutUnit = { works: 0, long: 0 };
+  /** Works whose sizes are numbers alone, those of them that are long, and the longest size in inches. */
+  readonly withoutUnit = { works: 0, long: 0, longest: 0 };
 
   constructor(given: Given) {
     this.#given = given;
@@ -29,24 +29,26 @@ export class Check {
 
   /** Refuses a file whose sizes are rather in another unit than inches, where nothing tells which. */
   requireUnit(): void {
-    const { works, long } = this.#withoutUnit;
+    const { works, long } = this.withoutUnit;
     if (works < FEWEST || long * 2 <= works) return;
     throw new FileRefused(
       `${long} of ${works} works would be longer than ${LONG} inches (${Math.round(LONG * 2.54)} cm), and nothing tells their unit. Say --unit in, --unit cm or --unit mm, or give the columns a unit in the mapping.`,
     );
   }
 
-  #noteSize(told: Told, { height, width, depth }: Partial<Record<Field, Cell>>): void {
-    const longest = Math.max(told.height ?? 0, told.width ?? 0, told.depth ?? 0);
-    const hasNone = [height, width, depth].every((cell) => typeof cell !== 'string' || !hasUnit(cell));
-    if (longest === 0 || !hasNone) return;
-    this.#withoutUnit.works++;
-    if (longest > LONG) this.#withoutUnit.long++;
+  #noteSize({ height, width, depth }: Partial<Record<Field, Cell>>): void {
+    const sizes = [height, width, depth].filter((cell) => typeof cell === 'string').map(sizeWithoutUnit);
+    const longest = Math.max(0, ...sizes);
+    if (longest === 0) return;
+    this.withoutUnit.works++;
+    this.withoutUnit.longest = Math.max(this.withoutUnit.longest, longest);
+    if (longest > LONG) this.withoutUnit.long++;
   }
 
   async look(entry: Entry): Promise<Checked> {
     if ('refusal' in entry) return { refusals: [entry.refusal] };
     const cells = translate(entry.cells, this.#given.mapping);
+    this.#noteSize(cells);
     const parsed = fieldSchema.safeParse(cells);
     const refuse = (field: string, reason: string): Refusal => {
       const value = cells[field as keyof typeof cells];
@@ -57,7 +59,6 @@ export class Check {
       return { refusals: parsed.error.issues.map(({ path, message }) => refuse(String(path[0]), message)) };
     }
     const told = parsed.data;
-    this.#noteSize(told, cells);
     const earlier = this.#lineOfSlug.get(told.slug);
     if (earlier !== undefined) return { refusals: [refuse('slug', `stands at line ${earlier} already`)] };
     this.#lineOfSlug.set(told.slug, entry.line);

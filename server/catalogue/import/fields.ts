@@ -131,6 +131,9 @@ export const fields = {
 
 export type Field = keyof typeof fields;
 
+/** Those that are inches. */
+export const SIZES: Field[] = ['height', 'width', 'depth'];
+
 export const required: Field[] = ['slug', 'title', 'artist', 'category', 'price'];
 
 export const fieldSchema = z

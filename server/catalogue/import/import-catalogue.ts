@@ -47,6 +47,8 @@ export interface ImportSummary {
   /** Sold, or awaiting its payment, and told otherwise: left as it stands. */
   taken: number;
   refused: number;
+  /** Works whose sizes are numbers alone, taken for inches, and the longest of these. */
+  withoutUnit: { works: number; longest: number };
   report: Report;
 }
 
@@ -59,9 +61,9 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportSum
   try {
     const artists = new ArtistDirectory();
     await artists.refresh(options.database);
-    const lines = await checkAll(options, artists, stage, report);
+    const { lines, withoutUnit } = await checkAll(options, artists, stage, report);
     counts.refused = report.lines;
-    if (options.isStrict && counts.refused > 0) return { outcome: 'refused', ...counts, report };
+    if (options.isStrict && counts.refused > 0) return { outcome: 'refused', ...counts, withoutUnit, report };
     await publishStaged(options, artists, stage, lines, async (line, outcome) => {
       if (typeof outcome === 'object') {
         counts.refused++;
@@ -72,7 +74,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportSum
         await report.add([{ line: line.line, column: null, value: line.slug, reason }]);
       } else counts[outcome]++;
     });
-    return { outcome: 'imported', ...counts, report };
+    return { outcome: 'imported', ...counts, withoutUnit, report };
   } finally {
     await stage.clear();
     await report.close();
@@ -84,7 +86,7 @@ async function checkAll(
   artists: ArtistDirectory,
   stage: Stage,
   report: Report,
-): Promise<number> {
+): Promise<{ lines: number; withoutUnit: ImportSummary['withoutUnit'] }> {
   const { database, mapping, file, isStrict, isDryRun, imagesFolder = dirname(file), dataDir } = options;
   let lines = 0;
   const check = new Check({
@@ -108,7 +110,7 @@ async function checkAll(
   await stage.close();
   if (lines + report.lines === 0) throw new FileRefused('There are no works in the file.');
   check.requireUnit();
-  return lines;
+  return { lines, withoutUnit: check.withoutUnit };
 }
 
 async function* entries({ file, mapping, onChecked }: ImportOptions): AsyncGenerator<Entry> {

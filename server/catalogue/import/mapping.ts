@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Cell } from './entry.ts';
-import { type Field, fields, required } from './fields.ts';
+import { type Field, fields, required, SIZES } from './fields.ts';
 import { FileRefused, shorten } from './refusal.ts';
 import { type Unit, unitInName, unitNames, withUnit } from './size.ts';
 
@@ -49,8 +49,6 @@ export async function readMapping(path: string): Promise<Mapping> {
     throw new FileRefused(`The mapping ${path} cannot be used: ${why}`);
   }
 }
-
-const SIZES: Field[] = ['height', 'width', 'depth'];
 
 /** Another catalogue may count centimetres: a column of sizes needs its unit, unless its name tells it or is our own. */
 function withUnitsOfNames(mapping: Mapping): Mapping {

@@ -8,12 +8,12 @@ export const unitNames = Object.keys(UNITS) as Unit[];
 export const SIZE = /^(\d{1,5}(?:\.\d{1,9})?)\s*(in|cm|mm)?$/i;
 
 /** Inches: what is longer, and has no unit, is rather in another one. */
-export const LONGEST_WITHOUT_UNIT = 240;
+export const LONGEST_WITHOUT_UNIT = 120;
 
 /** Inches: where more than half of a file's works are longer, and nothing tells the unit, it is rather another one. */
 export const LONG = 48;
 /** Fewer works tell nothing about a file. */
-export const FEWEST = 5;
+export const FEWEST = 3;
 
 /** Of other units rounded to hundredths of an inch. */
 export function inchesOf(text: string): number {
@@ -24,6 +24,17 @@ export function inchesOf(text: string): number {
 
 export function hasUnit(text: string): boolean {
   return SIZE.exec(text.trim())?.[2] !== undefined;
+}
+
+/** The number of a cell that tells no unit; 0 for any other cell. */
+export function sizeWithoutUnit(cell: string): number {
+  const text = cell.trim();
+  return SIZE.test(text) && !hasUnit(text) ? Number(text) : 0;
+}
+
+/** As an export writes it: with its unit where an import would ask for one. */
+export function writtenSize(inches: number): string {
+  return inches > LONG ? `${inches} in` : String(inches);
 }
 
 /** A size with the unit of its column, unless the cell tells its own, or is none. */
