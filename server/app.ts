@@ -10,7 +10,7 @@ import { answerError } from './http/error-handler.ts';
 import { NotFound } from './http/errors.ts';
 import { confirmForms } from './http/forms.ts';
 import { healthz, readyz } from './http/health.ts';
-import { addressLimits, formBody, jsonBody, jsonOnly } from './http/limits.ts';
+import { addressLimits, announcedLength, formBody, jsonBody, jsonOnly, rawBody } from './http/limits.ts';
 import { accessLog } from './http/log.ts';
 import { oneClickBody } from './http/one-click.ts';
 import { overloadLimit } from './http/overload.ts';
@@ -21,7 +21,6 @@ import { publicAddress } from './http/public-address.ts';
 import { requestId } from './http/request-id.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
-import { rawBody } from './http/webhooks.ts';
 import { withoutSession } from './http/without-session.ts';
 import { presentSite } from './navigation/present.ts';
 import { readSite } from './navigation/records.ts';
@@ -49,7 +48,7 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
     compressed,
     inertiaPages(context, async () => presentSite(await readSite(database))),
   );
-  app.use(addressLimits, overloadLimit());
+  app.use(addressLimits, announcedLength, overloadLimit());
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);

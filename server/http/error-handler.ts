@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { sendBarePage } from './bare-page.ts';
-import { type HttpError, toHttpError } from './errors.ts';
+import { type HttpError, isUnavailable, toHttpError } from './errors.ts';
 import { renderPage } from './page.ts';
 
 const HEADINGS: Record<number, string> = {
@@ -14,7 +14,8 @@ const HEADINGS: Record<number, string> = {
 /** The one place where errors become answers: a page for browsers, `{message}` for calls; the inside goes to the log alone. */
 export const answerError: ErrorRequestHandler = async (thrown, req, res, _next) => {
   const error = toHttpError(thrown);
-  if (error.status >= 500) res.err = thrown instanceof Error ? thrown : new Error('Thrown was no error');
+  if (isUnavailable(thrown)) req.log.error({ requestId: req.id, err: thrown }, 'answered 503');
+  else if (error.status >= 500) res.err = thrown instanceof Error ? thrown : new Error('Thrown was no error');
   if (res.headersSent) {
     if (res.err) req.log.error({ requestId: req.id, err: res.err }, 'failed after answering');
     if (!res.writableEnded) res.destroy();

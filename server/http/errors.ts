@@ -65,7 +65,7 @@ export function toHttpError(thrown: unknown): HttpError {
   if (code === 'EBADCSRFTOKEN') return new HttpError(419);
   // Asked once more, it is done for the account that the session has by then, or refused like a visitor's.
   if (thrown instanceof Error && thrown.name === 'AccountGone') return new HttpError(419);
-  if (isOutOfReach(code, thrown)) return new HttpError(503, undefined, { headers: { 'Retry-After': '5' } });
+  if (isUnavailable(thrown)) return new HttpError(503, undefined, { headers: { 'Retry-After': '5' } });
   // A charset or an encoding that we do not read: to the one who sent it, as unreadable as any other.
   if (status === 415) return new HttpError(400);
   if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status);
@@ -76,15 +76,17 @@ function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown } {
   return typeof thrown === 'object' && thrown !== null ? thrown : {};
 }
 
-/** Storage that is full, locked or away: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), 57014 (statement timeout), sockets. */
+/** Storage that is full, locked or away: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), 57014 (statement timeout), 25006 (read-only standby), sockets. */
 const OUT_OF_REACH =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|57014|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|57014|25006|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
 
 /** Errors without a code: of knex, where it has no connection to give, and of pg, where one has ended (knex puts the statement in front). */
 const NO_CONNECTION =
   /^Unable to acquire a connection|(^| - )(Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
-function isOutOfReach(code: unknown, thrown: unknown): boolean {
+/** Whether storage, or a provider, is full, locked or away: of that there are as many errors as requests. */
+export function isUnavailable(thrown: unknown): boolean {
+  const { code } = fieldsOf(thrown);
   if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return true;
   if (
     thrown instanceof Error &&

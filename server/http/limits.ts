@@ -1,6 +1,7 @@
 import type { ServerOptions } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
+import { isWebhook } from './webhooks.ts';
 
 /** Milliseconds within which a request's headers, and then all of it, have to arrive, so that slow senders hold nothing for long. */
 export const serverLimits: ServerOptions = {
@@ -33,11 +34,36 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** JSON bodies up to 100 kB for the calls. */
-export const jsonBody = express.json({ limit: '100kb', reviver: refuseTraps });
+const KB = 1_024;
+const JSON_LIMIT = 100 * KB;
+const FORM_LIMIT = 20 * KB;
+const WEBHOOK_LIMIT = 200 * KB;
+
+/** Refuses by its announced length what is too large, before it arrives: the parsers below read all of it first. */
+export const announcedLength: RequestHandler = (req, _res, next) => {
+  if (Number(req.headers['content-length'] ?? 0) <= limitOf(req.path)) return next();
+  // What follows on this connection is the body.
+  throw new HttpError(413, undefined, { headers: { Connection: 'close' } });
+};
+
+function limitOf(path: string): number {
+  if (isWebhook({ path })) return WEBHOOK_LIMIT;
+  return path.startsWith('/forms/') ? FORM_LIMIT : JSON_LIMIT;
+}
+
+/** The bytes as they came, because these are signed. */
+export const rawBody = express.raw({ type: () => true, limit: WEBHOOK_LIMIT });
+
+/** JSON bodies of the calls. */
+export const jsonBody = express.json({ limit: JSON_LIMIT, reviver: refuseTraps });
 
 /** Bodies of forms that work without a script. */
-export const formBody = express.urlencoded({ limit: '20kb', extended: false, parameterLimit: 50, verify: refuseNul });
+export const formBody = express.urlencoded({
+  limit: FORM_LIMIT,
+  extended: false,
+  parameterLimit: 50,
+  verify: refuseNul,
+});
 
 // Some databases cannot store a NUL, and `__proto__` is only ever sent to do harm.
 function refuseTraps(key: string, value: unknown): unknown {

@@ -1,14 +1,48 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { isUnavailable } from './errors.ts';
 
 /** The process's log: JSON lines on standard output. */
 export function openLog(level: string, stream: DestinationStream = standardOutput()): Logger {
   return pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: bareError } },
+    {
+      ...{ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: bareError } },
+      hooks: { logMethod: withoutRepetitions() },
+    },
     stream,
   );
+}
+
+/** Milliseconds in which an error of one kind is logged once while storage or a provider is away. */
+const REPEATED_WITHIN = 60_000;
+
+/** While the database is away each request fails by it: one line for each message and kind of error in a minute has the error. */
+function withoutRepetitions() {
+  const logged = new Map<string, { at: number; left: number }>();
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+    const [details, message] = args as unknown as [Record<string, unknown>, unknown];
+    const err = details?.err;
+    const log = (shown: object) => method.apply(this, [shown, message] as unknown as Parameters<LogFn>);
+    if (!(err instanceof Error) || !isUnavailable(err)) {
+      method.apply(this, args);
+      return;
+    }
+    const kind = ['code' in err ? err.code : '', err.name].filter(Boolean).join(' ');
+    const key = `${message} ${kind}`;
+    const before = logged.get(key);
+    const now = performance.now();
+    if (!before || now - before.at >= REPEATED_WITHIN) {
+      logged.set(key, { at: now, left: 0 });
+      log(before?.left ? { ...details, leftOut: before.left } : details);
+      return;
+    }
+    before.left += 1;
+    // What names an order or a mail is a line of its own each time.
+    const { err: _, requestId: __, ...others } = details;
+    if (Object.keys(others).length > 0) log({ ...others, error: kind });
+  };
 }
 
 let opened: DestinationStream | null = null;
@@ -35,7 +69,8 @@ export function accessLog(log: Logger): RequestHandler {
     customSuccessObject: (req, res, { duration }) => ({ requestId: req.id, ...line(req, res.statusCode, duration) }),
     customErrorObject: (req, res, err, { duration }) => ({
       ...{ requestId: req.id, ...line(req, res.statusCode, duration) },
-      err,
+      // Why it is 503 is logged once for all of its kind (`error-handler.ts`).
+      ...(res.statusCode === 503 ? {} : { err }),
     }),
     customSuccessMessage: (_req, res) => wordFor(res),
     customErrorMessage: () => 'failed',

@@ -103,7 +103,7 @@ export class KeptAnswer {
   #pack(encoding: Encoding, body: Buffer): Packed {
     const headers = this.#headersFor('content-type', this.contentType, 'content-length', String(body.length));
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
-    const packed = { body, headers };
+    const packed = { body: ownBytes(body), headers };
     this.#packed.set(encoding, packed);
     return packed;
   }
@@ -111,6 +111,14 @@ export class KeptAnswer {
   #headersFor(...more: string[]): string[] {
     return [...this.#headers, 'vary', this.#vary, 'etag', this.etag, ...more];
   }
+}
+
+/** The same bytes in memory of their own: what zlib returns, and what comes from Node's pool, holds up to 16 kB and more besides. */
+function ownBytes(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
 }
 
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {

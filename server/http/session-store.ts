@@ -3,7 +3,7 @@ import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
 import { beside } from '../../database/beside.ts';
 import { write } from '../../database/transaction.ts';
-import { laterEnd, type SessionTimes } from './session-lifetime.ts';
+import { endOf, laterEnd, type SessionTimes } from './session-lifetime.ts';
 import {
   endSessionRow,
   findSession,
@@ -17,6 +17,9 @@ import {
 
 /** Milliseconds for which prolonging may wait for other writers: the next answer does it as well. */
 const patienceMs = 500;
+
+/** A session in which nothing has been left. */
+const EMPTY = JSON.stringify({ cookie: null });
 
 type Done<Result> = (error?: unknown, result?: Result) => void;
 
@@ -33,6 +36,9 @@ export class SessionStore extends Store {
   /** Those that were to be written and had been ended meanwhile. */
   readonly #ended = new WeakSet<Left>();
 
+  /** Those that could not be written. */
+  readonly #failed = new WeakSet<Left>();
+
   constructor(database: Knex, now: () => number) {
     super();
     this.#database = database;
@@ -47,12 +53,23 @@ export class SessionStore extends Store {
     const times = this.#times.get(data);
     const session = super.createSession(req, data);
     this.#found.add(session);
+    this.#written.set(session, leftIn(session));
     if (times) this.#times.set(session, times);
     return session;
   }
 
   override set(sid: string, session: SessionData, done: Done<void> = () => {}): void {
-    answer(done, this.#save(sid, session));
+    // The answer that reports the failure must not fail by the same session.
+    if (this.#failed.has(session)) return void done();
+    const saved = this.#save(sid, session).catch((error: unknown) => {
+      this.#failed.add(session);
+      throw error;
+    });
+    answer(done, saved);
+  }
+
+  isUnsaved(session: Left): boolean {
+    return !this.#failed.has(session) && leftIn(session) !== (this.#written.get(session) ?? EMPTY);
   }
 
   /** Whether nothing was written because somebody had ended it: no failure for an answer that does not promise what was left in it. */
@@ -117,6 +134,10 @@ export class SessionStore extends Store {
       if (!this.#found.has(session)) await insertSession(transaction, sid, what);
       else if ((await updateSession(transaction, sid, what)) === 'ended') this.#ended.add(session);
     });
+    this.#written.set(session, leftIn(session));
+    // Saving has moved its end: it must not be moved back by a later prolonging.
+    const times = this.#times.get(session);
+    if (times) this.#times.set(session, { ...times, expiresAt: endOf(times, this.#now()) });
   }
 
   #prolong(sid: string, end: number): Promise<void> {

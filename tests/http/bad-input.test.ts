@@ -232,7 +232,7 @@ onEachEngine('refused requests', (engine) => {
     ['a form', 'application/x-www-form-urlencoded', 'a=b', 400],
     ['plain text', 'text/plain', '{}', 400],
     ['a nonsense type', 'nonsense', '{}', 400],
-    ['2 MB of anything', 'application/octet-stream', 'x'.repeat(2_000_000), 400],
+    ['2 MB of anything', 'application/octet-stream', 'x'.repeat(2_000_000), 413],
   ];
 
   it.each(bodies)('%s is refused by calls with a message', async (_title, type, body, status) => {

@@ -5,11 +5,32 @@ import express, { type Request, type Response } from 'express';
 import request from 'supertest';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answerError } from '../../server/http/error-handler.ts';
-import { serverLimits } from '../../server/http/limits.ts';
+import { announcedLength, jsonBody, serverLimits } from '../../server/http/limits.ts';
 import { accessLog, openLog } from '../../server/http/log.ts';
 import { overloadLimit } from '../../server/http/overload.ts';
 import { changingAddresses, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+
+describe('a body that announces more than is taken', () => {
+  it.each(['/web/api/subscriptions/subscribe', '/forms/subscriptions', '/webhooks/payments/xendit'])(
+    'is refused with 413 before any of it has come, at %s',
+    async (path) => {
+      const app = express();
+      app.use(accessLog(openLog('silent')), announcedLength, jsonBody);
+      app.post(path, (_req, res) => void res.json({}));
+      app.use(answerError);
+      const server = app.listen(0, '127.0.0.1');
+      onTestFinished(() => void server.close());
+      await once(server, 'listening');
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: 9999999\r\n\r\n`,
+      );
+      expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 413 /);
+    },
+  );
+});
 
 describe('overload', () => {
   function open(limits: Parameters<typeof overloadLimit>[0]) {

@@ -27,6 +27,21 @@ onEachEngine('a failed query', (engine) => {
   });
 });
 
+it('OPS-04 an error of a database that is away is logged once a minute, what it concerned each time', () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = openLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+  const err = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  for (let count = 0; count < 50; count += 1) log.error({ requestId: String(count), err }, 'answered 503');
+  expect(lines).toEqual([expect.objectContaining({ msg: 'answered 503', requestId: '0' })]);
+  for (const order of ['GA-1', 'GA-2']) log.warn({ order, err }, 'payment sync failed');
+  expect(lines.slice(1).map(({ order, err: shown, error }) => [order, shown !== undefined, error])).toEqual([
+    ['GA-1', true, undefined],
+    ['GA-2', false, 'ECONNREFUSED Error'],
+  ]);
+  for (let count = 0; count < 2; count += 1) log.error({ err: new Error('a fault of ours') }, 'failed');
+  expect(lines).toHaveLength(5);
+});
+
 describe('a process that ends', () => {
   const log = pathToFileURL(`${import.meta.dirname}/../../server/http/log.ts`);
   const script = `

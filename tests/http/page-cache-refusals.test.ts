@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import request from 'supertest';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openLog } from '../../server/http/log.ts';
 import { openMetrics } from '../../server/http/metrics.ts';
 import { PageCache, type PageCacheOptions } from '../../server/http/page-cache.ts';
@@ -165,6 +165,22 @@ it('tells of everybody who sees an answer, but not of those who may never', asyn
     expect(seen).toBe(expected);
   }
   expect(opened.made()).toBe(1);
+});
+
+it('counts all memory that it holds: no answer keeps a larger piece of it', async () => {
+  const sizes: [held: number, used: number][] = [];
+  const opened = open((req, res) => void res.json({ long: String(req.query.page).padEnd(3_000, 'x') }));
+  const keeping = vi.spyOn(opened.cache, 'keep');
+  for (let page = 1; page <= 8; page++)
+    await opened.ask(`/x?page=${page}`).set('Accept-Encoding', page % 2 ? 'br' : 'gzip');
+  for (const [, answer] of keeping.mock.calls) {
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      const { body } = await answer.packed(encoding);
+      sizes.push([body.buffer.byteLength, body.length]);
+    }
+  }
+  expect(sizes).toHaveLength(24);
+  for (const [held, used] of sizes) expect(held).toBe(used);
 });
 
 it('holds compressed what browsers ask for, and still has the plain answer for who wants that', async () => {

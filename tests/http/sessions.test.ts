@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
+import { isPostgres } from '../../database/engine.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { answerError } from '../../server/http/error-handler.ts';
 import { accessLog, openLog } from '../../server/http/log.ts';
@@ -49,6 +53,10 @@ function openSessions(database: Knex, { secrets = ['secret'], publicUrl = null a
     req.session.visits = (req.session.visits ?? 0) + 1;
     res.json({ visits: req.session.visits });
   });
+  app.get('/visit-largely', (req, res) => {
+    req.session.visits = (req.session.visits ?? 0) + 1;
+    res.redirect(303, `/${'x'.repeat(5_000)}`);
+  });
   app.get('/visit-slowly', async (req, res) => {
     slow.arrived.resolve();
     await slow.released.promise;
@@ -82,12 +90,54 @@ async function look(app: Express, cookie: string): Promise<number | null> {
   return (await request(app).get('/look').set('Cookie', cookie)).body.visits;
 }
 
+/** As a full disk does. */
+async function refuseWrites(database: Knex): Promise<() => Promise<void>> {
+  if (!isPostgres(database)) {
+    await database.raw('PRAGMA query_only = ON');
+    return async () => void (await database.raw('PRAGMA query_only = OFF'));
+  }
+  await database.raw(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  await database.raw(
+    'create trigger refuse before insert or update on sessions for each row execute function refuse()',
+  );
+  return async () => void (await database.raw('drop trigger refuse on sessions'));
+}
+
 onEachEngine('sessions', (engine) => {
   it('are not begun for a visitor who did nothing', async () => {
     const database = await engine.open();
     const { app } = openSessions(database);
     expect(setCookies(await request(app).get('/look'))).toEqual([]);
     expect(await database('sessions').select()).toEqual([]);
+  });
+
+  it('that cannot be saved make their answer a 503, and leave the connection open', async () => {
+    const database = await engine.open();
+    const { app } = openSessions(database);
+    const cookie = await begin(app);
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = (path: string) =>
+      request(url).get(path).agent(agent).set('Cookie', cookie).set('Accept', 'application/json');
+    const restore = await refuseWrites(database);
+    for (const path of ['/visit', '/visit-largely', '/visit']) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers['retry-after'], answer.body.message]).toEqual([
+        path,
+        503,
+        '5',
+        expect.any(String),
+      ]);
+      expect(answer.headers.location).toBeUndefined();
+    }
+    expect((await get('/look')).body).toEqual({ visits: 1 });
+    await restore();
+    expect((await get('/visit')).body).toEqual({ visits: 2 });
+    server.close();
+    agent.destroy();
   });
 
   it('keep what was left, under an id that the table does not know', async () => {
