@@ -41,7 +41,11 @@ function typedBefore(form: HTMLFormElement | null): Partial<CheckoutDraft> {
 
 /** What the account says of the customer, where a stored form has left it empty. */
 function missingOf(draft: CheckoutDraft, customer: PropsOf<'checkout/show'>['customer']): Partial<CheckoutDraft> {
-  const names = ['first_name', 'last_name', 'email'] as const;
+  const contact = ['first_name', 'last_name', 'email', 'contact_number'] as const;
+  const address = ['address_1', 'address_2', 'state_id', 'city_id'] as const;
+  // Half of one address and half of another would be none.
+  const hasAddress = address.some((name) => draft[name] !== '');
+  const names = [...contact, ...(hasAddress ? [] : address)];
   const missing = names.filter((name) => draft[name] === '' && customer[name] !== '');
   return Object.fromEntries(missing.map((name) => [name, customer[name]]));
 }

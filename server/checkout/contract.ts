@@ -58,10 +58,21 @@ export interface CheckoutPage {
   /** Today in Manila, `2026-11-21`, whatever the browser's clock says. */
   today: string;
   firstPickup: FirstPickup;
-  /** What the account says of the collector; empty where it does not. */
-  customer: { first_name: string; last_name: string; email: string };
+  /** From the account and its first saved address; empty texts where there is none. */
+  customer: Record<CustomerField, string>;
   pickupAddress: string;
 }
+
+/** The fields that the account can fill in. */
+export type CustomerField =
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'contact_number'
+  | 'address_1'
+  | 'address_2'
+  | 'state_id'
+  | 'city_id';
 
 /** `POST /checkout`. Of delivery no `date` and `time`, of pickup no address. What is not sent counts as empty. */
 export interface CheckoutForm {

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { listAddresses } from '../accounts/address-records.ts';
 import { findDetails } from '../accounts/details-records.ts';
 import { dayOf } from '../calendar.ts';
 import type { Context } from '../context.ts';
@@ -26,6 +27,8 @@ export function checkoutPage({ database, payments, now }: Context): RequestHandl
     if (items.length === 0) return res.inertia.redirect('/cart');
     req.session.checkout = shownOf(items, totalsOf(items, voucher).total);
     const { gallery } = presentSite(await readSite(database));
+    const account = await findDetails(database, accountId(req));
+    const [address] = await listAddresses(database, accountId(req));
     await renderPage(res, 'checkout/show', {
       ...presentCheckout({
         items,
@@ -34,7 +37,7 @@ export function checkoutPage({ database, payments, now }: Context): RequestHandl
         offers: payments.current?.offers ?? [],
         closedDays: await findClosedDays(database, dayOf(moment)),
         pickupAddress: gallery.pickupAddress,
-        customer: presentCustomer(await findDetails(database, accountId(req))),
+        customer: presentCustomer(account, address),
         now: moment,
       }),
       breadcrumbs: trail(['My Cart', '/cart'], ['Checkout', '/checkout']),

@@ -1,3 +1,4 @@
+import type { AccountRow, AddressRow } from '../accounts/rows.ts';
 import { inPesos, withCurrency } from '../artworks/money.ts';
 import { inCart } from '../artworks/own-holdings.ts';
 import { presentCard } from '../artworks/present.ts';
@@ -55,11 +56,20 @@ export function presentCheckout({
   };
 }
 
-/** The account's details as the form's fields have them: a provider says the first name and the whole name. */
-export function presentCustomer(account: { firstname: string; name: string; email: string | null } | null) {
+/** Account and address as the form's fields. A provider gives the first name and the whole name; the address has both parts. */
+export function presentCustomer(account: AccountRow | null, address: AddressRow | undefined): CheckoutPage['customer'] {
   const { firstname, name, email } = account ?? { firstname: '', name: '', email: '' };
   const lastName = name.startsWith(`${firstname} `) ? name.slice(firstname.length).trim() : '';
-  return { first_name: firstname, last_name: lastName, email: email ?? '' };
+  return {
+    first_name: address?.first_name ?? firstname,
+    last_name: address?.last_name ?? lastName,
+    email: email ?? '',
+    contact_number: address?.phone ?? '',
+    address_1: address?.address_1 ?? '',
+    address_2: address?.address_2 ?? '',
+    state_id: String(address?.state_id ?? ''),
+    city_id: String(address?.city_id ?? ''),
+  };
 }
 
 export function presentTotals({ subtotal, discount, total }: Totals): {

@@ -170,6 +170,23 @@ describe('the checkout page', () => {
     );
   });
 
+  it('PAY-07 ACCOUNT-01 begins with the saved address of the account, unless one is entered', async () => {
+    const { page, account } = await checkout();
+    const saved = { first_name: 'Luz', last_name: 'Santos', phone: '0917 555 0100', address_1: '1 Rizal Street' };
+    await shop.database('addresses').insert({
+      ...{ ...saved, account_id: account.id, state_id: 1300000000, city_id: 1380300000, created_at: 1 },
+    });
+    const street = () => page.getByLabel(/^Street Address/).inputValue();
+    const city = () => page.getByLabel(/^City/).inputValue();
+    await page.reload();
+    await expect.poll(street).toBe('1 Rizal Street');
+    await expect.poll(city).toBe('1380300000');
+    await expect.poll(() => stored(page)).toMatchObject({ contact_number: '0917 555 0100', state_id: '1300000000' });
+    await page.getByLabel(/^Street Address/).fill('2 Mabini Street');
+    await page.reload();
+    await expect.poll(street).toBe('2 Mabini Street');
+  });
+
   it('PAY-03 offers e-wallet, banks, QR, and a list of Bancnet’s', async () => {
     const { page } = await checkout();
     await radio(page, 'Online Payment').check();

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Circumstances, restoreDraft, submissionOf, withDelivery } from '../../resources/checkout-draft.ts';
 import { isPickupDay, writtenDay } from '../../resources/pickup-days.ts';
 
+const nobody = {
+  ...{ first_name: '', last_name: '', email: '', contact_number: '' },
+  ...{ address_1: '', address_2: '', state_id: '', city_id: '' },
+};
+
 const page: Circumstances = {
   paymentMethods: ['paymaya', 'gcash', 'bancnet', 'bpiinstall', 'hsbcinstall'],
   bancnetBanks: ['DBP', 'PBCom'],
@@ -13,7 +18,7 @@ const page: Circumstances = {
   disabledDates: ['2026-12-25'],
   today: '2026-11-21',
   firstPickup: { day: '2026-11-23', time: '10:00' },
-  customer: { first_name: '', last_name: '', email: '' },
+  customer: nobody,
 };
 const shown = { total: 'Php 5,000.00', artworks: ['dawn'] };
 const restore = (stored: object, given: Partial<Circumstances> = {}) =>
@@ -90,7 +95,7 @@ describe('the stored time of a pickup', () => {
 });
 
 it('PAY-07 has the name and e-mail of the account where nothing is stored, and never over what was entered', () => {
-  const customer = { first_name: 'Luz', last_name: 'Santos', email: 'luz@example.com' };
+  const customer = { ...nobody, first_name: 'Luz', last_name: 'Santos', email: 'luz@example.com' };
   expect(restoreDraft(null, { ...page, customer })).toMatchObject(customer);
   expect(restore({ first_name: 'Ligaya', email: '' }, { customer })).toMatchObject({
     first_name: 'Ligaya',

@@ -8,7 +8,7 @@ import { saveSetting } from '../../server/navigation/records.ts';
 import { type OpenedApp, openApp, pageOf, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, pickedUp, Till } from './till.ts';
+import { collectorsBrowser, delivered, fillCart, makati, pickedUp, Till } from './till.ts';
 
 const HOUR = 3_600_000;
 
@@ -447,5 +447,20 @@ onEachEngine('submitting the checkout', (engine) => {
       storeCheckoutUrl: '/checkout',
     });
     expect((props.pickupTimes as object[])[0]).toEqual({ value: '10:00', label: '10:00 AM' });
+  });
+
+  it('PAY-01 ACCOUNT-01 carries the first saved address of the account', async () => {
+    const { visitor } = await collectorsBrowser(shop, { firstname: 'Luz' });
+    const address = { first_name: 'Ligaya', last_name: 'Cruz', address_1: '1 Rizal Street', address_2: 'Unit 4' };
+    const place = { state_id: String(makati.state_id), city_id: String(makati.city_id) };
+    await visitor.post('/forms/account/addresses', { ...address, ...place, phone: '0917 555 0101' });
+    await visitor.post('/forms/account/addresses', { ...address, ...place, phone: '0917 555 0102' });
+    await fillCart(database, visitor);
+    expect(pageOf(await visitor.get('/checkout')).props.customer).toEqual({
+      ...address,
+      ...place,
+      email: expect.stringContaining('@'),
+      contact_number: '0917 555 0101',
+    });
   });
 });
