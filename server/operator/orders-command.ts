@@ -5,8 +5,8 @@ import { momentInManila } from '../calendar.ts';
 import { findAttempts } from '../orders/attempt-records.ts';
 import type { Fulfilment, OrderState } from '../orders/contract.ts';
 import { dayInManila } from '../orders/days.ts';
-import { fulfilmentRefusal, fulfilmentWords } from '../orders/fulfilment.ts';
-import { fulfil, type Shipment } from '../orders/fulfilment-records.ts';
+import { correctionRefusal, fulfilmentRefusal, fulfilmentWords } from '../orders/fulfilment.ts';
+import { correctShipment, fulfil, type Shipment } from '../orders/fulfilment-records.ts';
 import {
   callOff,
   findNumbered,
@@ -49,10 +49,10 @@ export const orders: Record<string, Verb> = {
   ready: { words: ['NUMBER'], says: 'It is ready for pickup.', run: (given) => moveOn(given, 'ready') },
   ship: {
     words: ['NUMBER'],
-    options: { carrier: 'TEXT', tracking: 'NUMBER' },
+    options: { carrier: 'TEXT', tracking: 'NUMBER', correct: null },
     needs: ['carrier', 'tracking'],
-    says: 'The carrier has it.',
-    run: (given) => moveOn(given, 'shipped', readShipment(given)),
+    says: 'The carrier has it. --correct: it was shipped with another carrier or number than you wrote.',
+    run: ship,
   },
   deliver: {
     words: ['NUMBER'],
@@ -147,6 +147,20 @@ async function moveOn(
     await fulfil(transaction, current, { step, shipment, now });
   });
   return `Order ${order.number} is ${fulfilmentWords(step, order.delivery).toLowerCase()}; the collector is told by mail.`;
+}
+
+async function ship(given: Given): Promise<string> {
+  const shipment = readShipment(given);
+  if (given.options.correct !== true) return moveOn(given, 'shipped', shipment);
+  const { database, now, words } = given;
+  const order = await find(database, words[0]);
+  await writeDurably(database, async (transaction) => {
+    const current = (await lockOrder(transaction, order.id)) ?? order;
+    const refusal = correctionRefusal(current);
+    if (refusal !== null) throw new Refused(refusal);
+    await correctShipment(transaction, current, { shipment, now });
+  });
+  return `The shipment of order ${order.number} is corrected; the collector is told by mail.`;
 }
 
 function readShipment(given: Given): Shipment {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Fulfilment } from './contract.ts';
-import { mailFulfilment } from './mail-records.ts';
+import { mailFulfilment, mailShipment } from './mail-records.ts';
 import { noteFulfilment } from './records.ts';
 import type { OrderRow } from './rows.ts';
 
@@ -21,8 +21,20 @@ export async function fulfil(
     ...(step === 'delivered' && { fulfilled_at: now }),
   };
   await transaction('orders').where({ id: order.id }).update(changed);
-  await noteFulfilment(transaction, { orderId: order.id, state: order.state, step, now });
+  await noteFulfilment(transaction, { orderId: order.id, state: order.state, because: step, now });
   await mailFulfilment(transaction, { ...order, ...changed }, { step, now });
+}
+
+/** Corrects what the collector was told of the shipment, with another mail; the caller has locked the order. */
+export async function correctShipment(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { shipment, now }: { shipment: Shipment; now: number },
+): Promise<void> {
+  const changed = { carrier: shipment.carrier, tracking_number: shipment.trackingNumber };
+  await transaction('orders').where({ id: order.id }).update(changed);
+  await noteFulfilment(transaction, { orderId: order.id, state: order.state, because: 'shipment-corrected', now });
+  await mailShipment(transaction, { ...order, ...changed }, { key: `order-shipped:${order.id}:${now}`, now });
 }
 
 /** The order's money goes back: what has not left the gallery stays there. */

@@ -24,6 +24,17 @@ export function fulfilmentWords(step: Fulfilment, delivery: OrderRow['delivery']
   return delivery === 'pickup' ? 'Picked up' : 'Delivered';
 }
 
+/** Why staff cannot correct the carrier or the tracking number, in words; null where they can. */
+export function correctionRefusal({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>): string | null {
+  const isOnItsWay = state === 'paid' && fulfilment === 'shipped';
+  return isOnItsWay ? null : 'Only the shipment of an order that is on its way can be corrected.';
+}
+
+/** As opposed to a change of the order's money. */
+export function isOfFulfilment(because: Because): boolean {
+  return isFulfilment(because) || because === 'shipment-corrected';
+}
+
 export function isFulfilment(word: Because | OrderState): word is Fulfilment {
   return word in RANK;
 }

@@ -30,12 +30,21 @@ export async function mailFulfilment(
   order: OrderRow,
   { step, now }: { step: Fulfilment; now: number },
 ): Promise<void> {
-  const props = await propsOf(transaction, order);
   const key = `order-${step}:${order.id}`;
-  if (step === 'shipped') {
-    const shipment = { carrier: order.carrier ?? '', trackingNumber: order.tracking_number ?? '' };
-    await enqueue(transaction, { key, to: order.email, kind: 'order-shipped', props: { ...props, ...shipment } }, now);
-  } else await enqueue(transaction, { key, to: order.email, kind: `order-${step}`, props }, now);
+  if (step === 'shipped') return mailShipment(transaction, order, { key, now });
+  const props = await propsOf(transaction, order);
+  await enqueue(transaction, { key, to: order.email, kind: `order-${step}`, props }, now);
+}
+
+/** Writes to the collector with which carrier, and under which number, the order is on its way. */
+export async function mailShipment(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { key, now }: { key: string; now: number },
+): Promise<void> {
+  const shipment = { carrier: order.carrier ?? '', trackingNumber: order.tracking_number ?? '' };
+  const props = { ...(await propsOf(transaction, order)), ...shipment };
+  await enqueue(transaction, { key, to: order.email, kind: 'order-shipped', props }, now);
 }
 
 async function propsOf(transaction: Knex.Transaction, order: OrderRow): Promise<MailedOrder> {

@@ -5,7 +5,7 @@ import { momentInManila } from '../calendar.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
 import { clockTime, dayInManila, longDay } from './days.ts';
-import { isFulfilment } from './fulfilment.ts';
+import { isOfFulfilment } from './fulfilment.ts';
 import { paidAt } from './receipt.ts';
 import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
 import {
@@ -90,7 +90,7 @@ function presentHistory(order: OrderRow, history: HistoryRow[], attempts: Paymen
 
 /** What brought an order where it stands. */
 export function becauseOf(history: HistoryRow[]): Because | null {
-  return history.findLast(({ because }) => !isFulfilment(because))?.because ?? null;
+  return history.findLast(({ because }) => !isOfFulfilment(because))?.because ?? null;
 }
 
 function presentSummary(order: OrderRow, { items, ...given }: Ordered): OrderSummary {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Fulfilment, OrderState } from './contract.ts';
+import type { OrderState } from './contract.ts';
 import type { Because, HistoryRow, OrderItemRow, OrderRow, SubmittedItem, SubmittedOrder } from './rows.ts';
 
 /** Inserts an order that awaits its payment, with its items. The caller takes the artworks and starts the payment attempt. */
@@ -53,9 +53,9 @@ export async function advance(
 /** The state of the order's money stays; the order has come a step further on its way. */
 export async function noteFulfilment(
   transaction: Knex.Transaction,
-  { orderId, state, step, now }: { orderId: number; state: OrderState; step: Fulfilment; now: number },
+  { orderId, state, because, now }: { orderId: number; state: OrderState; because: Because; now: number },
 ): Promise<void> {
-  await note(transaction, { orderId, state, because: step, now });
+  await note(transaction, { orderId, state, because, now });
 }
 
 /** The state of the order's money stays; what was paid beyond its total is refunded. */

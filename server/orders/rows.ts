@@ -19,7 +19,8 @@ export type Because =
   | 'replaced'
   | 'refund'
   | 'gallery'
-  | Fulfilment;
+  | Fulfilment
+  | 'shipment-corrected';
 
 /** A row of `orders`: money in centavos, moments in milliseconds since 1970. */
 export interface OrderRow {

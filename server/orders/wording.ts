@@ -107,6 +107,7 @@ export function historyWords(
   { delivery, carrier, tracking_number }: Pick<Standing, 'delivery' | 'carrier' | 'tracking_number'>,
 ): string {
   if (because === 'shipped') return `Shipped with ${carrier}, ${tracking_number}`;
+  if (because === 'shipment-corrected') return 'Shipment corrected';
   if (isFulfilment(because)) return fulfilmentWords(because, delivery);
   if (because === 'late-payment' && state === 'paid') return 'Paid late, and the artworks were still free';
   if (because === 'other-amount') return 'Another amount was paid; it goes back';

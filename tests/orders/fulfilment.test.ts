@@ -108,6 +108,24 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await findBreaches(database)).toEqual([]);
   });
 
+  it('ORDER-01 a shipment that was written wrongly is corrected while it is on its way, with another mail', async () => {
+    const { id, number, page } = await paidOrder();
+    const correct = () =>
+      gallery('orders', 'ship', number, '--carrier', 'J&T', '--tracking', '99', '--correct').then(({ code }) => code);
+    expect(await correct()).toBe(2);
+    await ship(number);
+    shop.clock.advance(60_000);
+    expect(await correct()).toBe(0);
+    const { delivery, status, history } = await page();
+    expect([status, delivery]).toMatchObject(['Shipped', { shipment: { carrier: 'J&T', trackingNumber: '99' } }]);
+    expect(history.map(({ text }) => text).slice(2)).toEqual(['Shipped with J&T, 99', 'Shipment corrected']);
+    const mails = await database('outbox').whereLike('key', `order-shipped:${id}%`).orderBy('id').pluck('content');
+    expect(mails.map((content) => JSON.parse(content).props.trackingNumber)).toEqual(['1234 5678', '99']);
+    await gallery('orders', 'deliver', number);
+    expect(await correct()).toBe(2);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
   it('ORDER-01 of two members of staff who ship at once one does, and one mail is written', async () => {
     const { id, number } = await paidOrder();
     const codes = (await Promise.all([ship(number), ship(number), ship(number)])).map(({ code }) => code);

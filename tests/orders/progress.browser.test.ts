@@ -53,6 +53,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     await main(page).getByRole('button', { name: 'Yes, cancel it' }).click();
     await main(page).getByText('You cancelled this order, and nothing was charged.').waitFor();
     expect(await main(page).getByRole('status').innerText()).toBe('Cancelled');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelled');
     expect(await main(page).getByRole('link', { name: 'Pay Now' }).count()).toBe(0);
     expect(await main(page).getByRole('button').count()).toBe(0);
     await look(page, 'cancelled');

@@ -28,7 +28,8 @@ export function CancelOrder({ cancelUrl }: Pick<OrderDetail, 'cancelUrl'>) {
       alertVisitor(messageOf(error) ?? failed);
     }
     setStep('closed');
-    router.reload();
+    // The button goes with the order: the focus moves on to what became of it.
+    router.reload({ onSuccess: () => document.querySelector<HTMLElement>('main [role="status"]')?.focus() });
   }
 
   return (

@@ -18,7 +18,7 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
         Order <span className="order-number">{order.number}</span>
       </h1>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-15">
-        <span role="status">
+        <span role="status" tabIndex={-1} className="outline-none">
           <OrderStatus order={order} />
         </span>
         <span className="text-smoke">{order.placedOn}</span>
