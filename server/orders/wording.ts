@@ -136,7 +136,7 @@ export function unpaidWords(attempt: PaymentRow, payBy: number): { title: string
   const reasons: Record<Exclude<PaymentRow['state'], 'open'>, { title: string; text: string }> = {
     declined: {
       title: 'Payment declined',
-      text: `Your payment by ${attemptWords(attempt)} was declined, and nothing was charged.`,
+      text: `Your payment by ${attemptWords(attempt).replace(/^Card$/, 'card')} was declined, and nothing was charged.`,
     },
     cancelled: { title: 'Payment not made', text: 'You left the payment page, and nothing was charged.' },
     replaced: { title: 'Payment not made', text: 'The last payment page has ended, and nothing was charged.' },

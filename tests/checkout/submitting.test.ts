@@ -227,7 +227,7 @@ onEachEngine('submitting the checkout', (engine) => {
       news: {
         outcome: 'failed',
         title: 'Payment declined',
-        text: 'Your payment by Card was declined, and nothing was charged. Your artworks stay reserved for you until 12:30 PM: choose another payment method or try again.',
+        text: 'Your payment by card was declined, and nothing was charged. Your artworks stay reserved for you until 12:30 PM: choose another payment method or try again.',
       },
     });
     expect((await submit()).body).toEqual({ redirectUrl: `https://pay.example/page-${id}-2` });
