@@ -27,6 +27,8 @@ const groups = [
   },
   // What only dialogs have, and they come when they are asked for.
   { name: 'sheet', test: /ui\/sheet\.tsx$/, includeDependenciesRecursively: false },
+  // The first script of every page and the guard that it loads; by itself it would end up in a chunk of the app.
+  { name: 'account', test: /resources\/account\.ts$/, includeDependenciesRecursively: false },
   // What is in no page as it comes.
   {
     name: 'tiles',

@@ -9,9 +9,6 @@ import { startVisits } from './visits.ts';
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/**/*.tsx');
 const memos = new WeakMap<ComponentType, ResolvedComponent>();
 
-// Left by a sign-out for the first script that comes after it.
-if (document.cookie.includes('signed_out=')) (await import('./signed-out.ts')).forgetCollector();
-
 let version: string | null = null;
 
 // Inertia's own progress bar injects a <style>, which the content policy refuses; the layout draws one.

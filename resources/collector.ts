@@ -1,35 +1,17 @@
-import { router } from '@inertiajs/react';
 import { alertVisitor } from './alert.ts';
 import { call, messageOf } from './calls.ts';
 import { sayMissing } from './missing.ts';
 import { notify, shownNotification, subscribe } from './notifications.ts';
 import { remember, takeWanted, type Wanted } from './sign-in.ts';
-import { hasSignedOutSince, signOutKey } from './sign-out-time.ts';
 
 /** Heard by what shows it: `detail` is the slug of the work that the collector will hear of. */
 const wishNoted = 'wishnoted';
 
-let hasBegun = false;
-
-/** What a page does for a collector alone: what was wanted before the sign-in, and leaving when another tab signs out. */
+/** What a page does for a collector alone: what was wanted before the sign-in. */
 export function beginAsCollector({ askedByMail }: { askedByMail?: unknown }): void {
-  if (!hasBegun) {
-    hasBegun = true;
-    window.addEventListener('storage', ({ key }) => key === signOutKey && leave());
-    // As long as this page was on its way, it could not hear of it.
-    if (hasSignedOutSince(Date.now() - performance.now())) {
-      leave();
-      return;
-    }
-  }
   const wanted = takeWanted();
   const done = wanted ? fulfil(wanted).catch(() => putOff(wanted)) : Promise.resolve();
   if (typeof askedByMail === 'string') void done.then(silence).then(() => sayAsked(askedByMail));
-}
-
-function leave(): void {
-  router.clearHistory();
-  window.location.reload();
 }
 
 /** One thing after the other. */

@@ -1,5 +1,5 @@
 import './app.css';
-import { hasSignedOutSince } from './sign-out-time.ts';
+import { accountMark, isPrivatePath, mayHoldAccountData } from './account.ts';
 
 /** Milliseconds after which a picture that will not come is waited for no longer. */
 const patience = 4_000;
@@ -13,7 +13,9 @@ window.addEventListener('load', afterPainting);
 for (const sign of firstSigns) document.addEventListener(sign, start, { passive: true });
 document.addEventListener('change', submitEarly);
 document.addEventListener('click', keepPress);
-window.addEventListener('pageshow', reloadAfterSignOut);
+window.addEventListener('pageshow', reloadPrivate);
+/** The account that this document came for. */
+const account = accountMark();
 
 /** What has come with the load is painted in the frames behind it, and a picture is slow to decode. */
 function afterPainting(): void {
@@ -29,7 +31,13 @@ function start(): void {
   for (const sign of firstSigns) document.removeEventListener(sign, start);
   const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? '';
   for (const href of modules.split(' ').filter(Boolean)) preload(href);
-  void import('./app.tsx').then(() => document.removeEventListener('change', submitEarly));
+  void startApp().then(() => document.removeEventListener('change', submitEarly));
+}
+
+async function startApp(): Promise<void> {
+  // First of all: the app shows what the history holds.
+  if (account !== null || mayHoldAccountData()) (await import('./account-guard.ts')).guardAccount();
+  await import('./app.tsx');
 }
 
 /** What the page needs beside the app itself, asked for together with it rather than after it. */
@@ -37,11 +45,10 @@ function preload(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
-/** A page from the back/forward cache shows what it showed before the sign-out: the server answers anew. */
-function reloadAfterSignOut({ persisted }: PageTransitionEvent): void {
-  // The cookie stands until the first page behind the sign-out has its script.
-  const isSignedOut = document.cookie.includes('signed_out=') || hasSignedOutSince(performance.timeOrigin);
-  if (!persisted || !isSignedOut) return;
+/** A page from the back/forward cache shows what it showed to its account, whose session may have ended: the server answers anew. */
+function reloadPrivate({ persisted }: PageTransitionEvent): void {
+  if (!persisted || account === null) return;
+  if (account === accountMark() && !isPrivatePath(window.location.pathname)) return;
   document.body.hidden = true;
   window.location.reload();
 }

@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import { markOwn } from './artworks/own-holdings.ts';
 import { findHoldings } from './cart/records.ts';
 import type { Context } from './context.ts';
+import { accountCookie } from './http/account-mark.ts';
 import { type AddressTable, gateFor, routerFor } from './http/address-table.ts';
 import { compressed } from './http/compression.ts';
 import { csrf } from './http/csrf.ts';
@@ -56,6 +57,7 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
   app.use(gateFor(table));
   app.use(withoutSession(table));
   app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
+  app.use(accountCookie);
   app.use(csrf, confirmForms(questions(context)));
   app.use(['/web/api', '/api'], jsonOnly);
   app.use(ownCartShown((owner) => findHoldings(database, owner, now()), markOwn));

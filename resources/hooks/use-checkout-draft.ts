@@ -1,7 +1,10 @@
+import { usePage } from '@inertiajs/react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { paymentOf } from '../../server/checkout/payment-group.ts';
 import type { PropsOf } from '../../server/pages.ts';
+import { draftKey } from '../account.ts';
 import { type CheckoutDraft, restoreDraft, writtenFields } from '../checkout-draft.ts';
+import { accountOfDraft } from '../draft-account.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useStored } from './use-stored.ts';
 
@@ -12,9 +15,11 @@ export function useCheckoutDraft(
   page: PropsOf<'checkout/show'>,
   form: RefObject<HTMLFormElement | null>,
 ): [draft: CheckoutDraft, change: ChangeDraft] {
-  const [stored, store] = useStored('checkoutFormData');
+  const { account } = usePage() as { account?: string };
+  const [found, store] = useStored(draftKey);
+  const stored = found !== null && (accountOfDraft(found) ?? account) === account ? found : null;
   const draft = useMemo(() => restoreDraft(stored, page), [stored, page]);
-  const change: ChangeDraft = (fields) => store(JSON.stringify({ ...draft, ...fields }));
+  const change: ChangeDraft = (fields) => store(JSON.stringify({ ...draft, ...fields, account }));
 
   const isReady = useHydrated();
   const typed = useRef<Partial<CheckoutDraft>>({});

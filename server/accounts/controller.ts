@@ -76,7 +76,10 @@ export function finishSignIn(context: Context, strategies: Strategies, handOver:
       res.status(outcome.failure === 'refused' ? 400 : 503);
       return fail(outcome.failure);
     }
+    const wasCollector = signedIn(req as Request<never>) !== null;
     const { asked, released } = await signIn(req as Request<never>, res, outcome.identity, context, handOver);
+    // The session of another account may have been replaced.
+    if (wasCollector) res.inertia.clearHistory();
     if (asked) res.inertia.flash('askedByMail', asked);
     if (released.length > 0) {
       const rows = await findLeftOut(context.database, released);

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { inertia } from '../inertia/middleware.ts';
 import { expressSession, type InertiaSession } from '../inertia/session.ts';
 import type { SharedProps } from '../pages.ts';
+import { accountFields } from './account-mark.ts';
 import { mayHoldSession } from './session-cookie.ts';
 import { type SiteData, sharedProps } from './shared-props.ts';
 import { signedIn } from './signed-in.ts';
@@ -20,7 +21,7 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
     document: (page, rendered) => frontend.document(page, rendered),
     session: forThoseWhoHaveOne,
     now,
-    finish: (page, res) => res.locals.asOwn?.(page) ?? page,
+    finish: (page, res) => ({ ...(res.locals.asOwn?.(page) ?? page), ...accountFields(res.req) }),
     share: async (req) => ({ ...(await site()), auth: presentAuth(req) }),
     onRenderError: (err, req) => log.error({ requestId: req.id, err }, 'rendering failed, the browser renders'),
     onRescue: (err, path, req) => log.error({ requestId: req.id, err, prop: path }, 'a deferred prop failed'),

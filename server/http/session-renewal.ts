@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { sendAccountMark } from './account-mark.ts';
 import { renewToken } from './csrf.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import type { SessionStore } from './session-store.ts';
@@ -37,21 +38,19 @@ export async function renewSession(
     Object.assign(req, { sessionID, session });
     throw error;
   }
-  if (isRenewed) await renewToken(req, res);
+  if (!isRenewed) return;
+  sendAccountMark(req, res);
+  await renewToken(req, res);
 }
 
-/** Milliseconds for which the cookie waits for the browser's next visit. */
-const SIGNED_OUT_FOR = 365 * 86_400_000;
-
-/** Ends the browser's session, renews its token, and has the next page's script clear what the browser stored for the account. */
+/** Ends the browser's session and renews its token; without the account's mark the next page's script clears what the browser stored. */
 export async function endSession(req: Request, res: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     req.session.destroy((error) => (error ? reject(error) : resolve()));
   });
   const name = req.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.plain;
   res.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: req.secure });
-  // The script reads this cookie, because the session's own is hidden from it.
-  res.cookie('signed_out', '1', { path: '/', sameSite: 'lax', secure: req.secure, maxAge: SIGNED_OUT_FOR });
+  sendAccountMark(req, res);
   await renewToken(req, res);
 }
 

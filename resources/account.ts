@@ -1,0 +1,26 @@
+/** Addresses that show a collector's own data: such a page is never shown again without a request. */
+const PRIVATE = /^\/(account|admin|cart|checkout|favorites|followed-artists|orders|sandbox)(\/|$)/;
+
+export function isPrivatePath(path: string): boolean {
+  return PRIVATE.test(path);
+}
+
+/** The mark of the session that this browser has, by the server's cookie; null for a visitor. */
+export function accountMark(): string | null {
+  return /(?:^|; )(?:__Host-)?account=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
+}
+
+/** Under these keys the tab, and the browser, note whose data they hold; the value is an account's mark. */
+export const accountKey = 'account';
+export const draftKey = 'checkoutFormData';
+
+/** Whether the account guard has anything to do: a collector is signed in, or has left something behind. */
+export function mayHoldAccountData(): boolean {
+  try {
+    return [sessionStorage.getItem(accountKey), localStorage.getItem(accountKey), localStorage.getItem(draftKey)].some(
+      (value) => value !== null,
+    );
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../database/factories/accounts.ts';
+import { write } from '../../database/transaction.ts';
+import { endSessionsOf } from '../../server/http/account-sessions.ts';
+import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import { sessionCookie } from '../support/sign-in.ts';
+
+let shop: OpenShop;
+let works: string[];
+
+beforeAll(async () => {
+  shop = await openShop();
+  works = await freeArtworks(shop.database).pluck('slug');
+});
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('checkoutFormData'));
+const text = (page: Page) => page.locator('body').innerText();
+/** What the first collector has typed at the checkout. */
+const PRIVATE = /Mabini|0917/;
+
+/** A collector's browser with an order, a page of the site behind it, and a filled form for the next one. */
+async function firstCollector() {
+  const account = await collectorWith(shop.database, [works.pop() as string]);
+  const { page } = await shop.visit('/checkout', { as: account });
+  await order(page);
+  const { number } = await shop.database('orders').where('account_id', account.id).first('number');
+  const orderPath = `/orders/${number}`;
+  await page.goto(orderPath);
+  await hydrated(page);
+  expect(await text(page)).toMatch(PRIVATE);
+  expect(await stored(page)).toMatch(PRIVATE);
+  // By a visit of Inertia's, so that Back within the document needs no request; to a page that makes no calls of its own.
+  await page.getByRole('contentinfo').locator('a[href="/pages/about"]').first().click();
+  await page.waitForURL('**/pages/about');
+  return { page, account, orderPath };
+}
+
+/** The ways in which a session ends without Sign Out. */
+const endings: Record<string, (account_id: number) => Promise<unknown>> = {
+  'has expired': (account_id) =>
+    write(shop.database, (transaction) => transaction('sessions').where({ account_id }).update({ expires_at: 1 })),
+  'was ended elsewhere': (account_id) => write(shop.database, (transaction) => endSessionsOf(transaction, account_id)),
+};
+
+describe.each(Object.entries(endings))('after a session that %s', (_name, end) => {
+  it('AUTH-04 Back within the document shows no order', async () => {
+    const { page, account, orderPath } = await firstCollector();
+    await end(account.id);
+    await page.goBack();
+    await page.waitForURL(`**/sign-in?returnTo=${encodeURIComponent(orderPath)}`);
+    expect(await text(page)).not.toMatch(PRIVATE);
+  });
+
+  it('AUTH-04 Back from another document shows no order', async () => {
+    const { page, account, orderPath } = await firstCollector();
+    await page.goBack();
+    await page.getByText(PRIVATE).first().waitFor();
+    await page.goto('/artworks');
+    await end(account.id);
+    await page.goBack();
+    await page.waitForURL(`**/sign-in?returnTo=${encodeURIComponent(orderPath)}`);
+    await hydrated(page);
+    expect(await text(page)).not.toMatch(PRIVATE);
+  });
+
+  it('AUTH-04 the stored form goes, and the next collector’s checkout is empty', async () => {
+    const { page, account } = await firstCollector();
+    await end(account.id);
+    await page.goto('/artworks');
+    await hydrated(page);
+    expect(await stored(page)).toBeNull();
+    await beSecond(page);
+  });
+
+  it('AUTH-04 a tab that is looked at again leaves the collector’s page', async () => {
+    const { page, account, orderPath } = await firstCollector();
+    await page.goto(orderPath);
+    await hydrated(page);
+    await end(account.id);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForURL(`**/sign-in?returnTo=${encodeURIComponent(orderPath)}`);
+  });
+});
+
+describe('after another account has signed in over the session', () => {
+  async function signInOver(page: Page): Promise<void> {
+    await page.goto('/oauth/google?returnTo=/artworks');
+    await page.getByRole('button', { name: /^Luz/ }).click();
+    await page.waitForURL(`${shop.url}/artworks`);
+  }
+
+  it('AUTH-04 Back shows no order, however far it goes', async () => {
+    const { page, orderPath } = await firstCollector();
+    await signInOver(page);
+    await hydrated(page);
+    for (let steps = 0; steps < 6 && new URL(page.url()).pathname !== orderPath; steps += 1) {
+      await page.goBack();
+      expect(await text(page)).not.toMatch(PRIVATE);
+    }
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await text(page)).not.toMatch(PRIVATE);
+  });
+
+  it('AUTH-04 the form of the first is gone, and another tab of theirs shows nothing of it', async () => {
+    const { page, orderPath } = await firstCollector();
+    const other = await page.context().newPage();
+    await other.goto(orderPath);
+    await hydrated(other);
+    await signInOver(page);
+    await hydrated(page);
+    await expect.poll(() => stored(page)).toBeNull();
+    await other.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await text(other)).not.toMatch(PRIVATE);
+  });
+
+  it('AUTH-04 what an old tab still stores is not the second collector’s', async () => {
+    const { page } = await firstCollector();
+    const old = await stored(page);
+    await beSecond(page, old);
+  });
+});
+
+/** Another collector, with a cart of their own, in the same browser; `left`: written by an old tab of the first. */
+async function beSecond(page: Page, left: string | null = null): Promise<void> {
+  const second = await collectorWith(shop.database, [works.pop() as string]);
+  const session = encodeURIComponent(await sessionCookie(shop.database, second));
+  await page.context().addCookies([{ name: 'session', value: session, url: shop.url }]);
+  await page.goto('/artworks');
+  await hydrated(page);
+  if (left) await page.evaluate((form) => localStorage.setItem('checkoutFormData', form), left);
+  await page.goto('/checkout');
+  await expect.poll(() => payNow(page).isEnabled()).toBe(true);
+  const values = await page
+    .locator('form input, form textarea')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join('\n'));
+  expect(values).not.toMatch(PRIVATE);
+}
+
+it('AUTH-04 the collector’s own form and history stay while the session lasts', async () => {
+  const { page, orderPath } = await firstCollector();
+  await page.goBack();
+  await page.waitForURL(`**${orderPath}`);
+  await page.getByText(PRIVATE).first().waitFor();
+  expect(await stored(page)).toMatch(PRIVATE);
+});
+
+it('AUTH-04 a browser that lost the session cookie alone shows nothing of the account', async () => {
+  const account = await write(shop.database, (transaction) => createAccount(transaction, { firstname: 'Quintina' }));
+  const { page } = await shop.visit('/favorites', { as: account });
+  await page.context().clearCookies({ name: 'session' });
+  await page.goto('/artworks');
+  await hydrated(page);
+  await page.goBack();
+  await page.waitForURL('**/sign-in?returnTo=%2Ffavorites');
+  await hydrated(page);
+  expect(await text(page)).not.toContain('Quintina');
+});
