@@ -54,8 +54,8 @@ async function wish(slug: string): Promise<void> {
   try {
     await call('post', `/web/api/artworks/${encodeURIComponent(slug)}/wish`);
     window.dispatchEvent(new CustomEvent(wishNoted, { detail: slug }));
-    notify({ title: 'Noted', text: 'We will tell you if it comes free.' });
+    notify({ title: 'Request saved', text: 'We will tell you if it is available again.' });
   } catch (error) {
-    alertVisitor(messageOf(error) ?? 'We could not note your wish. Please try again later.');
+    alertVisitor(messageOf(error) ?? 'We could not save your request. Please try again later.');
   }
 }

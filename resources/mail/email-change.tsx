@@ -9,11 +9,11 @@ export const emailChange: Template<'email-change'> = {
     <>
       <Heading>Is this your new address?</Heading>
       <Paragraph>
-        Somebody signed in at {gallery.name} entered this e-mail address for their account. Confirm it in the browser in
-        which you are signed in. The link works for a day.
+        Someone who is signed in at {gallery.name} entered this e-mail address for their account. If it was you, open
+        this link in the browser where you are signed in. The link works for one day.
       </Paragraph>
       <Button href={origin + confirmUrl} text="Use this address" />
-      <Quiet>If it was not you, do nothing: the account keeps its old address.</Quiet>
+      <Quiet>If this was not you, ignore this e-mail. The account keeps its old address.</Quiet>
     </>
   ),
 };
@@ -27,7 +27,7 @@ export const emailChanged: Template<'email-changed'> = {
       <Paragraph>
         Your account at {gallery.name} has a new e-mail address. We write to the new one from now on.
       </Paragraph>
-      <Quiet>If it was not you, sign in, choose “Sign out everywhere” on your account page, and write to us.</Quiet>
+      <Quiet>If this was not you, sign in, choose “Sign out everywhere” on your account page, and write to us.</Quiet>
       <Button href={`${origin}/account`} text="Open my account" />
     </>
   ),

@@ -29,7 +29,7 @@ export const newWorks: Template<'new-works'> = {
       <Button {...mainLink(props, origin)} />
       {props.artists.map(({ name, unfollowUrl }) => (
         <Quiet key={unfollowUrl}>
-          You follow {name}. Enough news? With one click you can{' '}
+          You receive this e-mail because you follow {name}. With one click you can{' '}
           <TextLink href={origin + unfollowUrl}>unfollow {name}</TextLink>.
         </Quiet>
       ))}

@@ -4,18 +4,18 @@ import type { Template } from './template.ts';
 
 export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
   subject: (_props, { gallery }) => `Please confirm: news from ${gallery.name}`,
-  preview: () => 'One click, and the latest art updates come to you.',
+  preview: () => 'Confirm your address to receive the latest art updates.',
   body: ({ confirmUrl, unsubscribeUrl }, { gallery, origin }) => (
     <>
       <Heading>Be in the know</Heading>
       <Paragraph>
-        Somebody, hopefully you, has asked for the latest art updates of {gallery.name} to be sent to this address. Say
-        yes, and they come.
+        Someone, hopefully you, asked us to send the latest art updates of {gallery.name} to this address. Please
+        confirm that you want to receive them.
       </Paragraph>
       <Button href={origin + confirmUrl} text="Yes, send me art updates" />
       <Quiet>
-        It was not you? Then do nothing: without your yes within seven days we forget this address, or{' '}
-        <TextLink href={origin + unsubscribeUrl}>have it forgotten now</TextLink>.
+        If this was not you, ignore this e-mail. We delete this address after seven days if you do not confirm it, or
+        you can <TextLink href={origin + unsubscribeUrl}>delete it now</TextLink>.
       </Quiet>
     </>
   ),

@@ -3,18 +3,18 @@ import { Heading, Paragraph, Quiet, TextLink } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 export const newsletterWelcome: Template<'newsletter-welcome'> = {
-  subject: (_props, { gallery }) => `Welcome to the news of ${gallery.name}`,
-  preview: () => 'New works, new artists and what is on, when there is something to tell.',
+  subject: (_props, { gallery }) => `You are subscribed to news from ${gallery.name}`,
+  preview: () => 'New works, new artists, exhibitions and events.',
   body: ({ unsubscribeUrl }, { origin }) => (
     <>
-      <Heading>You are in the know</Heading>
+      <Heading>You are subscribed</Heading>
       <Paragraph>
-        From now on we write to you about new works, new artists and what is on in the gallery, when there is something
-        to tell.
+        From now on we send you news about new works, new artists, exhibitions and events at the gallery.
       </Paragraph>
       <Button href={`${origin}/artworks`} text="See the artworks" />
       <Quiet>
-        Enough news one day? With one click you can <TextLink href={origin + unsubscribeUrl}>unsubscribe</TextLink>.
+        You can stop these e-mails at any time. With one click you can{' '}
+        <TextLink href={origin + unsubscribeUrl}>unsubscribe</TextLink>.
       </Quiet>
     </>
   ),

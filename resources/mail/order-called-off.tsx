@@ -3,14 +3,14 @@ import { Heading, Paragraph } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 export const orderCalledOff: Template<'order-called-off'> = {
-  subject: ({ number }) => `Your order ${number} has been called off`,
-  preview: () => 'Nothing was charged, and your voucher can be used again.',
+  subject: ({ number }) => `Your order ${number} has been cancelled`,
+  preview: () => 'Nothing was charged, and you can use your promo code again.',
   body: ({ number, url }, { origin }) => (
     <>
-      <Heading>Order {number} has been called off</Heading>
+      <Heading>Order {number} has been cancelled</Heading>
       <Paragraph>
-        The gallery has taken this order back. Nothing was charged for it, and your voucher can be used again for as
-        long as it is valid.
+        The gallery cancelled this order. Nothing was charged for it. You can use your promo code again as long as it is
+        valid.
       </Paragraph>
       <Button href={origin + url} text="See your order" />
     </>

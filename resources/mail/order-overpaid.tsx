@@ -11,8 +11,8 @@ export const orderOverpaid: Template<'order-overpaid'> = {
         We are refunding <Amount>{amount}</Amount>
       </Heading>
       <Paragraph>
-        Order {number} comes to {total}, and your payment was {received}. Your order is paid, and the difference of{' '}
-        {amount} goes back the way it came. You need not do anything.
+        The total of order {number} is {total}, and your payment was {received}. Your order is paid. We are refunding
+        the difference of {amount} to the payment method that you used. You do not need to do anything.
       </Paragraph>
       <Button href={origin + url} text="See your order" />
     </>

@@ -4,17 +4,17 @@ import { Heading, Paragraph } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 export const orderPaid: Template<'order-paid'> = {
-  subject: ({ number, isFree }) => (isFree ? `Order ${number} is yours` : `Your order ${number} is paid`),
+  subject: ({ number, isFree }) => (isFree ? `Your order ${number} is confirmed` : `Your order ${number} is paid`),
   preview: ({ items }) => items.map(({ title }) => title).join(' · '),
   body: (order, { origin, gallery }) => (
     <>
       <Heading>Thank you, {order.customer.name}</Heading>
       <Paragraph>
         {order.isFree
-          ? `Your voucher has paid for order ${order.number}.`
+          ? `Your promo code covers the full price of order ${order.number}.`
           : `We have received your payment for order ${order.number}.`}{' '}
         {order.isPickup
-          ? `Your artworks wait for you at ${gallery.pickupAddress || 'the gallery'}.`
+          ? `You can pick up your artworks at ${gallery.pickupAddress || 'the gallery'} on the day and at the time below.`
           : 'We pack your artworks with care and write to you before they leave.'}
       </Paragraph>
       <Paragraph>Your receipt and the certificate of each artwork are attached.</Paragraph>

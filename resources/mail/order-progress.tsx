@@ -14,8 +14,8 @@ export const orderPreparing: Template<'order-preparing'> = {
       <Heading>We are preparing your order</Heading>
       <Paragraph>
         {order.isPickup
-          ? `We are preparing the artworks of order ${order.number}, and write to you when they are ready for pickup.`
-          : `We are packing the artworks of order ${order.number}, and write to you when they leave the gallery.`}
+          ? `We are preparing the artworks of order ${order.number}. We will write to you when they are ready for pickup.`
+          : `We are packing the artworks of order ${order.number}. We will write to you when they leave the gallery.`}
       </Paragraph>
       <Order order={order} origin={origin} />
       <Button href={origin + order.url} text="See your order" />
@@ -63,10 +63,10 @@ export const orderDelivered: Template<'order-delivered'> = {
       <Heading>{order.isPickup ? 'You have picked up your order' : 'Your order has been delivered'}</Heading>
       <Paragraph>
         {order.isPickup
-          ? `The artworks of order ${order.number} are in your hands.`
+          ? `Thank you for picking up the artworks of order ${order.number}.`
           : `The artworks of order ${order.number} have been delivered.`}
         {gallery.curatorEmail &&
-          ` If anything is not as it should be, please write to ${gallery.curatorEmail} within three days.`}
+          ` If anything is wrong with them, please write to ${gallery.curatorEmail} within three days.`}
       </Paragraph>
       <Order order={order} origin={origin} />
       <Button href={origin + order.url} text="See your order" />

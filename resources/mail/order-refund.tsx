@@ -6,25 +6,26 @@ import type { Template } from './template.ts';
 
 const explanations: Record<RefundCause, (order: { number: string; amount: string }) => string> = {
   late: ({ number, amount }) =>
-    `Your payment of ${amount} for order ${number} reached us when it could not buy these artworks any more. We are sorry.`,
+    `Your payment of ${amount} for order ${number} arrived too late to buy these artworks. We are sorry.`,
   'other-amount': ({ number, amount }) =>
-    `Your payment of ${amount} is not what order ${number} comes to, so it could not buy these artworks. We are sorry.`,
+    `Your payment of ${amount} does not match the total of order ${number}, so the order could not be completed. We are sorry.`,
   'voucher-used': ({ number, amount }) =>
-    `Your payment of ${amount} for order ${number} reached us after the order had ended. Its discount code has been used for another order since, so this payment could not buy the artworks at that price.`,
+    `Your payment of ${amount} for order ${number} arrived after the order had ended. Its promo code has since been used for another order, so this order could not be completed at that price.`,
   'order-changed': ({ number, amount }) =>
-    `Your payment of ${amount} was for order ${number} as it was before you changed it, so it does not pay the order as it is now.`,
+    `Your payment of ${amount} was for an earlier version of order ${number}, so it does not pay for the order as it is now.`,
   'paid-before': ({ number, amount }) =>
-    `Order ${number} was paid already when another payment of ${amount} came for it. Your order stands as it is.`,
+    `Order ${number} had already been paid when another payment of ${amount} arrived for it. Your order does not change.`,
 };
 
 export const orderRefund: Template<'order-refund'> = {
-  subject: ({ number }) => `Your payment for order ${number} goes back to you`,
-  preview: ({ amount }) => `We are giving back ${amount}, all of it.`,
+  subject: ({ number }) => `We are refunding your payment for order ${number}`,
+  preview: ({ amount }) => `We are refunding the full amount of ${amount}.`,
   body: (order, { origin }) => (
     <>
-      <Heading>Your payment goes back to you</Heading>
+      <Heading>We are refunding your payment</Heading>
       <Paragraph>
-        {explanations[order.cause ?? 'late'](order)} All of it goes back the way it came, and you need not do anything.
+        {explanations[order.cause ?? 'late'](order)} We are refunding the full amount to the payment method that you
+        used. You do not need to do anything.
       </Paragraph>
       <Order order={order} origin={origin} />
       <Button href={origin + order.url} text="See your order" />

@@ -3,16 +3,16 @@ import { Amount, Heading, Paragraph } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 export const orderRefunded: Template<'order-refunded'> = {
-  subject: ({ number }) => `Your money for order ${number} has been given back`,
-  preview: ({ amount }) => `${amount} is on its way to you.`,
+  subject: ({ number }) => `Your refund for order ${number} has been made`,
+  preview: ({ amount }) => `We have refunded ${amount}.`,
   body: ({ number, url, amount, isDifference }, { origin }) => (
     <>
       <Heading>
-        <Amount>{amount}</Amount> has been given back
+        <Amount>{amount}</Amount> has been refunded
       </Heading>
       <Paragraph>
-        {isDifference ? 'What you paid too much' : 'Your payment'} for order {number} has been returned the way it came.
-        Banks may take some days to show it.
+        We have refunded {isDifference ? 'the amount that you overpaid' : 'your payment'} for order {number} to the
+        payment method that you used. Your bank may take a few days to show it.
       </Paragraph>
       <Button href={origin + url} text="See your order" />
     </>

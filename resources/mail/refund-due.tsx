@@ -3,15 +3,15 @@ import type { Template } from './template.ts';
 
 export const refundDue: Template<'refund-due'> = {
   subject: ({ number }) => `Refund due: order ${number}`,
-  preview: ({ amount }) => `${amount} has to be given back by hand.`,
+  preview: ({ amount }) => `${amount} must be refunded by hand.`,
   body: ({ number, amount, provider, paymentId }) => (
     <>
       <Heading>
-        Please give back <Amount>{amount}</Amount>
+        Please refund <Amount>{amount}</Amount>
       </Heading>
       <Paragraph>
-        The payment of order {number} has to go back, and {provider} does not do that by call. Please refund payment{' '}
-        {paymentId} there.
+        The payment of order {number} must be refunded, and {provider} cannot do this automatically. Please refund
+        payment {paymentId} in the account of the gallery at {provider}.
       </Paragraph>
     </>
   ),

@@ -6,7 +6,7 @@ const names = { google: 'Google', facebook: 'Facebook' };
 
 export const signInConfirmation: Template<'sign-in-confirmation'> = {
   subject: ({ provider }, { gallery }) => `Was it you? Signing in to ${gallery.name} with ${names[provider]}`,
-  preview: () => 'Confirm it, and all your ways to sign in lead to one account.',
+  preview: () => 'Confirm your address to use one account for all your ways to sign in.',
   body: ({ provider, confirmUrl }, { gallery, origin }) => (
     <>
       <Heading>Is this you?</Heading>
@@ -16,7 +16,7 @@ export const signInConfirmation: Template<'sign-in-confirmation'> = {
         whichever way you sign in.
       </Paragraph>
       <Button href={origin + confirmUrl} text="Yes, it was me" />
-      <Quiet>It was not you? Then do nothing: your account stays as it is.</Quiet>
+      <Quiet>If this was not you, ignore this e-mail. Your account does not change.</Quiet>
     </>
   ),
 };

@@ -3,17 +3,19 @@ import { Heading, Paragraph, Quiet } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 export const wishFreed: Template<'wish-freed'> = {
-  subject: ({ title }) => `“${title}” is free again`,
-  preview: ({ artist }) => `The work by ${artist} that you asked about can be yours, if you are the first.`,
+  subject: ({ title }) => `“${title}” is available again`,
+  preview: ({ artist }) => `The work by ${artist} that you asked about is no longer reserved.`,
   body: ({ title, artist, artworkUrl }, { origin }) => (
     <>
-      <Heading>“{title}” is free again</Heading>
+      <Heading>“{title}” is available again</Heading>
       <Paragraph>
-        You asked us to tell you if this work by {artist} came free, and it just did. It is not put aside for you:
-        whoever adds it to their cart first has it.
+        You asked us to tell you if this work by {artist} is available again. It is available now, but it is not
+        reserved for you: the first person who adds it to a cart reserves it.
       </Paragraph>
       <Button href={origin + artworkUrl} text="See the artwork" />
-      <Quiet>We tell you this once. If it is reserved again by the time you look, you can ask anew on its page.</Quiet>
+      <Quiet>
+        We send this e-mail once. If the work is reserved again when you look, you can ask again on its page.
+      </Quiet>
     </>
   ),
 };

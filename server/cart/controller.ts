@@ -101,7 +101,7 @@ export function addQuestion(context: Context): (req: Request<never>) => Promise<
 export function removeQuestion(context: Context): (req: Request<never>) => Promise<Question> {
   return async (req) => ({
     heading: 'Remove from your cart?',
-    text: `${(await nameInCart(context, req)) ?? (await nameOf(context, req))} will be free for others.`,
+    text: `${(await nameInCart(context, req)) ?? (await nameOf(context, req))} will no longer be reserved for you.`,
     button: 'Remove',
     fields: [],
   });

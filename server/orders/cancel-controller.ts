@@ -33,7 +33,7 @@ export function cancelQuestion(context: Context): (req: Request<never>) => Promi
     const { number, total } = await find(context, req as Request<{ number: string }>);
     return {
       heading: 'Cancel this order?',
-      text: `Order ${number} of ${withCurrency(total)}: nothing is charged, and its artworks go back into your cart for the rest of their hour.`,
+      text: `Order ${number} of ${withCurrency(total)}: nothing is charged. The artworks return to your cart if their one-hour reservation has not ended.`,
       button: 'Cancel this order',
       fields: [],
     };

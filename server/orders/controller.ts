@@ -33,7 +33,7 @@ export function ordersPage({ database, now }: Context): RequestHandler {
     await renderPage(res, 'orders/index', {
       orders: presentOrders({ orders, total, page, perPage }, { items, cards, shown, now: moment }),
       breadcrumbs: trail(['My Orders', '/orders']),
-      meta: { title: 'My Orders', description: 'What you have ordered, and how it stands.', canonical: '/orders' },
+      meta: { title: 'My Orders', description: 'Your orders and their status.', canonical: '/orders' },
     });
   };
 }
@@ -61,7 +61,7 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
     await renderPage(res, 'orders/show', {
       order: presentOrder(order, { items, cards, shown, history, attempts, inCart, pickupAddress, now: moment }),
       breadcrumbs: trail(['My Orders', '/orders'], [number, `/orders/${number}`]),
-      meta: { title: `Order ${number}`, description: 'What you have ordered, and how it stands.' },
+      meta: { title: `Order ${number}`, description: 'Your orders and their status.' },
     });
   };
 }

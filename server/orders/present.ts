@@ -153,7 +153,7 @@ export function presentNews(
 ): PaymentNews {
   const { state, number } = order;
   const kept = isInCart
-    ? 'Your artworks are in your cart again for what is left of their hour.'
+    ? 'Your artworks are back in your cart for the rest of their reservation.'
     : 'Your artworks are no longer reserved for you.';
   switch (state) {
     case 'paid':
@@ -165,18 +165,18 @@ export function presentNews(
     case 'cancelled':
       return {
         outcome: 'failed',
-        title: because === 'collector' ? 'Order cancelled' : 'Payment not made',
-        text: `Nothing was charged. ${because === 'replaced' ? 'Another order took the place of this one.' : kept}`,
+        title: because === 'collector' ? 'Order cancelled' : 'Payment not completed',
+        text: `Nothing was charged. ${because === 'replaced' ? 'Another order has replaced this one.' : kept}`,
       };
     case 'expired':
-      return { outcome: 'expired', title: 'Payment page ended', text: `Nothing was charged. ${kept}` };
+      return { outcome: 'expired', title: 'Payment page expired', text: `Nothing was charged. ${kept}` };
     case 'awaiting-payment':
       return presentUnpaid(order, lastAttempt, now);
     default:
       return {
         outcome: 'refund',
-        title: 'Your payment goes back to you',
-        text: `Order ${number} does not go ahead. We give all of it back.`,
+        title: 'We are refunding your payment',
+        text: `Order ${number} will not be completed. We are refunding the full amount.`,
       };
   }
 }
@@ -187,6 +187,6 @@ function presentUnpaid({ pay_by }: Pick<OrderRow, 'pay_by'>, lastAttempt: Paymen
   return {
     outcome: 'pending',
     title: 'Awaiting your payment',
-    text: 'We have not heard of your payment yet. This page shows it as soon as we do.',
+    text: 'We have not received your payment yet. This page shows your payment as soon as we receive it.',
   };
 }

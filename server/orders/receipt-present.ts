@@ -44,5 +44,7 @@ function refundOf({ state, total }: OrderRow, history: HistoryRow[]): string | n
   if (state === 'refund-due') return 'This order is being refunded in full.';
   if (state !== 'refunded') return null;
   const day = dayInManila(history.findLast((change) => change.state === 'refunded')?.happened_at ?? 0);
-  return total === 0 ? `This order was called off on ${day}.` : `This order was refunded in full on ${day}.`;
+  return total === 0
+    ? `This order was cancelled by the gallery on ${day}.`
+    : `This order was refunded in full on ${day}.`;
 }

@@ -19,7 +19,7 @@ type Standing = Pick<
   | 'pay_by'
 >;
 
-/** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Voucher PASKO`. */
+/** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Promo code PASKO`. */
 export function paymentWords({
   total,
   voucher_code,
@@ -27,7 +27,7 @@ export function paymentWords({
   payment_term: term,
   bank,
 }: Pick<OrderRow, 'total' | 'voucher_code' | 'payment_method' | 'payment_term' | 'bank'>): string {
-  if (total === 0 && voucher_code !== null) return `Voucher ${voucher_code}`;
+  if (total === 0 && voucher_code !== null) return `Promo code ${voucher_code}`;
   return choiceWords({ method, term, bank });
 }
 
@@ -37,14 +37,14 @@ export function statusWords({
   delivery,
   fulfilment,
 }: Pick<Standing, 'state' | 'total' | 'delivery' | 'fulfilment'>): string {
-  if (state === 'refunded' && total === 0) return 'Called off';
+  if (state === 'refunded' && total === 0) return 'Cancelled by the gallery';
   if (state === 'paid' && fulfilment !== null) return fulfilmentWords(fulfilment, delivery);
   const words: Record<OrderState, string> = {
     'awaiting-payment': 'Awaiting payment',
     paid: 'Paid',
     cancelled: 'Cancelled',
     expired: 'Expired',
-    'refund-due': 'Refund on its way',
+    'refund-due': 'Refund in progress',
     refunded: 'Refunded',
   };
   return words[state];
@@ -58,20 +58,20 @@ export function explanation(
   const unpaid = lastAttempt && unpaidWords(lastAttempt, order.pay_by);
   if (unpaid) return unpaid.text;
   if (order.state === 'cancelled' && because === 'replaced')
-    return 'Another order took the place of this one, with its artworks. Nothing was charged for this one.';
+    return 'Another order has replaced this one and includes its artworks. Nothing was charged for this one.';
   const whereabouts = areInCart
-    ? 'The artworks are in your cart for what is left of their hour.'
-    : 'This order no longer holds the artworks: their pages say whether they are still to be had.';
+    ? 'The artworks are back in your cart for the rest of their reservation.'
+    : 'The artworks are no longer reserved by this order. Their pages show whether they are available.';
   if (order.state === 'refunded' && order.total === 0)
-    return 'The gallery has taken this order back. Nothing was charged, and your voucher can be used again.';
-  const cause = because === 'collector' ? 'You cancelled this order' : 'The payment was not made';
+    return 'The gallery cancelled this order. Nothing was charged, and you can use your promo code again.';
+  const cause = because === 'collector' ? 'You cancelled this order' : 'The payment was not completed';
   const sentences: Record<OrderState, string> = {
-    'awaiting-payment': 'The artworks are held for you until the payment page ends.',
+    'awaiting-payment': 'The artworks are reserved for you until the payment page expires.',
     paid: next(order),
     cancelled: `${cause}, and nothing was charged. ${whereabouts}`,
-    expired: `The payment page ended before the payment was made. Nothing was charged. ${whereabouts}`,
-    'refund-due': `${hasLeft(order) ? '' : 'This order does not go ahead. '}We are giving all of your payment back.`,
-    refunded: 'All of your payment has been given back. Banks may take some days to show it.',
+    expired: `The payment page expired before the payment was completed. Nothing was charged. ${whereabouts}`,
+    'refund-due': `${hasLeft(order) ? '' : 'This order will not be completed. '}We are refunding your full payment.`,
+    refunded: 'Your full payment has been refunded. Your bank may take a few days to show it.',
   };
   return sentences[order.state];
 }
@@ -85,14 +85,15 @@ function nextOfPickup({ fulfilment, pickup_day, pickup_time }: Standing): string
   if (fulfilment === 'delivered') return 'You have picked up your artworks.';
   if (fulfilment === 'ready') return `Your artworks are ready for you. Please pick them up ${appointment}.`;
   if (fulfilment === 'preparing') return `We are preparing your artworks for your pickup ${appointment}.`;
-  return `Your artworks wait for you ${appointment}.`;
+  return `You can pick up your artworks ${appointment}.`;
 }
 
 function nextOfDelivery({ fulfilment, carrier }: Standing): string {
   if (fulfilment === 'delivered') return 'Your artworks have been delivered.';
   if (fulfilment === 'shipped')
-    return `Your artworks are on their way with ${carrier}. The tracking number stands under Delivery.`;
-  if (fulfilment === 'preparing') return 'We are packing your artworks, and write to you when they leave the gallery.';
+    return `Your artworks are on their way with ${carrier}. You can find the tracking number under Delivery.`;
+  if (fulfilment === 'preparing')
+    return 'We are packing your artworks. We will write to you when they leave the gallery.';
   return 'We pack your artworks with care and write to you before they leave.';
 }
 
@@ -109,22 +110,22 @@ export function historyWords(
   if (because === 'shipped') return `Shipped with ${carrier}, ${tracking_number}`;
   if (because === 'shipment-corrected') return 'Shipment corrected';
   if (isFulfilment(because)) return fulfilmentWords(because, delivery);
-  if (because === 'late-payment' && state === 'paid') return 'Paid late, and the artworks were still free';
-  if (because === 'other-amount') return 'Another amount was paid; it goes back';
+  if (because === 'late-payment' && state === 'paid') return 'Paid late; the artworks were still available';
+  if (because === 'other-amount') return 'Payment did not match the total; refund started';
   if (because === 'overpaid') return 'More than the total was paid; the difference is refunded';
   if (because === 'order-changed') return 'Paid for an earlier version of the order; refunded';
-  if (because === 'voucher-used') return 'Paid too late, and the discount code was used by another order; refunded';
-  if (because === 'gallery' && state === 'refunded') return 'The gallery called the order off';
-  if (because === 'gallery') return 'The gallery gives the money back';
+  if (because === 'voucher-used') return 'Paid too late, and the promo code was used by another order; refunded';
+  if (because === 'gallery' && state === 'refunded') return 'Order cancelled by the gallery';
+  if (because === 'gallery') return 'Refund started by the gallery';
   if (because === 'replaced') return 'Replaced by another order';
   if (because === 'collector') return 'Order cancelled';
   const words: Record<OrderState, string> = {
     'awaiting-payment': 'Order placed',
     paid: 'Paid',
-    cancelled: 'Payment not made',
-    expired: 'Payment page ended',
-    'refund-due': 'Paid too late; the money goes back',
-    refunded: 'Money given back',
+    cancelled: 'Payment not completed',
+    expired: 'Payment page expired',
+    'refund-due': 'Paid too late; refund started',
+    refunded: 'Refunded',
   };
   return words[state];
 }
@@ -138,12 +139,12 @@ export function unpaidWords(attempt: PaymentRow, payBy: number): { title: string
       title: 'Payment declined',
       text: `Your payment by ${attemptWords(attempt).replace(/^Card$/, 'card')} was declined, and nothing was charged.`,
     },
-    cancelled: { title: 'Payment not made', text: 'You left the payment page, and nothing was charged.' },
-    replaced: { title: 'Payment not made', text: 'The last payment page has ended, and nothing was charged.' },
-    ended: { title: 'Payment not made', text: 'The last payment page has ended, and nothing was charged.' },
+    cancelled: { title: 'Payment not completed', text: 'You left the payment page, and nothing was charged.' },
+    replaced: { title: 'Payment not completed', text: 'The last payment page has expired, and nothing was charged.' },
+    ended: { title: 'Payment not completed', text: 'The last payment page has expired, and nothing was charged.' },
     paid: {
-      title: 'Your payment is refunded',
-      text: 'Your payment was for the order as it was before you changed it. We refund it in full.',
+      title: 'We are refunding your payment',
+      text: 'Your payment was for an earlier version of the order. We are refunding it in full.',
     },
   };
   const { title, text } = reasons[attempt.state];
@@ -161,7 +162,7 @@ export function attemptEvents(attempts: PaymentRow[]): { text: string; at: numbe
     const { attempt, state, started_at, ended_at } = row;
     const name = `Payment attempt ${attempt} (${attemptWords(row)})`;
     const started = attempt > 1 ? [{ text: `${name} started`, at: started_at }] : [];
-    const how = state === 'declined' ? 'declined' : state === 'cancelled' ? 'not made' : null;
+    const how = state === 'declined' ? 'declined' : state === 'cancelled' ? 'not completed' : null;
     return how === null || ended_at === null ? started : [...started, { text: `${name} ${how}`, at: ended_at }];
   });
 }

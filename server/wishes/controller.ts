@@ -8,9 +8,9 @@ import { findWishable, hasWished, wish, withdraw } from './records.ts';
 type OfArtwork = RequestHandler<{ slug: string }>;
 
 const refusals = {
-  free: 'This artwork is free: you can add it to your cart right away.',
+  free: 'This artwork is available: you can add it to your cart now.',
   sold: 'This artwork has been sold.',
-  'no-address': 'We have no confirmed e-mail address of yours to write to.',
+  'no-address': 'Your account has no confirmed e-mail address that we can write to.',
 };
 
 /** `GET /web/api/artworks/:slug/wish` */

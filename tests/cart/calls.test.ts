@@ -297,7 +297,7 @@ onEachEngine('the calls of the cart', (engine) => {
       request(shop.app).post(`/forms/cart/remove/${slug}`).set({ Cookie }).type('form').send(fields);
     const question = await remove(cookieOf(ana));
     expect(question.status).toBe(200);
-    expect(pageOf(question).props.text).toMatch(/^“Payaw” by .+ will be free for others\.$/);
+    expect(pageOf(question).props.text).toMatch(/^“Payaw” by .+ will no longer be reserved for you\.$/);
     expect((await remove('')).status).toBe(404);
     const _csrf = decodeURIComponent(ana.cookies.get('XSRF-TOKEN') ?? '');
     expect((await remove(cookieOf(ana), { _csrf })).status).toBe(303);

@@ -351,18 +351,18 @@ describe('a reserved work', () => {
     const slug = takeSlug();
     await reserve(slug, Date.now() + hour);
     const visitor = await shop.visit(`/artworks/${slug}`);
-    await visitor.page.getByRole('button', { name: 'Tell me if it comes free' }).click();
+    await visitor.page.getByRole('button', { name: 'Tell me if it is available again' }).click();
     await visitor.page.getByRole('dialog').filter({ hasText: 'sign in to the gallery' }).waitFor();
 
     const account = await createAccount(shop.database);
     const { page } = await shop.visit(`/artworks/${slug}`, { as: account });
-    await page.getByRole('button', { name: 'Tell me if it comes free' }).click();
-    const wished = page.getByRole('button', { name: 'We will tell you if it comes free' });
+    await page.getByRole('button', { name: 'Tell me if it is available again' }).click();
+    const wished = page.getByRole('button', { name: 'We will tell you if it is available again' });
     await wished.waitFor();
     expect(await wished.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.reload();
     await wished.waitFor();
     await wished.click();
-    await page.getByRole('button', { name: 'Tell me if it comes free' }).waitFor();
+    await page.getByRole('button', { name: 'Tell me if it is available again' }).waitFor();
   });
 });

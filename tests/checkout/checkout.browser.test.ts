@@ -861,7 +861,7 @@ describe('a purchase', () => {
       .first()
       .click();
     await page.waitForURL('**/checkout');
-    await page.getByRole('region', { name: 'Payment not made' }).waitFor();
+    await page.getByRole('region', { name: 'Payment not completed' }).waitFor();
     await page.getByRole('main').getByText(title).first().waitFor();
     expect(await page.getByRole('main').innerText()).toMatch(/nothing was charged\. .+ choose another payment method/);
   });

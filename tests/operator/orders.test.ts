@@ -87,7 +87,7 @@ onEachEngine('the operator and orders', (engine) => {
     const path: string = (await visitor.post('/checkout', delivered)).body.redirectUrl;
     const number = path.slice('/orders/'.length);
     const page = async () => pageOf(await visitor.get(path)).props.order;
-    const bought = { status: 'Paid', total: 'Php 0.00', payment: `Voucher ${code}`, payUrl: null };
+    const bought = { status: 'Paid', total: 'Php 0.00', payment: `Promo code ${code}`, payUrl: null };
     expect(await page()).toMatchObject({ ...bought, items: [{ certificateUrl: expect.any(String) }] });
     const used = () => database('vouchers').where({ id: voucherId }).first('used');
     expect(await used()).toEqual({ used: 1 });
@@ -95,10 +95,10 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 2 });
     expect((await gallery('orders', 'refund', number)).text).toContain('called off');
     expect(await page()).toMatchObject({
-      status: 'Called off',
+      status: 'Cancelled by the gallery',
       explanation: expect.stringContaining('Nothing was charged'),
       items: [{ certificateUrl: null }],
-      history: [{ text: 'Order placed' }, { text: 'Paid' }, { text: 'The gallery called the order off' }],
+      history: [{ text: 'Order placed' }, { text: 'Paid' }, { text: 'Order cancelled by the gallery' }],
     });
     expect(await used()).toEqual({ used: 0 });
     const mail = database('outbox').where({ kind: 'order-called-off' }).pluck('recipient');

@@ -57,7 +57,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
       cancelUrl: null,
       payUrl: null,
       explanation: expect.stringMatching(
-        /^You cancelled this order, and nothing was charged\. The artworks are in your cart/,
+        /^You cancelled this order, and nothing was charged\. The artworks are back in your cart/,
       ),
       history: [{ text: 'Order placed' }, { text: 'Order cancelled' }],
     });

@@ -50,7 +50,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect((await ship(number)).text).toContain('is shipped');
     expect(await page()).toMatchObject({
       status: 'Shipped',
-      explanation: 'Your artworks are on their way with LBC. The tracking number stands under Delivery.',
+      explanation: 'Your artworks are on their way with LBC. You can find the tracking number under Delivery.',
       delivery: { shipment: { carrier: 'LBC', trackingNumber: '1234 5678' }, fulfilledOn: null },
     });
     expect((await listed()).data[0]).toMatchObject({ number, state: 'paid', status: 'Shipped' });
@@ -137,15 +137,15 @@ onEachEngine('an order after its payment', (engine) => {
     const ready = await paidOrder(pickedUp);
     await gallery('orders', 'ready', ready.number);
     await gallery('orders', 'refund', ready.number);
-    expect(await ready.page()).toMatchObject({ state: 'refund-due', fulfilment: null, status: 'Refund on its way' });
-    expect((await ready.page()).explanation).toContain('does not go ahead');
+    expect(await ready.page()).toMatchObject({ state: 'refund-due', fulfilment: null, status: 'Refund in progress' });
+    expect((await ready.page()).explanation).toContain('will not be completed');
     expect((await gallery('orders', 'deliver', ready.number)).text).toContain('Only a paid order');
 
     const shipped = await paidOrder();
     await ship(shipped.number);
     await gallery('orders', 'refund', shipped.number);
     expect(await shipped.page()).toMatchObject({ fulfilment: 'shipped', delivery: { shipment: { carrier: 'LBC' } } });
-    expect((await shipped.page()).explanation).toBe('We are giving all of your payment back.');
+    expect((await shipped.page()).explanation).toBe('We are refunding your full payment.');
     await openPaymentWorker(shop.context).lookOnce();
     expect(await shipped.page()).toMatchObject({ state: 'refunded', fulfilment: 'shipped' });
     expect(await findBreaches(database)).toEqual([]);

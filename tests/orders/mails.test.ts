@@ -53,16 +53,18 @@ it('PROMO-02 the gallery reads which member has used a voucher, the collector’
 it('PAY-11 whoever paid too late reads that all of it goes back, and staff what no call gives back', async () => {
   const due = await renderMail('order-refund', { ...order, amount: 'Php 11,250.00' }, frame);
   expect(due.text).toContain('Php 11,250.00');
-  expect(due.text).toContain('could not buy these artworks any more');
+  expect(due.text).toContain('arrived too late to buy these artworks');
   const textOf = async (cause: RefundCause) =>
     (await renderMail('order-refund', { ...order, amount: 'Php 100.00', cause }, frame)).text;
-  expect(await textOf('late')).toContain('any more');
-  expect(await textOf('other-amount')).toContain('Php 100.00 is not what order GA-7K2MQ-X40TB comes to');
-  expect(await textOf('voucher-used')).toContain('discount code has been used for another order');
-  expect(await textOf('paid-before')).toMatch(/was paid already when another payment of Php 100.00.+stands as it is/s);
+  expect(await textOf('late')).toContain('arrived too late');
+  expect(await textOf('other-amount')).toContain('Php 100.00 does not match the total of order GA-7K2MQ-X40TB');
+  expect(await textOf('voucher-used')).toContain('promo code has since been used for another order');
+  expect(await textOf('paid-before')).toMatch(
+    /had already been paid when another payment of Php 100.00.+Your order does not change/s,
+  );
   const { number, url } = order;
   const done = await renderMail('order-refunded', { number, url, amount: 'Php 11,250.00' }, frame);
-  expect(done.text).toContain('Php 11,250.00 has been given back');
+  expect(done.text).toContain('Php 11,250.00 has been refunded');
   const staff = { number, amount: 'Php 11,250.00', provider: 'Xendit', paymentId: 'pay-17' };
   expect((await renderMail('refund-due', staff, frame)).text).toMatch(/Xendit.+pay-17/s);
 });
@@ -72,21 +74,23 @@ it('PAY-11 whoever paid too much, and the gallery, read what was paid and what g
   const sums = { number, url, received: 'Php 13,000.00', total: 'Php 12,500.00' };
   const { subject, text } = await renderMail('order-overpaid', { ...sums, amount: 'Php 500.00' }, frame);
   expect(subject).toBe('You paid too much for order GA-7K2MQ-X40TB');
-  expect(text).toMatch(/comes to Php 12,500.00, and your payment was Php 13,000.00.+difference of\s+Php 500.00/s);
+  expect(text).toMatch(/is Php 12,500.00, and your payment was Php 13,000.00.+difference of\s+Php 500.00/s);
   const staff = { ...sums, refunded: 'Php 500.00', isPaid: true, provider: 'Xendit', paymentId: 'pay-17' };
   expect((await renderMail('payment-differs', staff, frame)).text).toMatch(
     /pay-17 at Xendit.+The order is paid.+refunding\s+Php 500.00/s,
   );
-  expect((await renderMail('payment-differs', { ...staff, isPaid: false }, frame)).text).toContain('bought nothing');
+  expect((await renderMail('payment-differs', { ...staff, isPaid: false }, frame)).text).toContain(
+    'does not pay for the order',
+  );
   const done = await renderMail('order-refunded', { number, url, amount: 'Php 500.00', isDifference: true }, frame);
-  expect(done.text).toContain('What you paid too much');
+  expect(done.text).toContain('refunded the amount that you overpaid');
 });
 
 it('PAY-10 where the voucher has paid for everything nobody is told of money', async () => {
-  const free = { ...order, total: 'Php 0.00', discount: '- Php 12,500.00', isFree: true, payment: 'Voucher PASKO' };
+  const free = { ...order, total: 'Php 0.00', discount: '- Php 12,500.00', isFree: true, payment: 'Promo code PASKO' };
   const { subject, text } = await renderMail('order-paid', free, frame);
-  expect(subject).toBe('Order GA-7K2MQ-X40TB is yours');
-  expect(text).toContain('Your voucher has paid for order GA-7K2MQ-X40TB.');
+  expect(subject).toBe('Your order GA-7K2MQ-X40TB is confirmed');
+  expect(text).toContain('Your promo code covers the full price of order GA-7K2MQ-X40TB.');
   const { number, url } = order;
   expect((await renderMail('order-called-off', { number, url }, frame)).text).toContain('Nothing was charged');
 });

@@ -486,19 +486,21 @@ onEachEngine('settling a payment', (engine) => {
     const said = async ({ number }: { number: string }) =>
       (pageOf(await visitor.get(`/orders/${number}`)).props.order as { explanation: string }).explanation;
     const first = await ordered();
-    expect(await said(first)).toMatch(/^The artworks are held for you/);
+    expect(await said(first)).toMatch(/^The artworks are reserved for you/);
     await visitor.get(`/checkout/return/${first.number}?cancelled=1`);
     expect(await said(first)).toMatch(
       /^You left the payment page, and nothing was charged. Your artworks stay reserved/,
     );
     await closeAtProvider(shop.context, first.id, 'provider');
-    expect(await said(first)).toMatch(/not made, and nothing was charged. The artworks are in your cart/);
+    expect(await said(first)).toMatch(/not completed, and nothing was charged. The artworks are back in your cart/);
     shop.clock.advance(DEADLINE * 2);
-    expect(await said(first)).toMatch(/not made, and nothing was charged. This order no longer holds the artworks/);
+    expect(await said(first)).toMatch(
+      /not completed, and nothing was charged. The artworks are no longer reserved by this order/,
+    );
     const second = await ordered();
     shop.clock.advance(DEADLINE);
     await worker.lookOnce();
-    expect(await said(second)).toMatch(/page ended before.+This order no longer holds the artworks/);
+    expect(await said(second)).toMatch(/page expired before.+The artworks are no longer reserved by this order/);
   });
 
   it('PAY-12 while the provider does not answer, the browser that comes back sees its order awaiting payment', async () => {

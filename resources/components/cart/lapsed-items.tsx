@@ -8,7 +8,7 @@ const ends = {
   // Until the page has been asked for anew.
   'in-cart': 'It is in your cart again.',
   'in-order': 'It is in your order, awaiting payment.',
-  reserved: 'Somebody else has it now.',
+  reserved: 'Someone else has reserved it.',
   sold: 'It has been sold.',
 };
 

@@ -45,7 +45,8 @@ export function CancelOrder({ cancelUrl }: Pick<OrderDetail, 'cancelUrl'>) {
     >
       {isOpen && (
         <p ref={question} tabIndex={-1} className="max-w-2xl text-15 outline-none">
-          Cancel this order? Nothing is charged, and its artworks go back into your cart for the rest of their hour.
+          Cancel this order? Nothing is charged. The artworks return to your cart if their one-hour reservation has not
+          ended.
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">

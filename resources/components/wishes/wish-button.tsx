@@ -42,10 +42,10 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
     } catch (error) {
       if (statusOf(error) === 403)
         askToSignIn({
-          text: `To be told if “${title}” comes free, sign in to the gallery`,
+          text: `To be told if “${title}” is available again, sign in to the gallery`,
           wanted: { action: 'wish', slug },
         });
-      else alertVisitor(messageOf(error) ?? 'We could not note your wish. Please try again later.');
+      else alertVisitor(messageOf(error) ?? 'We could not save your request. Please try again later.');
     } finally {
       setBusy(false);
     }
@@ -60,10 +60,10 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
         onClick={change}
         className={`${button({ kind: 'outlined' })} mt-3 w-full noscript:hidden aria-pressed:border-lagoon aria-pressed:text-lagoon`}
       >
-        {hasWished ? 'We will tell you if it comes free' : 'Tell me if it comes free'}
+        {hasWished ? 'We will tell you if it is available again' : 'Tell me if it is available again'}
       </button>
       <p role="status" className="mt-2 text-15 text-smoke">
-        {hasWished && 'One e-mail, if the reservation ends. The work then stays open to all.'}
+        {hasWished && 'You get one e-mail if the reservation ends. The artwork is not reserved for you.'}
       </p>
     </>
   );

@@ -19,7 +19,7 @@ export default function OrdersPage({ orders }: PropsOf<'orders/index'>) {
               <OrderRow key={order.number} order={order} />
             ))}
           </ul>
-          {orders.data.length === 0 && <p className="py-8 text-smoke">Your orders end before this page.</p>}
+          {orders.data.length === 0 && <p className="py-8 text-smoke">There are no orders on this page.</p>}
           <div className="mt-10">
             <Pagination listing={{ addressOf }} pagination={pagination} inPlace={false} />
           </div>
