@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { refreshPopularity } from '../../server/artworks/popularity-records.ts';
@@ -17,7 +17,12 @@ import { Visitor } from '../support/visitor.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const ATTACKERS = 400;
+/** One hundred and twenty do what 400 do with the usual limit of 300 adds. */
+const ATTACKERS = 120;
+const ADDS_PER_ADDRESS = 90;
+
+// Milliseconds, of a machine that others use.
+vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine('many fresh visitors from one address', (engine) => {
   let database: Knex;
@@ -50,6 +55,7 @@ onEachEngine('many fresh visitors from one address', (engine) => {
   }
 
   it('do not move the ranking, are limited, and leave nothing behind', async () => {
+    shop = await openApp({ database, settings: { addsPerAddress: ADDS_PER_ADDRESS } });
     const works: { id: number; slug: string }[] = [];
     for (const wanted of [20, 18, 16, 0]) {
       const work = await createArtwork(database);
@@ -67,8 +73,8 @@ onEachEngine('many fresh visitors from one address', (engine) => {
     }
     expect(await trending()).toEqual(before);
     expect(await database('interests').where({ artwork_id: least.id, kind: 'cart-add' })).toHaveLength(1);
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(300);
-    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(ADDS_PER_ADDRESS);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(ATTACKERS - ADDS_PER_ADDRESS);
     expect((await add(new Visitor(shop.app, { address: '203.0.113.67' }), least.slug)).status).toBe(200);
 
     shop.clock.advance(8 * DAY);
