@@ -36,6 +36,8 @@ export interface LeftOut {
 export interface AwaitingOrder {
   number: string;
   url: string;
+  /** As on the order's page. */
+  cancelUrl: string;
   total: string;
   /** Ids among the artworks that are held. */
   artworks: number[];

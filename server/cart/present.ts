@@ -38,7 +38,8 @@ function presentAwaiting(ordered: Ordered[]): AwaitingOrder[] {
   return [...new Set(ordered.map(({ number }) => number))].map((number) => {
     const rows = ordered.filter((row) => row.number === number);
     const artworks = rows.map(({ artwork_id }) => artwork_id);
-    return { number, url: `/orders/${number}`, total: withCurrency(rows[0]?.total ?? 0), artworks };
+    const url = `/orders/${number}`;
+    return { number, url, cancelUrl: `${url}/cancel`, total: withCurrency(rows[0]?.total ?? 0), artworks };
   });
 }
 

@@ -99,7 +99,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
   });
 
   it('CART-01 ORDER-01 the cart shows the totals of the order, of itself and of both before checkout', async () => {
-    const { page, number, complaints } = await withOrder(width);
+    const { page, work, number, complaints } = await withOrder(width);
     const more = free.shift() as { slug: string };
     await open(page, '/cart');
     expect(await main(page).innerText()).toContain(`Order ${number} awaits your payment`);
@@ -119,6 +119,14 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     await main(page).getByRole('link', { name: 'Checkout' }).click();
     await page.waitForURL('**/checkout');
     expect(await main(page).innerText()).toContain(both.toLocaleString('en-PH', { minimumFractionDigits: 2 }));
+    await open(page, '/cart');
+    await main(page).getByRole('button', { name: 'Cancel this order' }).click();
+    await look(page, 'cart that asks');
+    await main(page).getByRole('button', { name: 'Yes, cancel it' }).click();
+    await main(page).locator(`[data-slug="${work.slug}"]`).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(work.title);
+    expect(await main(page).getByText('awaits your payment').count()).toBe(0);
+    await expect.poll(async () => (await pesos())[1]).toBe(both);
     expect(complaints).toEqual([]);
   });
 });

@@ -108,7 +108,11 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
 
   it('CART-01 ORDER-01 the cart shows what the order, itself, and both together come to before checkout', async () => {
     const { visitor, number, url, slug } = await ordered({ title: 'Payaw', originalPrice: 1_000_000 });
-    const alone = { awaiting: [{ number, url, total: 'Php 10,000.00' }], checkoutTotal: null, held: [{ slug }] };
+    const alone = {
+      awaiting: [{ number, url, cancelUrl: `${url}/cancel`, total: 'Php 10,000.00' }],
+      checkoutTotal: null,
+      held: [{ slug }],
+    };
     expect(await cartPage(visitor)).toMatchObject({ items: [], ...alone });
     const [habi, other] = await fillCart(database, visitor, { originalPrice: 250_000 }, { originalPrice: 100_000 });
     expect(await cartPage(visitor)).toMatchObject({

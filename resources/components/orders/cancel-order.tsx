@@ -1,4 +1,3 @@
-import { router } from '@inertiajs/react';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderDetail } from '../../../server/orders/contract.ts';
 import { alertVisitor } from '../../alert.ts';
@@ -8,8 +7,13 @@ import { button } from '../ui/button.ts';
 
 const failed = 'Unable to cancel the order. Please try again later.';
 
+interface Props extends Pick<OrderDetail, 'cancelUrl'> {
+  /** Shows the page anew; the button may be gone by then, so that the focus has to move on. */
+  onEnd: () => void;
+}
+
 /** Ends an order that has not been paid, after a second press; without a script a page of its own takes the second one. */
-export function CancelOrder({ cancelUrl }: Pick<OrderDetail, 'cancelUrl'>) {
+export function CancelOrder({ cancelUrl, onEnd }: Props) {
   const [step, setStep] = useState<'closed' | 'open' | 'busy'>('closed');
   const question = useRef<HTMLParagraphElement>(null);
   const isOpen = step !== 'closed';
@@ -28,8 +32,7 @@ export function CancelOrder({ cancelUrl }: Pick<OrderDetail, 'cancelUrl'>) {
       alertVisitor(messageOf(error) ?? failed);
     }
     setStep('closed');
-    // The button goes with the order: the focus moves on to what became of it.
-    router.reload({ onSuccess: () => document.querySelector<HTMLElement>('main [role="status"]')?.focus() });
+    onEnd();
   }
 
   return (
@@ -41,7 +44,7 @@ export function CancelOrder({ cancelUrl }: Pick<OrderDetail, 'cancelUrl'>) {
         if (step === 'closed') setStep('open');
         else if (step === 'open') void cancel(cancelUrl);
       }}
-      className="mt-4 print:hidden"
+      className="print:hidden"
     >
       {isOpen && (
         <p ref={question} tabIndex={-1} className="max-w-2xl text-15 outline-none">

@@ -1,3 +1,4 @@
+import { router } from '@inertiajs/react';
 import type { PropsOf } from '../../../server/pages.ts';
 import { CancelOrder } from '../../components/orders/cancel-order.tsx';
 import { NewsBand } from '../../components/orders/news-band.tsx';
@@ -8,6 +9,10 @@ import { OrderStatus } from '../../components/orders/order-status.tsx';
 import { OrderTotals } from '../../components/orders/order-totals.tsx';
 import { PayAgain } from '../../components/orders/pay-again.tsx';
 import { usePendingOrder } from '../../hooks/use-pending-order.ts';
+
+function reloadOrder(): void {
+  router.reload({ onSuccess: () => document.querySelector<HTMLElement>('main [role="status"]')?.focus() });
+}
 
 export default function OrderPage({ order }: PropsOf<'orders/show'>) {
   usePendingOrder(order);
@@ -25,7 +30,9 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
       </p>
       <p className="mt-4 max-w-2xl">{order.explanation}</p>
       <PayAgain order={order} />
-      <CancelOrder cancelUrl={order.cancelUrl} />
+      <div className="mt-4">
+        <CancelOrder cancelUrl={order.cancelUrl} onEnd={reloadOrder} />
+      </div>
       <div className="order-page mt-10">
         <OrderItems items={order.items} />
         <div>
