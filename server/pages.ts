@@ -19,8 +19,8 @@ import type { StyleCard } from './styles/contract.ts';
 
 /** What every page carries. Nothing here differs between two visitors who are not signed in. */
 export interface SharedProps {
-  /** The gallery's own name and addresses, which are data. */
-  gallery: { name: string; curatorEmail: string; pickupAddress: string };
+  /** The gallery's own details, which are data; an empty text where one is not set. */
+  gallery: { name: string; curatorEmail: string; pickupAddress: string; openingHours: string; copyright: string };
   menus: Menus;
   breadcrumbs: Breadcrumb[];
   meta: Meta;

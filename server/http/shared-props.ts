@@ -8,7 +8,7 @@ export type SiteData = Pick<SharedProps, 'gallery' | 'menus' | 'banner'>;
 const KEPT = 1_000;
 
 const NOTHING_KNOWN: SiteData = {
-  gallery: { name: 'Galerya', curatorEmail: '', pickupAddress: '' },
+  gallery: { name: 'Galerya', curatorEmail: '', pickupAddress: '', openingHours: '', copyright: '© Galerya' },
   menus: { header: { menuItems: [] }, footer: [] },
   banner: null,
 };

@@ -2,18 +2,21 @@ import type { Banner, MenuItem, Menus } from './contract.ts';
 import type { MenuRow, SiteRows } from './rows.ts';
 
 interface Site {
-  gallery: { name: string; curatorEmail: string; pickupAddress: string };
+  gallery: { name: string; curatorEmail: string; pickupAddress: string; openingHours: string; copyright: string };
   menus: Menus;
   banner: Banner | null;
 }
 
 export function presentSite({ menuItems, settings }: SiteRows): Site {
   const text = (key: string, otherwise: string) => String(settings.get(key) ?? otherwise);
+  const name = text('galleryName', 'Galerya');
   return {
     gallery: {
-      name: text('galleryName', 'Galerya'),
+      name,
       curatorEmail: text('curatorEmail', ''),
       pickupAddress: text('pickupAddress', ''),
+      openingHours: text('openingHours', ''),
+      copyright: text('copyright', `© ${name}`),
     },
     menus: presentMenus(menuItems),
     banner: (settings.get('banner') as Banner | null | undefined) ?? null,

@@ -10,8 +10,8 @@ const LONGEST = 200;
 export const details: Record<string, Verb> = {
   show: { says: 'What the gallery says of itself: on its pages, and to whom its mails go.', run: show },
   set: {
-    options: { name: 'TEXT', email: 'ADDRESS', pickup: 'TEXT', curator: 'TEXT' },
-    says: 'Its name, where sales are told to and mails come from, where artworks are picked up, and who signs certificates.',
+    options: { name: 'TEXT', email: 'ADDRESS', pickup: 'TEXT', hours: 'TEXT', copyright: 'TEXT', curator: 'TEXT' },
+    says: 'Its name, its e-mail address (sales are sent there, mails come from it), where artworks are picked up, opening hours, copyright line, and who signs certificates.',
     run: set,
   },
 };
@@ -25,6 +25,8 @@ async function show({ database }: Given): Promise<string> {
       ['name', said('galleryName', 'none: it is called Galerya')],
       ['email', said('curatorEmail', 'none: nobody is told of sales, nor of what is to be given back by hand')],
       ['pickup', said('pickupAddress', 'none: collectors are not told where to pick up')],
+      ['hours', said('openingHours', 'none: the footer names no opening hours')],
+      ['copyright', said('copyright', 'none: the footer says © and the name')],
       ['curator', said('curatorName', 'none: certificates name no one below their signature line')],
     ],
   );
@@ -35,9 +37,11 @@ async function set(given: Given): Promise<string> {
     galleryName: line(given, 'name'),
     curatorEmail: email(given),
     pickupAddress: line(given, 'pickup'),
+    openingHours: line(given, 'hours'),
+    copyright: line(given, 'copyright'),
     curatorName: line(given, 'curator'),
   }).filter(([, value]) => value !== undefined);
-  if (changed.length === 0) throw new Refused('Give --name, --email, --pickup or --curator.');
+  if (changed.length === 0) throw new Refused('Give --name, --email, --pickup, --hours, --copyright or --curator.');
   await write(given.database, async (transaction) => {
     for (const [key, value] of changed) await saveSetting(transaction, key, value);
   });

@@ -118,7 +118,11 @@ onEachEngine('the operator', (engine) => {
     expect((await gallery('details', 'show')).text).toMatch(/email +none: nobody is told of sales.+pickup +none/s);
     expect((await gallery('details', 'set', '--email', ' Sales@Galerya.example')).code).toBe(0);
     expect((await gallery('details', 'set', '--name', 'Galerya Uno', '--pickup', '1 Ayala Avenue')).code).toBe(0);
-    const set = { name: 'Galerya Uno', curatorEmail: 'sales@galerya.example', pickupAddress: '1 Ayala Avenue' };
+    const hours = 'Monday to Friday, 10 AM to 6 PM';
+    const owner = { name: 'Galerya Uno', curatorEmail: 'sales@galerya.example', pickupAddress: '1 Ayala Avenue' };
+    expect(await said()).toEqual({ ...owner, openingHours: '', copyright: '© Galerya Uno' });
+    const set = { ...owner, openingHours: hours, copyright: '© 2026 Galerya Uno, Inc.' };
+    expect((await gallery('details', 'set', '--hours', hours, '--copyright', set.copyright)).text).toContain(hours);
     expect(await said()).toEqual(set);
     expect((await gallery('details', 'set', '--curator', 'Corazon Villaruel')).text).toMatch(
       /curator +Corazon Villaruel/,
@@ -131,6 +135,8 @@ onEachEngine('the operator', (engine) => {
       ['--pickup', 'x'.repeat(201)],
       ['--pickup', 'a\nb'],
       ['--curator', ''],
+      ['--hours', 'a\nb'],
+      ['--copyright', ' '],
     ])
       expect((await gallery('details', 'set', ...wrong)).code, wrong.join(' ')).toBe(2);
     expect(await said()).toEqual(set);

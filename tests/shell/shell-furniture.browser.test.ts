@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { write } from '../../database/transaction.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
@@ -91,4 +92,37 @@ it('SHELL-10 names 28 ways to pay online and 3 to pay in installments', async ()
   expect(new Set(online).size).toBe(28);
   expect(online).toEqual(expect.arrayContaining(['Visa', 'GCash', 'Maya', 'QR Ph', 'PBCom']));
   expect(await marks('In installments with')).toEqual(['BPI Real 0%', 'BPI', 'HSBC']);
+});
+
+it('SHELL-10 shows a mark of its own for each, all from one file of at most 2 kB', async () => {
+  const { page, complaints } = await shop.visit('/pages/faq');
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(request.url()));
+  const marks = page.locator('footer section img');
+  await marks.first().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => marks.evaluateAll((all) => all.every((mark) => (mark as HTMLImageElement).complete)))
+    .toBe(true);
+  const views = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('src')?.split('#')[1]));
+  expect([views.length, new Set(views).size]).toEqual([31, 30]);
+  const answer = await page.request.get('/payment-marks.svg');
+  const drawing = await answer.text();
+  for (const view of views) expect(drawing).toContain(`<view id="${view}"`);
+  expect(gzipSync(drawing).length).toBeLessThan(2_048);
+  expect([...requested].filter((url) => url.includes('payment-marks')).length).toBeLessThanOrEqual(1);
+  expect(await marks.first().evaluate((mark) => (mark as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+});
+
+it('SHELL-10 names the gallery’s e-mail address, opening hours, address and copyright', async () => {
+  const { page } = await shop.visit('/pages/faq');
+  const footer = page.getByRole('contentinfo');
+  const rows = await shop.database('settings').whereIn('key', ['curatorEmail', 'openingHours', 'pickupAddress']);
+  const of = (key: string) => JSON.parse(rows.find((row) => row.key === key).value);
+  expect(await footer.getByRole('link', { name: of('curatorEmail') }).getAttribute('href')).toBe(
+    `mailto:${of('curatorEmail')}`,
+  );
+  for (const text of [of('openingHours'), of('pickupAddress'), '© Galerya']) {
+    expect(await footer.getByText(text, { exact: true }).isVisible(), text).toBe(true);
+  }
 });

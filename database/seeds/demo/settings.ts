@@ -5,6 +5,7 @@ export function demoSettings(now: number): Record<string, unknown> {
     curatorEmail: 'curator@galerya.example',
     curatorName: 'Corazon Villaruel',
     pickupAddress: 'Ground Floor, 120 Salcedo Street, Legaspi Village, Makati City 1229',
+    openingHours: 'Monday to Friday, 10 AM to 6 PM',
     banner: {
       text: 'Free delivery anywhere in the Philippines',
       url: '/pages/shipping-and-returns',

@@ -4,6 +4,8 @@ import type { Menus } from '../../../server/navigation/contract.ts';
 import { button } from '../ui/button.ts';
 
 const onSmallScreens = 8;
+/** A longer menu has two columns: it would be the height of the whole footer. */
+const inOneColumn = 6;
 const id = 'footer-menus';
 
 /** The footer's columns; small screens show the first eight of all their items until they are asked for more. */
@@ -16,9 +18,17 @@ export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
   return (
     <div id={id} className="contents">
       {columns.map(({ name, items }) => (
-        <nav key={name} aria-label={name} className={clsx('max-md:col-span-2', beyond(items[0]?.place))}>
+        <nav
+          key={name}
+          aria-label={name}
+          className={clsx(
+            'max-md:col-span-2',
+            items.length > inOneColumn ? 'md:col-span-2 lg:flex-[2_1_0]' : 'lg:flex-[1_1_0]',
+            beyond(items[0]?.place),
+          )}
+        >
           <h2 className="caps text-smoke">{name}</h2>
-          <ul className="mt-2 max-md:columns-2">
+          <ul className={clsx('mt-2 max-md:columns-2', items.length > inOneColumn && 'columns-2')}>
             {items.map(({ item, place }) => (
               <li key={item.id} className={clsx('break-inside-avoid', beyond(place))}>
                 <a

@@ -12,14 +12,14 @@ export function Footer() {
   return <KeptFooter {...gallery} menus={menus.footer} hasPromises={component !== 'home'} />;
 }
 
-interface Props extends Pick<SharedProps['gallery'], 'name' | 'pickupAddress'> {
+interface Props extends Readonly<SharedProps['gallery']> {
   menus: Menus['footer'];
   hasPromises: boolean;
 }
 
 const KeptFooter = keptMarkup('footer', Site);
 
-function Site({ name, pickupAddress, menus, hasPromises }: Props) {
+function Site({ menus, hasPromises, ...gallery }: Props) {
   return (
     <footer id="site-map" className="mt-28 bg-plaster">
       {hasPromises && (
@@ -31,17 +31,32 @@ function Site({ name, pickupAddress, menus, hasPromises }: Props) {
           ))}
         </ul>
       )}
-      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-4 lg:grid-cols-[2fr_repeat(4,1fr)]">
-        <div className="col-span-full lg:col-span-1">
-          <p className="font-serif text-40 font-medium tracking-tight">{name}</p>
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-4 lg:flex lg:gap-x-16">
+        <div className="col-span-full lg:flex-[2_1_0]">
+          <p className="font-serif text-40 font-medium tracking-tight">{gallery.name}</p>
           <p className="mt-2 max-w-72 text-15 text-smoke">
             One-of-a-kind works by Filipino artists, each the only one of its kind.
           </p>
+          <Contact {...gallery} />
         </div>
         <FooterMenus menus={menus} />
       </div>
       <PaymentMarks />
-      <p className="page-width pb-10 text-13 text-smoke">{pickupAddress}</p>
+      <p className="page-width border-t border-line py-6 text-13 text-smoke">{gallery.copyright}</p>
     </footer>
+  );
+}
+
+function Contact({ curatorEmail, openingHours, pickupAddress }: SharedProps['gallery']) {
+  return (
+    <address className="mt-6 max-w-72 text-15 text-smoke not-italic">
+      {curatorEmail && (
+        <a href={`mailto:${curatorEmail}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
+          {curatorEmail}
+        </a>
+      )}
+      {openingHours && <p className="mt-1">{openingHours}</p>}
+      {pickupAddress && <p className="mt-1">{pickupAddress}</p>}
+    </address>
   );
 }

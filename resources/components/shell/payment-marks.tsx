@@ -1,63 +1,73 @@
-import { clsx } from 'clsx';
-
-// Word marks in the gallery's own letters: each name in the weight and case that its house uses, none of its drawings.
-const online: [name: string, look: string][] = [
-  ['Visa', 'font-bold uppercase italic tracking-tight'],
-  ['Mastercard', 'font-medium tracking-tight'],
-  ['JCB', 'font-bold'],
-  ['American Express', 'font-semibold uppercase tracking-wide'],
-  ['GCash', 'font-bold tracking-tight'],
-  ['Maya', 'font-semibold lowercase tracking-tight'],
-  ['GrabPay', 'font-medium'],
-  ['ShopeePay', 'font-medium tracking-tight'],
-  ['QR Ph', 'font-semibold'],
-  ['BancNet', 'font-bold italic'],
-  ['BPI', 'font-bold tracking-wide'],
-  ['BDO', 'font-bold tracking-tight'],
-  ['RCBC', 'font-semibold tracking-wide'],
-  ['PNB', 'font-bold'],
-  ['UnionBank', 'font-semibold tracking-tight'],
-  ['Metrobank', 'font-semibold'],
-  ['Landbank', 'font-semibold uppercase tracking-wide'],
-  ['Security Bank', 'font-medium'],
-  ['Asia United Bank', ''],
-  ['BPI Direct Banko', ''],
-  ['CTBC Bank', 'font-medium'],
-  ['Citystate Savings Bank', ''],
-  ['DBP', 'font-bold tracking-wide'],
-  ['Enterprise Bank', ''],
-  ['Entrepreneur Bank', ''],
-  ['Equicom Savings Bank', ''],
-  ['Mass Specc', 'font-medium'],
-  ['PBCom', 'font-semibold'],
+const ONLINE = [
+  'Visa',
+  'Mastercard',
+  'JCB',
+  'American Express',
+  'GCash',
+  'Maya',
+  'GrabPay',
+  'ShopeePay',
+  'QR Ph',
+  'BancNet',
+  'BPI',
+  'BDO',
+  'RCBC',
+  'PNB',
+  'UnionBank',
+  'Metrobank',
+  'Landbank',
+  'Security Bank',
+  'Asia United Bank',
+  'BPI Direct Banko',
+  'CTBC Bank',
+  'Citystate Savings Bank',
+  'DBP',
+  'Enterprise Bank',
+  'Entrepreneur Bank',
+  'Equicom Savings Bank',
+  'Mass Specc',
+  'PBCom',
 ];
+const INSTALLMENT = ['BPI Real 0%', 'BPI', 'HSBC'];
 
-const installment: typeof online = [
-  ['BPI Real 0%', 'font-bold'],
-  ['BPI', 'font-bold tracking-wide'],
-  ['HSBC', 'font-bold tracking-tight'],
-];
-
+/** Marks in one quiet style, drawn for this site: a sign for the kind of payment and a short name. None is a provider's logo. */
 export function PaymentMarks() {
   return (
     <div className="page-width grid gap-x-12 gap-y-8 border-t border-line py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <Marks title="Pay online with" marks={online} />
-      <Marks title="In installments with" marks={installment} />
+      <Marks title="Pay online with" names={ONLINE} />
+      <Marks title="In installments with" names={INSTALLMENT} />
     </div>
   );
 }
 
-function Marks({ title, marks }: { title: string; marks: typeof online }) {
+function Marks({ title, names }: { title: string; names: string[] }) {
   return (
     <section>
       <h2 className="caps text-smoke">{title}</h2>
-      <ul className="mt-3 text-15/7 text-balance text-smoke">
-        {marks.map(([name, look]) => (
-          <li key={name} className={clsx('inline-block not-last:mr-6', look)}>
-            {name}
+      <ul className="mt-4 flex flex-wrap gap-1.5">
+        {names.map((name) => (
+          <li key={name}>
+            <span className="sr-only">{name}</span>
+            {/* One file for all: each address names a view in it. */}
+            <img
+              src={`/payment-marks.svg#${viewOf(name)}`}
+              alt=""
+              title={name}
+              width={76}
+              height={32}
+              loading="lazy"
+              decoding="async"
+            />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function viewOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '');
 }
