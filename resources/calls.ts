@@ -21,6 +21,16 @@ export async function call<Body>(
   return { status: response.status, body: JSON.parse(response.data || 'null') as Body };
 }
 
+/** Whether a call failed because this device has no connection: then the server changed nothing. */
+export function isOffline(error: unknown): boolean {
+  return statusOf(error) === null && !navigator.onLine;
+}
+
+/** `missed` says what did not happen: `the artwork was not added to your cart`. */
+export function offlineText(missed: string): string {
+  return `You are offline, so ${missed}. Please try again when you are connected.`;
+}
+
 /** What an answer that is an error said; null where no answer came. */
 export function statusOf(error: unknown): number | null {
   return (error as { response?: { status: number } } | null)?.response?.status ?? null;

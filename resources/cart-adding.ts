@@ -1,6 +1,6 @@
 import type { ArtworkCard } from '../server/artworks/contract.ts';
 import { alertVisitor } from './alert.ts';
-import { call, fieldOf, messageOf, statusOf } from './calls.ts';
+import { call, fieldOf, isOffline, messageOf, offlineText, statusOf } from './calls.ts';
 import { loadCart, noteAdded, noteOrdered, noteTaken } from './cart.ts';
 import { notify } from './notifications.ts';
 
@@ -12,6 +12,7 @@ declare global {
 }
 
 const failed = 'Unable to add artwork to cart. Please try again later.';
+const offline = offlineText('the artwork was not added to your cart');
 
 /** Milliseconds that an answer may take: the server itself gives up much sooner. */
 const patience = 15_000;
@@ -39,7 +40,7 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
       // Before the alert, which gives the focus back to where it was.
       await followIn(place);
     }
-    alertVisitor(messageOf(error) ?? failed);
+    alertVisitor(isOffline(error) ? offline : (messageOf(error) ?? failed));
     // Without an answer it may be there all the same.
     if (statusOf(error) === null) loadCart().catch(() => undefined);
     return false;

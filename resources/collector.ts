@@ -1,5 +1,5 @@
 import { alertVisitor } from './alert.ts';
-import { call, messageOf } from './calls.ts';
+import { call, isOffline, messageOf, offlineText } from './calls.ts';
 import { sayMissing } from './missing.ts';
 import { notify, shownNotification, subscribe } from './notifications.ts';
 import { remember, takeWanted, type Wanted } from './sign-in.ts';
@@ -56,6 +56,7 @@ async function wish(slug: string): Promise<void> {
     window.dispatchEvent(new CustomEvent(wishNoted, { detail: slug }));
     notify({ title: 'Request saved', text: 'We will tell you if it is available again.' });
   } catch (error) {
-    alertVisitor(messageOf(error) ?? 'We could not save your request. Please try again later.');
+    const failed = messageOf(error) ?? 'We could not save your request. Please try again later.';
+    alertVisitor(isOffline(error) ? offlineText('your request was not saved') : failed);
   }
 }

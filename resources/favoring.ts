@@ -1,4 +1,4 @@
-import { call, statusOf } from './calls.ts';
+import { call, isOffline, offlineText, statusOf } from './calls.ts';
 import { isFavorite, isKnownCollector, note, suppose } from './favorites.ts';
 import { notify } from './notifications.ts';
 import { askToSignIn } from './sign-in.ts';
@@ -60,10 +60,10 @@ function explain(error: unknown, artwork: Favored, isWanted: boolean): void {
     return;
   }
   const again = { text: 'Try again', onClick: () => void favor(artwork, isWanted) };
+  const missed = `“${title}” was not ${isWanted ? 'added to' : 'removed from'} your favorites`;
+  const unreached = isOffline(error) ? offlineText(missed) : 'We could not reach the gallery.';
   notify({
     title: 'Your favorites stayed as they were',
-    ...(status === 404
-      ? { text: `“${title}” is not shown any more.` }
-      : { text: 'We could not reach the gallery.', action: again }),
+    ...(status === 404 ? { text: `“${title}” is not shown any more.` } : { text: unreached, action: again }),
   });
 }

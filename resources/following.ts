@@ -1,5 +1,5 @@
 import type { FollowAnswer } from '../server/follows/contract.ts';
-import { call, messageOf, statusOf } from './calls.ts';
+import { call, isOffline, messageOf, offlineText, statusOf } from './calls.ts';
 import { ask, type Followable, followRequest, stopAsking } from './follow-requests.ts';
 import { askFor, note } from './follows.ts';
 import { notify } from './notifications.ts';
@@ -36,7 +36,7 @@ export async function follow(artist: Pick<Followable, 'slug' | 'name'>): Promise
     notify({ title: body.title, text: body.message, action: { text: 'View', href: '/followed-artists' } });
     return 'done';
   } catch (error) {
-    return explain(error, () => askFirst(artist));
+    return explain(error, `you do not follow ${artist.name} yet`, () => askFirst(artist));
   }
 }
 
@@ -46,7 +46,7 @@ export async function unfollow({ slug, name }: Followable): Promise<Outcome> {
     note({ slug, hasFollowed: false });
     return 'done';
   } catch (error) {
-    return explain(error, () => {
+    return explain(error, `you still follow ${name}`, () => {
       stopAsking();
       askToSignIn({ text: `To unfollow ${name}, sign in to the gallery` });
     });
@@ -60,7 +60,8 @@ export function askFirst({ slug, name }: Pick<Followable, 'slug' | 'name'>): voi
   askToSignIn({ text: `To follow ${name}, sign in to the gallery`, wanted: { action: 'follow', slug } });
 }
 
-function explain(error: unknown, whenSignedOut: () => void): Outcome {
+function explain(error: unknown, missed: string, whenSignedOut: () => void): Outcome {
+  if (isOffline(error)) return { failure: offlineText(missed) };
   if (statusOf(error) !== 403) return { failure: messageOf(error) ?? outOfReach };
   whenSignedOut();
   return 'signed-out';

@@ -1,4 +1,6 @@
 import { router } from '@inertiajs/react';
+import { offlineText } from './calls.ts';
+import { notify } from './notifications.ts';
 
 /**
  * An answer that is no page of ours, as a proxy gives when the shop does not answer, is shown by the browser itself:
@@ -17,9 +19,16 @@ export function showForeignAnswers(): void {
     if ('x-inertia' in response.headers) return;
     return loadWhole();
   });
-  // The browser has words of its own for why a page does not come. What is only brought up to date stays as it is.
-  router.on('networkError', loadWhole);
+  // Without a connection the page stays. Otherwise the browser tries by itself, and has words for why a page does not come.
+  router.on('networkError', () => (asked && !navigator.onLine ? sayOffline(asked) : loadWhole()));
   router.on('finish', ({ detail: { visit } }) => {
     if (!visit.async && !visit.interrupted) asked = null;
   });
+}
+
+function sayOffline(address: string): false {
+  const term = new URL(address).searchParams.get('search');
+  const missed = term ? `we could not search for “${term}”` : 'the page could not be opened';
+  notify({ title: 'No connection', text: offlineText(missed) });
+  return false;
 }

@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react';
+import { offlineText } from './calls.ts';
 import { notify } from './notifications.ts';
 
 // `meta` with every list: each page number has a title of its own.
@@ -57,7 +58,7 @@ export function isVisitingListing(): boolean {
 }
 
 function sayOffline(): false {
-  notify({ title: 'No connection', text: 'The list stays as it was. Please try again when you are back online.' });
+  notify({ title: 'No connection', text: offlineText('the list stays as it was') });
   return false;
 }
 

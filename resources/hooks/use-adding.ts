@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { sayMissing } from '../missing.ts';
+import { offlineText } from '../calls.ts';
+import { notify } from '../notifications.ts';
 
 /** The sending of a form that adds a work to the cart. */
 export function useAdding(slug: string, onAdded?: () => void) {
@@ -23,5 +24,5 @@ export function useAdding(slug: string, onAdded?: () => void) {
 /** The form works by itself, too; offline it would lead away from the page. */
 function submitWithout(form: HTMLFormElement): void {
   if (navigator.onLine) form.submit();
-  else sayMissing();
+  else notify({ title: 'No connection', text: offlineText('the artwork was not added to your cart') });
 }

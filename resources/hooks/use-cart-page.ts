@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CartPage, CartTotals } from '../../server/cart/contract.ts';
-import { call, statusOf } from '../calls.ts';
+import { call, isOffline, offlineText, statusOf } from '../calls.ts';
 import { loadCart, noteRemoved } from '../cart.ts';
 import { notify } from '../notifications.ts';
 import { useClockLead } from './use-server-time.ts';
@@ -46,7 +46,9 @@ export function useCartPage(page: CartPage) {
       noteRemoved(slug);
       notify({ title: 'Artwork Removed!', text: 'The selected artwork is removed from your cart.' });
     } catch (error) {
-      const text = `We can't remove this item at the moment. Please refresh the page and try again. Error: ${statusOf(error) ?? 'no connection'}`;
+      const text = isOffline(error)
+        ? offlineText('the artwork is still in your cart')
+        : `We can't remove this item at the moment. Please refresh the page and try again. Error: ${statusOf(error) ?? 'no connection'}`;
       notify({ title: 'Something went wrong!', text });
     } finally {
       setRemoving((slugs) => slugs.filter((other) => other !== slug));

@@ -78,7 +78,13 @@ async function visit(
   { beforehand, withoutFonts, withNews, ...options }: Omit<VisitOptions, 'as'>,
   session: string | undefined,
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    // What a worker loads passes by the routes of a test.
+    serviceWorkers: 'block',
+    ...options,
+  });
   onTestFinished(() => context.close());
   await context.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   if (withoutFonts) await context.route('**/*.woff2', (route) => route.abort());
@@ -97,7 +103,8 @@ const noNews = (route: Route) => route.fulfill({ json: { data: [], meta: { can_s
 function listenTo(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    const isOurs = message.text() !== 'Service Worker registration blocked by Playwright';
+    if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('response', (response) => {

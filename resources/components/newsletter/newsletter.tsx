@@ -1,5 +1,7 @@
 import type { SyntheticEvent } from 'react';
+import { offlineText } from '../../calls.ts';
 import { keptMarkup } from '../../kept-markup.ts';
+import { notify } from '../../notifications.ts';
 import { button } from '../ui/button.ts';
 
 /** On every page. A form, so that it works before and without the script. */
@@ -44,6 +46,12 @@ function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
   // Without its script the form still works by itself.
   import('./subscribe.ts').then(
     ({ subscribeBy }) => subscribeBy(form),
-    () => form.submit(),
+    () => submitWithout(form),
   );
+}
+
+/** Offline the form would lead away from the page. */
+function submitWithout(form: HTMLFormElement): void {
+  if (navigator.onLine) form.submit();
+  else notify({ title: 'No connection', text: offlineText('you were not subscribed') });
 }

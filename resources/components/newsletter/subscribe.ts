@@ -1,5 +1,5 @@
 import type { SubscribeAnswer } from '../../../server/newsletter/contract.ts';
-import { call } from '../../calls.ts';
+import { call, isOffline, offlineText } from '../../calls.ts';
 import { notify } from '../../notifications.ts';
 
 const failed = 'Unable to subscribe. Please try again later.';
@@ -19,7 +19,8 @@ async function subscribe(email: string): Promise<boolean> {
     notify({ title: 'Success', text: body.data.message });
     return true;
   } catch (error) {
-    notify({ title: 'Error', text: reasonOf(error) ?? failed });
+    const text = isOffline(error) ? offlineText('you were not subscribed') : (reasonOf(error) ?? failed);
+    notify({ title: 'Error', text });
     return false;
   }
 }

@@ -10,6 +10,8 @@ const transitions = () => import('../../picture-transitions.ts');
 /** Where the script speaks and asks. It stands before the first word, so that screen readers hear that too. */
 export function Furniture() {
   useEffect(() => {
+    // Without it the browser shows its own page where there is no connection.
+    if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
     transitions().then(
       (pictures) => pictures.startPictureTransitions(),
       // Without it pages follow each other as they did.
