@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderDetail } from '../../../server/orders/contract.ts';
 import { alertVisitor } from '../../alert.ts';
@@ -47,12 +48,12 @@ export function CancelOrder({ cancelUrl, onEnd }: Props) {
       className="print:hidden"
     >
       {isOpen && (
-        <p ref={question} tabIndex={-1} className="max-w-2xl text-15 outline-none">
+        <p ref={question} tabIndex={-1} className="mt-3 max-w-2xl text-15 outline-none">
           Cancel this order? Nothing is charged. The artworks return to your cart if their one-hour reservation has not
           ended.
         </p>
       )}
-      <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+      <div className={clsx('flex flex-wrap gap-x-6 gap-y-2', isOpen && 'mt-4 mb-2')}>
         <button
           type="submit"
           aria-disabled={step === 'busy'}
