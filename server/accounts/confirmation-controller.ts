@@ -6,6 +6,7 @@ import { formToken } from '../http/csrf.ts';
 import type { Question } from '../http/forms.ts';
 import { renderPage } from '../http/page.ts';
 import { hashOfToken } from '../http/secret-token.ts';
+import { logSecurityEvent } from '../http/security-log.ts';
 import { renewSession } from '../http/session-renewal.ts';
 import { signedIn } from '../http/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
@@ -47,6 +48,9 @@ export function confirmationForm({ database, settings, now }: Context, handOver:
       // Joining ends the sessions of the account that goes, so the browser that confirmed gets one of the account that stays.
       return 'account' in result && account?.id === result.joinedId ? { account: result.account, signIns } : null;
     });
+    if (result.outcome === 'not-yours') logSecurityEvent(req, 'confirmation-refused');
+    if ('account' in result && result.joinedId !== undefined)
+      logSecurityEvent(req, 'accounts-joined', { joinedId: result.joinedId });
     const released = 'account' in result ? result.released : [];
     if (released.length > 0)
       res.inertia.flash('leftOut', presentLeftOut(await findLeftOut(database, released), settings.cartItems));

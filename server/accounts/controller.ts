@@ -10,6 +10,7 @@ import { isPrefetch } from '../http/prefetch.ts';
 import { originFor } from '../http/public-address.ts';
 import { searchOf } from '../http/query-string.ts';
 import { hashOfToken, secretToken } from '../http/secret-token.ts';
+import { logSecurityEvent } from '../http/security-log.ts';
 import { renewSession, saveSession } from '../http/session-renewal.ts';
 import { signedIn } from '../http/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
@@ -61,23 +62,31 @@ export function finishSignIn(context: Context, strategies: Strategies, handOver:
     const provider = offered(req.params.provider, strategies);
     const { code, state, error, error_code } = req.query;
     const { found, others } = takePending(req.session.signIns, { provider, state, now: context.now() });
-    if (!found) return showProblem(res.status(400), '/', 'expired', provider);
+    const refuse = (kind: ProblemKind) => {
+      logSecurityEvent(req as Request<never>, 'sign-in-refused', { provider, reason: kind });
+      return showProblem(res, found?.returnTo ?? '/', kind, provider);
+    };
+    if (!found) {
+      res.status(400);
+      return refuse('expired');
+    }
     req.session.signIns = others;
-    const fail = (kind: ProblemKind) => showProblem(res, found.returnTo, kind, provider);
-    if (error === 'access_denied') return fail('cancelled');
+    if (error === 'access_denied') return showProblem(res, found.returnTo, 'cancelled', provider);
     if (error !== undefined || error_code !== undefined || !isCode(code)) {
       res.status(400);
-      return fail('refused');
+      return refuse('refused');
     }
 
     const outcome = await strategies.finish(found, code, callbackOf(res, provider));
     if ('failure' in outcome) {
       req.log.warn({ requestId: req.id, provider, reason: String(outcome.error) }, 'a sign-in failed');
       res.status(outcome.failure === 'refused' ? 400 : 503);
-      return fail(outcome.failure);
+      return refuse(outcome.failure);
     }
     const wasCollector = signedIn(req as Request<never>) !== null;
-    const { asked, released } = await signIn(req as Request<never>, res, outcome.identity, context, handOver);
+    const { asked, released, joinedId } = await signIn(req as Request<never>, res, outcome.identity, context, handOver);
+    logSecurityEvent(req as Request<never>, 'signed-in', { provider });
+    if (joinedId !== null) logSecurityEvent(req as Request<never>, 'accounts-joined', { provider, joinedId });
     // The session of another account may have been replaced.
     if (wasCollector) res.inertia.clearHistory();
     if (asked) res.inertia.flash('askedByMail', asked);
@@ -94,6 +103,8 @@ interface SignInResult {
   asked: string | null;
   /** Artworks that did not fit into the collector's cart. */
   released: number[];
+  /** The account that was merged into the collector's, if one was. */
+  joinedId: number | null;
 }
 
 /** A new session for the collector; what the visitor had in the cart comes along, or nothing happens at all. */
@@ -110,18 +121,21 @@ async function signIn(
   const { browser } = cartOwner(req);
   let asked: string | null = null;
   let released: number[] = [];
+  let joinedId: number | null = null;
   // What other tabs have begun may still come back.
   const { signIns } = req.session;
   await renewSession(req, res, database, async (transaction, { cartId = null }) => {
-    const { account, released: fromMerge } = await accountOf(transaction, identity, { now: moment, handOver });
-    released = fromMerge;
+    const proof = await accountOf(transaction, identity, { now: moment, handOver });
+    const { account } = proof;
+    released = proof.released;
+    joinedId = proof.joinedId ?? null;
     const token = { secret, hash: hashOfToken(secret) };
     asked = await askToConfirm(transaction, identity, { account, token, now: moment });
     const from = { accountId: null, cartId, browser };
     released.push(...(await joinCarts(transaction, { from, accountId: account.id, limit, now: moment })));
     return { account, signIns, device: deviceName(req.get('user-agent')) };
   });
-  return { asked, released };
+  return { asked, released, joinedId };
 }
 
 function offered(name: string, strategies: Strategies): Provider {

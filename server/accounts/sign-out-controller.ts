@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { isPrefetch } from '../http/prefetch.ts';
 import { originFor } from '../http/public-address.ts';
+import { logSecurityEvent } from '../http/security-log.ts';
 import { endSession } from '../http/session-renewal.ts';
 import { signedIn } from '../http/signed-in.ts';
 import { isFollowedHere } from './followed-here.ts';
@@ -9,6 +10,9 @@ import { isFollowedHere } from './followed-here.ts';
 export const signOut: RequestHandler = async (req, res) => {
   res.set('Cache-Control', 'no-store');
   if (isPrefetch(req)) return void res.status(204).end();
-  if (signedIn(req) && isFollowedHere(req.headers, originFor(res))) await endSession(req, res);
+  if (signedIn(req) && isFollowedHere(req.headers, originFor(res))) {
+    logSecurityEvent(req, 'signed-out');
+    await endSession(req, res);
+  }
   res.inertia.location('/');
 };

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { isBetweenSessions } from './between-sessions.ts';
 import { HttpError } from './errors.ts';
 import { isOneClick } from './one-click.ts';
+import { logSecurityEvent } from './security-log.ts';
 import { signedIn } from './signed-in.ts';
 import { isWebhook } from './webhooks.ts';
 
@@ -31,6 +32,8 @@ export const csrf: RequestHandler = async (req, res, next) => {
   if (await wouldReplaceNewer(req)) throw new HttpError(419);
   withCsurf('verify', req, res, (error) => {
     // A browser whose token has aged out finds a new one for its next attempt.
+    // Without a token it is most likely the first change of a browser.
+    if (error && tokenOf(req) !== '') logSecurityEvent(req, 'forged-request');
     if (error && !req.path.startsWith('/forms/')) leaveToken(req, res);
     next(error);
   });
