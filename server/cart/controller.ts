@@ -108,8 +108,8 @@ export function removeQuestion(context: Context): (req: Request<never>) => Promi
 }
 
 function adding({ database, settings, now }: Context, allowances: AddAllowances) {
-  const adds = rateLimit({ database, now }, allowances.adds);
-  const sessions = rateLimit({ database, now }, allowances.sessions);
+  const adds = rateLimit({ database, settings, now }, allowances.adds);
+  const sessions = rateLimit({ database, settings, now }, allowances.sessions);
   return async (req: ArtworkRequest): Promise<number> => {
     // With what the other answer brings, another try goes into the cart that the browser will have.
     if (await isBetweenSessions(req)) throw new HttpError(419);

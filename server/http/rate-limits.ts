@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
+import type { Settings } from '../settings.ts';
 import { isNewSession } from './between-sessions.ts';
 import { type ClientNetwork, clientNetworks } from './client-address.ts';
 import { browserSecret } from './csrf.ts';
 import { HttpError } from './errors.ts';
 import { SharedLimiter } from './rate-limit-store.ts';
+import { logSecurityEvent } from './security-log.ts';
 import { signedIn } from './signed-in.ts';
 
 /** How often something may be done: `points` times in a window of `seconds`, which begins with the first. */
@@ -32,24 +34,30 @@ export interface RateLimit {
   giveBack(req: Request): Promise<void>;
 }
 
-type Counting = Pick<Context, 'database' | 'now'>;
+type Counting = Pick<Context, 'database' | 'now'> & { settings: Pick<Settings, 'sessionSecrets'> };
 
 /** A limiter that cannot count lets nothing through: what it guards needs the same database, and must not open under pressure. */
 export function rateLimit(context: Counting, allowance: Allowance): RateLimit {
+  const [secret = ''] = context.settings.sessionSecrets;
   const limiterOf = (database: Knex, factor: number) =>
     new SharedLimiter({ database, now: context.now }, allowance.points * factor, allowance.seconds);
   const spend = async (database: Knex, req: Request) => {
-    for (const { key, factor } of countedFor(req, allowance)) {
+    for (const { key, factor } of countedFor(req, allowance, secret)) {
       await limiterOf(database, factor)
         .consume(key)
-        .catch((reason) => Promise.reject(reason instanceof RateLimiterRes ? tooMany(reason) : reason));
+        .catch((reason) => {
+          if (!(reason instanceof RateLimiterRes)) throw reason;
+          logSecurityEvent(req, 'limit-reached', { limit: allowance.name });
+          throw tooMany(reason);
+        });
     }
   };
   return {
     spend: (req) => spend(context.database, req),
     spendWithin: spend,
     giveBack: async (req) => {
-      for (const { key, factor } of countedFor(req, allowance)) await limiterOf(context.database, factor).reward(key);
+      for (const { key, factor } of countedFor(req, allowance, secret))
+        await limiterOf(context.database, factor).reward(key);
     },
   };
 }
@@ -87,9 +95,10 @@ interface Counted {
   factor: number;
 }
 
-function countedFor(req: Request, { name, by }: Allowance): Counted[] {
+/** By HMAC: without the secret nobody can find out which addresses stand in the table, of which there are few enough to try. */
+function countedFor(req: Request, { name, by }: Allowance, secret: string): Counted[] {
   return whoAsks(req, by).map((asker) => ({
-    key: `${name}:${createHash('sha256').update(asker.name).digest('base64url')}`,
+    key: `${name}:${createHmac('sha256', secret).update(`${name}\n${asker.name}`).digest('base64url')}`,
     factor: asker.factor,
   }));
 }

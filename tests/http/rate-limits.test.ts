@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Express, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import request from 'supertest';
@@ -7,8 +8,10 @@ import { sweepRateLimits } from '../../server/http/rate-limit-store.ts';
 import { type Allowance, limited, rateLimit } from '../../server/http/rate-limits.ts';
 import { type Clock, type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { SECRET } from '../support/secret.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
+const settings = { sessionSecrets: [SECRET] };
 const byAddress: Allowance = { name: 'knocking', points: 3, seconds: 60, by: 'address' };
 const byBrowser: Allowance = { name: 'guessing', points: 3, seconds: 60, by: 'browser' };
 
@@ -16,14 +19,14 @@ onEachEngine('limits', (engine) => {
   let database: Knex;
   let other: Knex;
   beforeAll(async () => {
-    const settings = await engine.create();
-    database = await engine.open(settings);
-    other = await engine.open(settings);
+    const place = await engine.create();
+    database = await engine.open(place);
+    other = await engine.open(place);
   });
 
   /** An app with one limited address for each allowance, on one of two connections that stand for two processes. */
   async function open(on: Knex, time: Pick<Clock, 'now'> = { now }): Promise<OpenedApp> {
-    const ask = { database: on, now: () => time.now };
+    const ask = { database: on, settings, now: () => time.now };
     const answer: RequestHandler = (_req, res) => void res.end();
     const handler = (allowance: Allowance) => ({ post: [limited(ask, allowance), answer] });
     const addresses = { '/web/api/knock': handler(byAddress), '/web/api/guess': handler(byBrowser) };
@@ -91,7 +94,7 @@ onEachEngine('limits', (engine) => {
   });
 
   it('what is given back does not count', async () => {
-    const limit = rateLimit({ database, now: () => now }, { ...byAddress, name: 'given back' });
+    const limit = rateLimit({ database, settings, now: () => now }, { ...byAddress, name: 'given back' });
     const req = { ip: '203.0.113.7' } as never;
     for (let each = 0; each < 10; each += 1) {
       await limit.spend(req);
@@ -103,7 +106,7 @@ onEachEngine('limits', (engine) => {
 
   it('given back after its window, it gives no more than there were', async () => {
     const time = { now };
-    const limit = rateLimit({ database, now: () => time.now }, { ...byAddress, name: 'given back late' });
+    const limit = rateLimit({ database, settings, now: () => time.now }, { ...byAddress, name: 'given back late' });
     const req = { ip: '203.0.113.8' } as never;
     await limit.spend(req);
     time.now = now + 60_000;
@@ -123,10 +126,26 @@ onEachEngine('limits', (engine) => {
     expect(await database('rate_limits').pluck('key')).toEqual([]);
   });
 
+  it('keys are no bare hashes: whoever has the table cannot find an address by trying all', async () => {
+    await database('rate_limits').delete();
+    const keysWith = async (...sessionSecrets: string[]) => {
+      await database('rate_limits').delete();
+      await rateLimit({ database, settings: { sessionSecrets }, now: () => now }, byAddress).spend({
+        ip: '203.0.113.11',
+      } as never);
+      return database('rate_limits').pluck('key');
+    };
+    const keys = await keysWith('one secret', 'another');
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toContain(createHash('sha256').update('203.0.113.11').digest('base64url'));
+    expect(await keysWith('one secret')).toEqual(keys);
+    expect(await keysWith('another')).not.toEqual(keys);
+  });
+
   it('lets nothing through where it cannot count', async () => {
     const gone = await engine.open();
     await gone.schema.dropTable('rate_limits');
-    const limit = rateLimit({ database: gone, now: () => now }, byAddress);
+    const limit = rateLimit({ database: gone, settings, now: () => now }, byAddress);
     await expect(limit.spend({ ip: '203.0.113.10' } as never)).rejects.toThrow();
   });
 });
