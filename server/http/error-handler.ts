@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { sendBarePage } from './bare-page.ts';
 import { type HttpError, isUnavailable, toHttpError } from './errors.ts';
 import { renderPage } from './page.ts';
+import { sitePath } from './public-address.ts';
 
 const HEADINGS: Record<number, string> = {
   404: 'Page not found',
@@ -61,7 +62,7 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
       requestId: status >= 500 ? String(req.id) : null,
       breadcrumbs: [
         { text: 'Home', url: '/' },
-        { text: heading, url: req.path },
+        { text: heading, url: sitePath(req.path) },
       ],
       meta: { title: heading, description: message },
     });

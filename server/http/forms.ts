@@ -1,6 +1,7 @@
 import { type ErrorRequestHandler, type Request, Router } from 'express';
 import { formToken } from './csrf.ts';
 import { renderPage } from './page.ts';
+import { sitePath } from './public-address.ts';
 
 /** What a visitor without a script is asked before the first change. */
 export interface Question {
@@ -27,7 +28,7 @@ export function confirmForms(questions: Questions): ErrorRequestHandler {
       res.status(isFirst(req) ? 200 : 419).set('Cache-Control', 'no-store');
       await renderPage(res, 'forms/confirm', {
         ...question,
-        action: req.path,
+        action: sitePath(req.path),
         fields: { ...Object.fromEntries(fields.map((name) => [name, fieldOf(req, name)])), _csrf: formToken(req) },
         meta: { title: question.heading, description: question.text },
       });

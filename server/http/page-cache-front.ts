@@ -52,12 +52,12 @@ export function fromCache(cache: PageCache, app: Express, site: Site): RequestLi
 }
 
 /** What of the request besides its address and headers an answer may repeat: the scheme and host that it came to. */
-function siteNamer(publicUrl: string | null, isTrusted: (socket: Socket) => boolean) {
-  if (publicUrl?.startsWith('https:')) return () => '';
-  return ({ headers, socket }: IncomingMessage) => {
-    if (!isTrusted(socket)) return '-';
-    const host = publicUrl ? '' : `${headers['x-forwarded-host'] ?? ''} ${headers.host ?? ''}`;
-    return `${headers['x-forwarded-proto'] ?? ''} ${host}`;
+export function siteNamer(publicUrl: string | null, isTrusted: (socket: Socket) => boolean) {
+  if (publicUrl?.startsWith('https:')) return () => [];
+  return ({ headers, socket }: IncomingMessage): string[] => {
+    if (!isTrusted(socket)) return ['untrusted'];
+    const named = publicUrl ? ['x-forwarded-proto'] : ['x-forwarded-proto', 'x-forwarded-host', 'host'];
+    return named.map((name) => String(headers[name] ?? ''));
   };
 }
 

@@ -30,24 +30,25 @@ export class AnonymousQuestion {
   }
 
   /** Null for what is no plain question, or none that anybody could have asked. */
-  static ask(req: IncomingMessage, version: string, site: string): AnonymousQuestion | null {
+  static ask(req: IncomingMessage, version: string, site: readonly string[]): AnonymousQuestion | null {
     const { method, headers, url = '' } = req;
     if (method !== 'GET' && method !== 'HEAD') return null;
     if (mayHoldSession(headers.cookie) || headers.authorization !== undefined) return null;
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) return null;
     // A proxy's form of address, or one that no link of ours has, is left to the app and its limits.
     if (!url.startsWith('/') || url.length > LONGEST || url.includes('%00')) return null;
-    if (headers['x-inertia'] !== 'true') return new AnonymousQuestion(`${site} ${subjectOf(url)}`, url);
+    if (headers['x-inertia'] !== 'true') return new AnonymousQuestion(keyOf(site, 'page', subjectOf(url)), url);
     return AnonymousQuestion.#visit(req, version, site, url);
   }
 
-  static #visit({ headers }: IncomingMessage, version: string, site: string, url: string): AnonymousQuestion | null {
+  static #visit(
+    { headers }: IncomingMessage,
+    version: string,
+    site: readonly string[],
+    url: string,
+  ): AnonymousQuestion | null {
     if (headers['x-inertia-version'] !== version) return null;
-    let key = `${site} visit ${url}`;
-    for (const name of VISIT_HEADERS) {
-      const value = headers[name];
-      if (value !== undefined) key += `\n${name}: ${value}`;
-    }
+    const key = keyOf(site, 'visit', url, ...VISIT_HEADERS.map((name) => headers[name] ?? null));
     return key.length > 2 * LONGEST ? null : new AnonymousQuestion(key, url);
   }
 
@@ -55,6 +56,11 @@ export class AnonymousQuestion {
   static isOne(value: unknown): value is AnonymousQuestion {
     return typeof value === 'object' && value !== null && #isMade in value;
   }
+}
+
+/** As JSON, in which no part can look like the next: what a client sends as its host may hold spaces and words. */
+function keyOf(site: readonly string[], ...parts: readonly (string | string[] | null)[]): string {
+  return JSON.stringify([site, ...parts]);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { PropsInput, Source } from '../inertia/props.ts';
 import type { Breadcrumb, Meta } from '../navigation/contract.ts';
 import type { PageName, Pages } from '../pages.ts';
-import { originFor } from './public-address.ts';
+import { originFor, sitePath } from './public-address.ts';
 
 /** What a page says about itself; addresses may be paths of this site. */
 interface PageMeta {
@@ -39,12 +39,7 @@ function absolute(res: Response, { title, page = 1, description, canonical, imag
   return {
     title: page > 1 ? `${title} – page ${page}` : title,
     description,
-    canonical: address(canonical ?? safePath(path)),
+    canonical: address(canonical ?? sitePath(path)),
     image: image ? address(image) : null,
   };
-}
-
-// Two slashes at the start would name another host.
-function safePath(path: string): string {
-  return path.replace(/^[/\\]*/, '/');
 }

@@ -18,6 +18,11 @@ export function originFor(res: Response): string {
   return res.locals.origin;
 }
 
+/** A request's path as a link to this site: two slashes at its start would name another host. */
+export function sitePath(path: string): string {
+  return path.replace(/^[/\\]*/, '/');
+}
+
 /** Whether the request comes from a proxy of ours, so that what it says of the browser is believed. */
 export function isFromProxy(req: Request): boolean {
   return req.app.get('trust proxy fn')(req.socket.remoteAddress, 0);

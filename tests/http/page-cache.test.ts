@@ -158,6 +158,13 @@ onEachEngine('kept answers', (engine) => {
     }
   });
 
+  it('are not confused by a host that spells the next part of their names', async () => {
+    const shop = await open(database, { publicUrl: null });
+    await shop.keep('/artworks', { Host: 'h:1 visit' });
+    const visit = await shop.ask('/artworks', { Host: 'h:1', 'X-Inertia': 'true', 'X-Inertia-Version': 'test' });
+    expect(visit.headers['content-type']).toMatch(/^application\/json/);
+  });
+
   it('of another build are never given to a visit', async () => {
     const headers = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test' };
     await shop.keep('/artworks', headers);
