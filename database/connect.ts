@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { prepareDatabaseFile, prepareDataFolder } from './data-folder.ts';
 import { GuardedPostgres } from './guarded-postgres.ts';
 import { ImmediateSqlite } from './immediate-sqlite.ts';
 import { keepStatements } from './kept-statements.ts';
@@ -42,7 +42,8 @@ export function connect({ databaseUrl, dataDir }: DatabaseSettings, { isServing 
 }
 
 function connectSqlite(filename: string, folder: string): Knex {
-  mkdirSync(folder, { recursive: true });
+  prepareDataFolder(folder);
+  prepareDatabaseFile(filename);
   return knex({
     client: ImmediateSqlite,
     connection: { filename },

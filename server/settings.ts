@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { type Environment, environment } from './environment.ts';
+import { isWeakSecret } from './weak-secret.ts';
 
 /** A setting that the app cannot start with; the message is one sentence that names it. */
 export class SettingsError extends Error {
@@ -118,7 +119,8 @@ function requireWhatBelongsTogether(env: Environment): void {
   if (env.NODE_ENV === 'production') {
     wanted('SESSION_SECRET', 'in production');
     wanted('PUBLIC_URL', 'in production');
-    requireLongSecrets(env.SESSION_SECRET ?? []);
+    requireStrongSecrets(env.SESSION_SECRET ?? []);
+    requireEncryption(env.PUBLIC_URL ?? '');
   } else if (!LOOPBACK.includes(env.HOST)) {
     throw new SettingsError('HOST must be 127.0.0.1, ::1 or localhost unless NODE_ENV is production.');
   }
@@ -139,9 +141,19 @@ function requireWhatBelongsTogether(env: Environment): void {
   }
 }
 
-function requireLongSecrets(secrets: string[]): void {
-  if (secrets.every((secret) => secret.length >= 16)) return;
-  throw new SettingsError('SESSION_SECRET must hold secrets of at least 16 characters in production.');
+function requireStrongSecrets(secrets: string[]): void {
+  if (secrets.some((secret) => secret.length < 16))
+    throw new SettingsError('SESSION_SECRET must hold secrets of at least 16 characters in production.');
+  if (secrets.some(isWeakSecret))
+    throw new SettingsError(
+      'SESSION_SECRET must not be a common word, a repetition or a sequence in production; `openssl rand -base64 32` makes a good one.',
+    );
+}
+
+function requireEncryption(publicUrl: string): void {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || LOOPBACK.includes(hostname.replace(/^\[|\]$/g, ''))) return;
+  throw new SettingsError('PUBLIC_URL must start with https:// in production, unless it is on loopback.');
 }
 
 function oauth(env: Environment, provider: 'GOOGLE' | 'FACEBOOK'): OAuthSettings | null {

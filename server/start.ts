@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { connect } from '../database/connect.ts';
+import { prepareDataFolder } from '../database/data-folder.ts';
 import { migrate } from '../database/migrate.ts';
 import { openLog } from './http/log.ts';
 import { keptSecret } from './http/session-secret.ts';
@@ -41,6 +42,8 @@ async function withSignIn(settings: Settings): Promise<Settings> {
 
 /** Once, whatever the number of processes: tables, and outside production the demo. */
 async function prepare({ environment, dataDir, databaseUrl, logLevel }: Settings): Promise<Background | null> {
+  if (prepareDataFolder(dataDir).isOpenToOthers)
+    openLog(logLevel).warn({ dataDir }, 'other users of this host can use DATA_DIR; chmod 700 makes it private');
   const database = connect({ dataDir, databaseUrl });
   try {
     await migrate(database);

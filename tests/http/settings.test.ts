@@ -81,6 +81,48 @@ describe('the settings', () => {
     });
   });
 
+  it.each([
+    'aaaaaaaaaaaaaaaaaaaa',
+    'abababababababababab',
+    'changemechangemechangeme',
+    'change-me-in-production-please',
+    'changeme-5f2b9c7e1d',
+    'supersecretpassword',
+    'galerya-session-secret',
+    '0123456789abcdefghij',
+    'passwordpassword1234',
+  ])('refuse %j as a secret in production', (secret) => {
+    const env = { ...production, SESSION_SECRET: `zK8#pQ2!vL5@xR9w, ${secret}` };
+    const sentence = /^SESSION_SECRET must not be a common word, a repetition or a sequence in production/;
+    expect(() => loadSettings(env)).toThrow(sentence);
+    expect(() => loadSettings({ ...env, NODE_ENV: 'test' })).not.toThrow();
+  });
+
+  it.each(['http://gallery.example.com', 'http://192.168.1.20', 'http://localhost.example.com'])(
+    'refuse %s in production, where cookies would travel in the clear',
+    (PUBLIC_URL) => {
+      const sentence = 'PUBLIC_URL must start with https:// in production, unless it is on loopback.';
+      expect(() => loadSettings({ ...production, PUBLIC_URL })).toThrow(sentence);
+    },
+  );
+
+  it.each(['http://127.0.0.1:3000', 'http://localhost', 'http://[::1]:8080'])(
+    'take %s in production, which leaves the machine by no network',
+    (PUBLIC_URL) => {
+      expect(loadSettings({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+    },
+  );
+
+  it.each([
+    'only-for-this-bench-0123456789',
+    'wq8J2mZt5bN7cX1v',
+    '9f86d081884c7d659a2feaa0c55ad015',
+    'correct horse battery staple',
+    'qL0nW1hTq3yVn8nQmD2m4wN7cX1vZt5bN7cX1v=',
+  ])('take %j for a secret', (secret) => {
+    expect(loadSettings({ ...production, SESSION_SECRET: secret }).sessionSecrets).toEqual([secret]);
+  });
+
   it('trust no proxy at all when told so', () => {
     expect(loadSettings({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
   });
