@@ -75,6 +75,7 @@ import { limited, limitedSessions } from './http/rate-limits.ts';
 import { afterSignIn, collectorsOnly } from './http/signed-in.ts';
 import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
 import { citiesCall, statesCall } from './locations/controller.ts';
+import { securityText } from './navigation/controller.ts';
 import {
   askedPage,
   confirmForm,
@@ -151,6 +152,7 @@ function pages(context: Context): AddressTable {
     '/sitemap.xml': { get: sitemap(context) },
     '/sitemap-:part.xml': { get: sitemapPart(context) },
     '/robots.txt': { get: robots },
+    '/.well-known/security.txt': { get: securityText(context) },
   };
 }
 

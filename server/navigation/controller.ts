@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express';
+import type { Context } from '../context.ts';
+import { originFor } from '../http/public-address.ts';
+import { presentSite } from './present.ts';
+import { readSite } from './records.ts';
+
+const DAY = 86_400_000;
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+
+/** `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
+export function securityText({ database, now }: Context): RequestHandler {
+  return async (_req, res) => {
+    const { curatorEmail } = presentSite(await readSite(database)).gallery;
+    const origin = originFor(res);
+    const today = Math.floor(now() / DAY) * DAY;
+    const lines = [
+      `Contact: ${curatorEmail ? `mailto:${curatorEmail}` : `${origin}/pages/contact`}`,
+      `Expires: ${new Date(today + VALID_DAYS * DAY).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ];
+    res
+      .set({ 'Cache-Control': 'public, max-age=3600', 'Content-Type': 'text/plain; charset=utf-8' })
+      .send(`${lines.join('\n')}\n`);
+  };
+}
