@@ -24,7 +24,7 @@ const COSTS = { pressed: 1_000_000, main: 10_000, message: 1_000, control: 1 };
 export const UNACCEPTABLE = COSTS.message;
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label';
-const MAIN_BUTTONS = 'main :is(a, button).bg-ink';
+const MAIN_BUTTONS = 'main :is(a.bg-ink, button.bg-ink, .reservation-bar button)';
 const MESSAGES = 'main :is([role="alert"], [role="status"], [aria-invalid="true"])';
 
 /** In coordinates of the page that it was pressed on. */
