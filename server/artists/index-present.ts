@@ -17,7 +17,7 @@ export function presentArtistList(
 }
 
 export function presentArtistCard(row: ListedArtist, now: number): ArtistCard {
-  const profileImage = row.image_key ? pictureOf(row.image_key, row.placeholder ?? '') : null;
+  const profileImage = row.image_key ? pictureOf(row.image_key, row.placeholder ?? '', row) : null;
   const artworks = row.artworks.map((artwork) => presentCard(artwork, now));
   return {
     slug: row.slug,

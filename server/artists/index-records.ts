@@ -117,7 +117,17 @@ function artistRows(database: Knex, ids: number[]): Promise<ArtistRow[]> {
   return database('artists as ar')
     .leftJoin('images as i', 'i.id', 'ar.image_id')
     .whereIn('ar.id', ids)
-    .select('ar.id', 'ar.slug', 'ar.name', 'ar.hometown', 'i.key as image_key', 'i.placeholder', 'i.alt');
+    .select(
+      'ar.id',
+      'ar.slug',
+      'ar.name',
+      'ar.hometown',
+      'i.key as image_key',
+      'i.placeholder',
+      'i.focus_x',
+      'i.focus_y',
+      'i.alt',
+    );
 }
 
 async function typesOf(database: Knex, ids: number[]): Promise<Map<number, string[]>> {

@@ -10,6 +10,8 @@ export interface ArtistRow extends ArtistNameRow {
   hometown: string | null;
   image_key: string | null;
   placeholder: string | null;
+  focus_x: number | null;
+  focus_y: number | null;
   alt: string | null;
 }
 

@@ -11,7 +11,7 @@ export function presentArtist(row: ArtistRow): ArtistProfile {
     hometown,
     bio,
     types,
-    profileImage: image_key && placeholder ? pictureOf(image_key, placeholder) : null,
+    profileImage: image_key && placeholder ? pictureOf(image_key, placeholder, row) : null,
     alt_image: alt ?? name,
   };
 }

@@ -15,6 +15,8 @@ export async function findArtist(database: Knex, slug: string, now: number): Pro
       'ar.bio',
       'i.key as image_key',
       'i.placeholder as placeholder',
+      'i.focus_x',
+      'i.focus_y',
       'i.alt as alt',
     );
   return row ? { ...row, types: await typesOf(database, row.id) } : null;

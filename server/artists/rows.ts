@@ -6,6 +6,8 @@ export interface ArtistRow {
   bio: string | null;
   image_key: string | null;
   placeholder: string | null;
+  focus_x: number | null;
+  focus_y: number | null;
   alt: string | null;
   types: string[];
 }

@@ -6,6 +6,8 @@ export interface Picture {
   thumb: string;
   /** A WebP of about 16 px as a data URI, shown until the picture has come. */
   placeholder: string;
+  /** What a crop keeps in sight, in percent from the left and from the top; missing where it is the centre. */
+  focus?: { x: number; y: number };
 }
 
 /** In pixels, of the `lg` variant. */

@@ -34,3 +34,13 @@ export async function repriceArtwork(
 ): Promise<void> {
   await transaction('artworks').where({ id }).update({ original_price: price, discounted_price: discounted });
 }
+
+/** Of an artwork's main picture, in percent. */
+export async function focusPicture(
+  transaction: Knex.Transaction,
+  artworkId: number,
+  { x, y }: { x: number; y: number },
+): Promise<void> {
+  const image = transaction('artworks').where({ id: artworkId }).select('image_id');
+  await transaction('images').where('id', image).update({ focus_x: x, focus_y: y });
+}

@@ -1,6 +1,22 @@
 import type { Picture } from './contract.ts';
 
-export function pictureOf(key: string, placeholder: string): Picture {
+/** Percent from the left and from the top; null where a row has no picture. */
+interface Focus {
+  focus_x: number | null;
+  focus_y: number | null;
+}
+
+const CENTRE = 50;
+
+export function pictureOf(key: string, placeholder: string, focus?: Focus): Picture {
   const variant = (name: string) => `/images/${key}/${name}.jpg`;
-  return { lg: variant('lg'), md: variant('md'), sm: variant('sm'), thumb: variant('thumb'), placeholder };
+  const { focus_x: x, focus_y: y } = { focus_x: focus?.focus_x ?? CENTRE, focus_y: focus?.focus_y ?? CENTRE };
+  return {
+    lg: variant('lg'),
+    md: variant('md'),
+    sm: variant('sm'),
+    thumb: variant('thumb'),
+    placeholder,
+    ...((x !== CENTRE || y !== CENTRE) && { focus: { x, y } }),
+  };
 }

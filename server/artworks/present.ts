@@ -23,7 +23,7 @@ export function presentCard(row: CardRow, now: number): ArtworkCard {
     width: row.width,
     depth: row.depth,
     alt_image: row.alt,
-    full_image: pictureOf(row.image_key, row.placeholder),
+    full_image: pictureOf(row.image_key, row.placeholder, row),
     full_image_dimensions: { width: row.image_width, height: row.image_height },
     artist: presentArtist(row, now),
     soldOnInterval: status === 'Sold' && row.since !== null ? soldInterval(row.since, now) : null,
@@ -73,11 +73,14 @@ function mainImage(row: CardRow): ImageRow {
     width: row.image_width,
     height: row.image_height,
     placeholder: row.placeholder,
+    focus_x: row.focus_x,
+    focus_y: row.focus_y,
     alt: row.alt,
   };
 }
 
-function presentImage({ key, width, height, placeholder, alt }: ImageRow): ViewerImage {
-  const picture = pictureOf(key, placeholder);
+function presentImage(row: ImageRow): ViewerImage {
+  const { key, width, height, placeholder, alt } = row;
+  const picture = pictureOf(key, placeholder, row);
   return { preview: picture.thumb, full: picture.lg, width, height, alt, picture };
 }

@@ -123,6 +123,8 @@ function cards(database: Knex): Knex.QueryBuilder {
       'i.width as image_width',
       'i.height as image_height',
       'i.placeholder',
+      'i.focus_x',
+      'i.focus_y',
       'i.alt',
       'ar.name as artist_name',
       'ar.slug as artist_slug',
@@ -154,5 +156,5 @@ function furtherImagesOf(database: Knex, artworkId: number): Promise<ImageRow[]>
     .join('images as i', 'i.id', 'ai.image_id')
     .where('ai.artwork_id', artworkId)
     .orderBy('ai.position')
-    .select('i.key', 'i.width', 'i.height', 'i.placeholder', 'i.alt');
+    .select('i.key', 'i.width', 'i.height', 'i.placeholder', 'i.focus_x', 'i.focus_y', 'i.alt');
 }

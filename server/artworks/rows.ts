@@ -17,6 +17,8 @@ export interface CardRow extends Holding {
   image_width: number;
   image_height: number;
   placeholder: string;
+  focus_x: number;
+  focus_y: number;
   alt: string;
   artist_name: string;
   artist_slug: string;
@@ -34,6 +36,8 @@ export interface ImageRow {
   width: number;
   height: number;
   placeholder: string;
+  focus_x: number;
+  focus_y: number;
   alt: string;
 }
 

@@ -6,5 +6,15 @@ export function listCollectors(database: Knex): Promise<CollectorRow[]> {
   return database('collectors as c')
     .join('images as i', 'i.id', 'c.image_id')
     .orderBy(['c.position', 'c.id'])
-    .select('c.slug', 'c.name', 'c.location', 'c.quote', 'i.key as image_key', 'i.placeholder', 'i.alt');
+    .select(
+      'c.slug',
+      'c.name',
+      'c.location',
+      'c.quote',
+      'i.key as image_key',
+      'i.placeholder',
+      'i.focus_x',
+      'i.focus_y',
+      'i.alt',
+    );
 }

@@ -5,5 +5,7 @@ export interface CollectorRow {
   quote: string;
   image_key: string;
   placeholder: string;
+  focus_x: number;
+  focus_y: number;
   alt: string;
 }

@@ -26,6 +26,6 @@ export function presentExhibit(row: ExhibitRow, now: number): Exhibit {
     description: row.description,
     longDescription: row.long_description,
     buttonName: row.button_name,
-    images: { background: pictureOf(row.image_key, row.placeholder), altImage: row.alt },
+    images: { background: pictureOf(row.image_key, row.placeholder, row), altImage: row.alt },
   };
 }

@@ -41,6 +41,8 @@ function exhibits(database: Knex): Knex.QueryBuilder {
       'e.button_name',
       'i.key as image_key',
       'i.placeholder',
+      'i.focus_x',
+      'i.focus_y',
       'i.alt',
     );
 }

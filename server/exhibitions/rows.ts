@@ -14,5 +14,7 @@ export interface ExhibitRow {
   button_name: string;
   image_key: string;
   placeholder: string;
+  focus_x: number;
+  focus_y: number;
   alt: string;
 }

@@ -1,11 +1,17 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { lockArtwork, publishArtwork, repriceArtwork, unpublishArtwork } from '../artworks/manage-records.ts';
+import {
+  focusPicture,
+  lockArtwork,
+  publishArtwork,
+  repriceArtwork,
+  unpublishArtwork,
+} from '../artworks/manage-records.ts';
 import { withCurrency } from '../artworks/money.ts';
 import { momentInManila } from '../calendar.ts';
 import { findOrder } from '../orders/records.ts';
 import { lockHolder, relist as relistArtwork } from '../reservations/relist-records.ts';
-import { readPesos } from './reading.ts';
+import { readPesos, readWhole } from './reading.ts';
 import { Refused } from './refused.ts';
 import { type Given, textOf, type Verb } from './verb-command.ts';
 
@@ -22,6 +28,11 @@ export const artworks: Record<string, Verb> = {
     options: { discounted: 'PRICE', 'no-discount': null },
     says: 'A discounted price stays, unless another one or --no-discount is given. Orders keep the price that they were made with.',
     run: reprice,
+  },
+  focus: {
+    words: ['SLUG', 'X', 'Y'],
+    says: 'What crops of its main picture keep in sight, a head for instance: percent from the left and from the top.',
+    run: focus,
   },
   relist: {
     words: ['SLUG'],
@@ -43,6 +54,14 @@ async function change(
     await work(transaction, artwork);
   });
   return slug;
+}
+
+async function focus(given: Given): Promise<string> {
+  const [x, y] = ['X', 'Y'].map((name, index) =>
+    readWhole(given.words[index + 1] ?? '', `percentage for ${name}`, { least: 0, most: 100 }),
+  ) as [number, number];
+  const slug = await change(given, (transaction, { id }) => focusPicture(transaction, id, { x, y }));
+  return `Crops of ${slug} keep the point at ${x} % from the left and ${y} % from the top in sight.`;
 }
 
 async function publish(given: Given): Promise<string> {

@@ -8,6 +8,6 @@ export function presentStyle(row: StyleRow): StyleCard {
     name,
     url: `/artworks?styles[]=${slug}`,
     artworks_available_count: available,
-    background: { profileImage: pictureOf(image_key, placeholder), dimensions: { width, height }, altImage: alt },
+    background: { profileImage: pictureOf(image_key, placeholder, row), dimensions: { width, height }, altImage: alt },
   };
 }

@@ -10,7 +10,18 @@ export async function findStyles(
   const rows: Omit<StyleRow, 'available'>[] = await database('styles as s')
     .join('images as i', 'i.id', 's.image_id')
     .whereIn('s.id', ids)
-    .select('s.id', 's.slug', 's.name', 'i.key as image_key', 'i.placeholder', 'i.width', 'i.height', 'i.alt');
+    .select(
+      's.id',
+      's.slug',
+      's.name',
+      'i.key as image_key',
+      'i.placeholder',
+      'i.focus_x',
+      'i.focus_y',
+      'i.width',
+      'i.height',
+      'i.alt',
+    );
   return rows
     .map((row) => ({ ...row, available: available.get(row.id) ?? 0 }))
     .filter((row) => row.available > 0)

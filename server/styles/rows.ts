@@ -5,6 +5,8 @@ export interface StyleRow {
   available: number;
   image_key: string;
   placeholder: string;
+  focus_x: number;
+  focus_y: number;
   width: number;
   height: number;
   alt: string;

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { placeholderOf, VARIANT_SIDE } from '../../../server/catalogue/variants.ts';
-import type { DemoPicture } from './demo-catalogue.ts';
+import type { DemoPicture, Hand } from './demo-catalogue.ts';
 import { PAINTERS_VERSION, paint, pixelSize } from './paint.ts';
 
 /** Pixels of the longer side: small enough to be quick, large enough for the painters to place every form. */
 const SMALL = { from: 96, to: 108 };
+
+/** Painters of people, whose heads are in the upper third. */
+const HANDS_OF_HEADS: readonly Hand[] = ['planes', 'bronze'];
+const HEAD = 20;
 
 export interface DemoImage {
   key: string;
@@ -12,6 +16,8 @@ export interface DemoImage {
   width: number;
   height: number;
   placeholder: string;
+  /** Percent from the top that crops keep in sight. */
+  focus_y: number;
 }
 
 /** The key under which a demo picture will be stored, known before it is painted. */
@@ -24,7 +30,12 @@ export function demoKey(picture: DemoPicture): string {
 /** What a row needs to know about a picture, without painting it in full. */
 export async function demoImage(picture: DemoPicture): Promise<DemoImage> {
   const small = await paint({ hand: picture.hand, seed: picture.seed, ...smallSize(picture) });
-  return { key: demoKey(picture), ...pixelSize(picture, VARIANT_SIDE.lg), placeholder: await placeholderOf(small) };
+  return {
+    key: demoKey(picture),
+    ...pixelSize(picture, VARIANT_SIDE.lg),
+    placeholder: await placeholderOf(small),
+    focus_y: HANDS_OF_HEADS.includes(picture.hand) ? HEAD : 50,
+  };
 }
 
 /** The small size whose proportions are nearest to the large one's: by a hair more or less a painter sets another count of things. */

@@ -4,6 +4,7 @@ import { type MouseEvent, Suspense, useState } from 'react';
 import type { ArtworkDetail, ViewerImage } from '../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../kept-markup.ts';
 import { ahead, lazily } from '../../lazily.ts';
+import { focusOf } from '../ui/focus.ts';
 import { Missing } from '../ui/missing.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { Ribbon } from './ribbon.tsx';
@@ -102,7 +103,7 @@ function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
               width={image.width}
               height={image.height}
               loading="lazy"
-              className="size-full object-cover"
+              className={clsx('size-full object-cover', focusOf(image.picture))}
             />
           </a>
         </li>

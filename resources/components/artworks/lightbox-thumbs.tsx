@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import type { ViewerImage } from '../../../server/artworks/contract.ts';
+import { focusOf } from '../ui/focus.ts';
 
 interface Props {
   images: ViewerImage[];
@@ -23,7 +25,7 @@ export function LightboxThumbs({ images, at, onShow }: Props) {
               alt=""
               width={image.width}
               height={image.height}
-              className="size-14 object-cover"
+              className={clsx('size-14 object-cover', focusOf(image.picture))}
             />
           </button>
         </li>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { Sold } from '../../hooks/use-recently-sold.ts';
 import { CloseButton } from '../ui/close-button.tsx';
+import { focusOf } from '../ui/focus.ts';
 
 type Props = Sold & {
   /** Called before a panel with the focus in it goes. */
@@ -25,7 +26,13 @@ export function RecentlySold({ artworks, isHidden, holding, close, onLeave }: Pr
         {artworks.map(({ id, url, title, alt_image, full_image, soldOnInterval }) => (
           <li key={id}>
             <a href={url} title={`${title}, ${soldOnInterval}`} className="block">
-              <img src={full_image.thumb} alt={alt_image} width={56} height={56} className="news-picture" />
+              <img
+                src={full_image.thumb}
+                alt={alt_image}
+                width={56}
+                height={56}
+                className={clsx('news-picture', focusOf(full_image))}
+              />
               <span className="sr-only">
                 {title} {soldOnInterval}
               </span>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { Picture, PictureDimensions } from '../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../kept-markup.ts';
+import { focusOf, verticalPart } from './focus.ts';
 import { pictureSources } from './picture-sources.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ function Frame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: 
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio={cover ? 'xMidYMid slice' : 'none'}
+        preserveAspectRatio={cover ? `xMid${verticalPart(picture)} slice` : 'none'}
         className={bound ? clsx('h-auto max-w-full', bound) : 'absolute inset-0 size-full'}
       >
         <image href={picture.placeholder} width={width} height={height} preserveAspectRatio="none" />
@@ -53,7 +54,7 @@ function Frame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: 
           loading={eager || first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : eager === 'after' ? 'low' : undefined}
           decoding={first ? 'sync' : 'async'}
-          className={clsx(placed, cover && 'object-cover')}
+          className={clsx(placed, cover && `object-cover ${focusOf(picture)}`)}
         />
       </picture>
     </span>

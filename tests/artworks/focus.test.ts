@@ -1,0 +1,35 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { createArtist } from '../../database/factories/artists.ts';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { demoImage } from '../../database/seeds/demo/demo-picture.ts';
+import { operate } from '../../server/operator/operate-command.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+onEachEngine('the focus of a picture', (engine) => {
+  it('is its centre until somebody sets it, stands in every list then, and is a percentage', async () => {
+    const database = await engine.open();
+    const { id: artistId } = await createArtist(database, { slug: 'ana' });
+    await createArtwork(database, { slug: 'portrait', artistId });
+    const { app } = await openApp({ database, now });
+    const picture = async () => (await request(app).get('/web/api/artworks')).body.data[0].full_image;
+    const set = (...percent: string[]) =>
+      operate(['artworks', 'focus', 'portrait', ...percent], (work) => work({ database, now }));
+    expect(await picture()).not.toHaveProperty('focus');
+    expect(await set('40', '15')).toMatchObject({ code: 0, text: expect.stringContaining('40 % from the left') });
+    expect((await picture()).focus).toEqual({ x: 40, y: 15 });
+    for (const wrong of [['101', '0'], ['-1', '0'], ['50'], ['top', 'left']])
+      expect((await set(...wrong)).code, wrong.join()).toBe(2);
+    expect((await picture()).focus).toEqual({ x: 40, y: 15 });
+    await expect(database('images').update({ focus_y: 101 })).rejects.toThrow();
+  });
+});
+
+it('of the demo’s people is where their heads are, and of its landscapes the centre', async () => {
+  const size = { seed: 1, widthIn: 8, heightIn: 10 };
+  expect((await demoImage({ hand: 'planes', ...size })).focus_y).toBe(20);
+  expect((await demoImage({ hand: 'terraces', ...size })).focus_y).toBe(50);
+});

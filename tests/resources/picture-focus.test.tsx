@@ -1,0 +1,28 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { PictureFrame } from '../../resources/components/ui/picture-frame.tsx';
+
+const picture = { lg: '/a/lg.jpg', md: '/a/md.jpg', sm: '/a/sm.jpg', thumb: '/a/thumb.jpg', placeholder: 'data:,' };
+const frame = { width: 100, height: 100 };
+
+afterEach(cleanup);
+
+it('a crop looks where the picture’s focus is, its placeholder as well', () => {
+  const { container } = render(
+    <PictureFrame cover picture={{ ...picture, focus: { x: 42, y: 18 } }} dimensions={frame} alt="" sizes="4rem" />,
+  );
+  expect([...(container.querySelector('img')?.classList ?? [])]).toEqual(
+    expect.arrayContaining(['object-cover', 'focus-at', 'focus-x-40', 'focus-y-20']),
+  );
+  expect(container.querySelector('svg')?.getAttribute('preserveAspectRatio')).toBe('xMidYMin slice');
+});
+
+it('a picture without focus is cropped around its centre, and one that is whole has none', () => {
+  const { container, rerender } = render(
+    <PictureFrame cover picture={picture} dimensions={frame} alt="" sizes="4rem" />,
+  );
+  expect(container.innerHTML).not.toContain('focus-');
+  const focused = { ...picture, focus: { x: 0, y: 0 } };
+  rerender(<PictureFrame picture={focused} dimensions={frame} alt="" sizes="4rem" />);
+  expect(container.innerHTML).not.toContain('focus-');
+});
