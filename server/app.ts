@@ -20,6 +20,7 @@ import { inertiaPages } from './http/pages.ts';
 import { privateAnswers } from './http/private-answers.ts';
 import { publicAddress } from './http/public-address.ts';
 import { requestId } from './http/request-id.ts';
+import { searchLimit } from './http/search-limit.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import { withoutSession } from './http/without-session.ts';
@@ -49,7 +50,7 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
     compressed,
     inertiaPages(context, async () => presentSite(await readSite(database))),
   );
-  app.use(addressLimits, announcedLength, overloadLimit());
+  app.use(addressLimits, announcedLength, overloadLimit(), searchLimit());
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { indexChanges } from '../../server/search/index-records.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { measureCrowd } from './crowd.ts';
 import { type CatalogueFile, makeCatalogue, measureImport, type Timed } from './import.ts';
 import { keptGallery } from './kept-gallery.ts';
 import { type Effort, measure } from './load.ts';
@@ -17,9 +18,10 @@ import { figure, print, times } from './table.ts';
 // npm run bench -- --search [artworks …] [--works works.csv [--mapping mapping.json]] [--lines n] [--only parts] [--seconds n] [--rounds n]: the
 // import of a catalogue beside an open shop, on both engines; what misspelt names find in it; and the page of results and the
 // suggestions beside raw node:http and the plain build, in that catalogue and in generated galleries of these sizes, which are kept.
-// --only takes some of these parts, with commas between them: import, recall, answers.
+// --only takes some of these parts, with commas between them: import, recall, answers, crowd (what /healthz and a static file take beside 64
+// connections that search).
 
-const parts = ['import', 'recall', 'answers'];
+const parts = ['import', 'recall', 'answers', 'crowd'];
 
 interface Given {
   sizes: number[];
@@ -43,6 +45,7 @@ async function benchSearch({ sizes, works, lines, effort, only }: Given): Promis
     }
     if (only.includes('answers'))
       for (const size of sizes) rows.push(...(await compare(await keptGallery(size), size, effort)));
+    if (only.includes('crowd')) for (const size of sizes) await crowd(await keptGallery(size), size, effort.seconds);
     const head = ['answers per CPU-second', 'raw', 'naive', 'warm', 'cache off'];
     if (rows.length) print([...head, 'warm ÷ raw', 'warm ÷ naive', 'off ÷ raw', 'off ÷ naive'], rows);
   } finally {
@@ -117,6 +120,27 @@ function timesOf(what: string, timed: Timed[]): Row[] {
       ['longest', ...at(1), ''],
     ];
   });
+}
+
+async function crowd(folder: string, size: number, seconds: number): Promise<void> {
+  const shop = await start(shopServer, folder, uncached);
+  const html = await (await fetch(`${shop.url}/artworks`)).text();
+  const file = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/favicon.svg';
+  const { times, searches } = await measureCrowd(shop, ['/healthz', file], seconds);
+  await stopAll();
+  const rows = [...times].map(([address, milliseconds]) => {
+    const sorted = milliseconds.toSorted((a, b) => a - b);
+    const at = (share: number) =>
+      (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+    return [
+      `${size.toLocaleString('en')}: ${address === '/healthz' ? address : 'a static file'}`,
+      at(0.5),
+      at(0.99),
+      at(1),
+    ];
+  });
+  print(['beside 64 connections that search, ms', 'p50', 'p99', 'longest'], rows);
+  console.log(`searches by status: ${JSON.stringify(searches)}`);
 }
 
 /** What the shop has not yet taken in beside the import. */

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import express, { type Response } from 'express';
+import request from 'supertest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
+import { answerError } from '../../server/http/error-handler.ts';
+import { accessLog, openLog } from '../../server/http/log.ts';
+import { searchLimit } from '../../server/http/search-limit.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+async function listening(listener: RequestListener): Promise<{ url: string; server: Server }> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+describe('searches of one process', () => {
+  async function open(limits: Parameters<typeof searchLimit>[0]) {
+    const begun: Response[] = [];
+    const app = express();
+    app.use(accessLog(openLog('silent')), searchLimit(limits));
+    app.get('/search', (_req, res) => void begun.push(res));
+    app.get('/artworks', (_req, res) => void res.json({}));
+    app.use(answerError);
+    const { url } = await listening(app);
+    const ask = (path: string) => request(url).get(path).set('Accept', 'application/json');
+    const search = (term: string) => ask(`/search?search=${term}`).then(({ status }) => status);
+    return { begun, ask, search };
+  }
+
+  it('work a few at a time, the others wait, and beyond that are refused with 503', async () => {
+    const { begun, ask, search } = await open({ running: 1, waiting: 2 });
+    const first = search('a');
+    await expect.poll(() => begun.length).toBe(1);
+    let refused = 0;
+    const others = ['b', 'c', 'd', 'e'].map((term) =>
+      search(term).then((status) => {
+        if (status === 503) refused += 1;
+        return status;
+      }),
+    );
+    await expect.poll(() => refused).toBe(2);
+    expect((await ask('/artworks')).status).toBe(200);
+    expect((await ask('/search?search=f')).headers['retry-after']).toBe('1');
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => begun.length).toBe(count);
+      begun.at(-1)?.json({});
+    }
+    expect(await first).toBe(200);
+    expect((await Promise.all(others)).sort()).toEqual([200, 200, 503, 503]);
+    void search('g').catch(() => {});
+    await expect.poll(() => begun.length).toBe(4);
+    begun.at(-1)?.json({});
+  });
+
+  it('do not wait longer than a visitor would', async () => {
+    const { begun, search } = await open({ running: 1, waiting: 5, patience: 20 });
+    const first = search('a');
+    await expect.poll(() => begun.length).toBe(1);
+    expect(await search('b')).toBe(503);
+    begun[0]?.json({});
+    expect(await first).toBe(200);
+  });
+
+  it('leave their place when their visitor goes away, before or after their turn', async () => {
+    const { begun, ask, search } = await open({ running: 1, waiting: 5 });
+    const gone = ask('/search?search=a');
+    gone.end(() => {});
+    await expect.poll(() => begun.length).toBe(1);
+    const waiting = ask('/search?search=b');
+    waiting.end(() => {});
+    const last = search('c');
+    waiting.abort();
+    gone.abort();
+    await expect.poll(() => begun.length).toBeGreaterThan(1);
+    for (const res of begun) if (!res.writableEnded) res.json({});
+    await expect.poll(() => begun.map((res) => res.writableEnded)).not.toContain(false);
+    for (const res of begun) if (!res.writableEnded) res.json({});
+    expect(await last).toBe(200);
+  });
+});
+
+onEachEngine('many searches at once', (engine) => {
+  it('work two at a time, and health is answered before most of them', async () => {
+    const database = await engine.open();
+    for (let count = 0; count < 30; count += 1) await createArtwork(database, { title: `Harvest moon ${count}` });
+    const { app, context } = await openApp({ database });
+    const { list } = context.listing;
+    let [working, most] = [0, 0];
+    context.listing.list = async (...asked) => {
+      working += 1;
+      most = Math.max(most, working);
+      return list(...asked).finally(() => {
+        working -= 1;
+      });
+    };
+    const answered: string[] = [];
+    const { url, server } = await listening((req, res) => {
+      res.once('finish', () => void answered.push(`${req.url} ${res.statusCode}`));
+      app(req, res);
+    });
+    const { port } = new URL(url);
+    const paths = [...Array.from({ length: 64 }, (_, count) => `/search?search=harvest+${count}`), '/healthz'];
+    const sockets = await Promise.all(
+      paths.map(async () => {
+        const socket = connect(Number(port), '127.0.0.1');
+        await once(socket, 'connect');
+        return socket.resume();
+      }),
+    );
+    const accepted = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(accepted).toBe(65);
+    // All of them are there before the first is read.
+    for (const [index, socket] of sockets.entries()) socket.write(`GET ${paths[index]} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await expect.poll(() => answered.length, { timeout: 30_000 }).toBe(65);
+    for (const socket of sockets) socket.destroy();
+    expect(answered.filter((answer) => answer.endsWith(' 200'))).toHaveLength(65);
+    expect(answered.indexOf('/healthz 200')).toBeLessThan(16);
+    expect(most).toBeLessThanOrEqual(2);
+  });
+});
