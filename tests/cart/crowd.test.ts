@@ -135,7 +135,7 @@ onEachEngine('many fresh visitors from one address', (engine) => {
     expect(await database('reservations').where('until', '>', shop.clock.now)).toHaveLength(20);
     expect(await tryAdd('2001:db8:1:100::1')).toBe(200);
     expect(await tryAdd('203.0.113.1')).toBe(200);
-    expect(JSON.stringify(await database('reservations'))).not.toMatch(/2001|203\.0/);
+    expect(JSON.stringify(await database('reservations'))).not.toMatch(/2001:db8|203\.0\.113/);
   });
 
   it('begin only so many sessions, and those who have one go on', async () => {
