@@ -28,8 +28,8 @@ function silence(): Promise<void> {
 }
 
 function sayAsked(email: string): void {
-  const text = `We have sent a link to ${email}. Follow it in this browser, and all your ways to sign in lead to one account.`;
-  notify({ title: 'Is this e-mail yours?', text });
+  const text = `We have sent a confirmation link to ${email}. Open it in this browser to use one account for all your ways to sign in.`;
+  notify({ title: 'Please confirm your e-mail address', text });
 }
 
 async function fulfil({ action, slug }: Wanted): Promise<void> {

@@ -63,7 +63,7 @@ function explain(error: unknown, artwork: Favored, isWanted: boolean): void {
   const missed = `“${title}” was not ${isWanted ? 'added to' : 'removed from'} your favorites`;
   const unreached = isOffline(error) ? offlineText(missed) : 'We could not reach the gallery.';
   notify({
-    title: 'Your favorites stayed as they were',
+    title: 'Your favorites did not change',
     ...(status === 404 ? { text: `“${title}” is not shown any more.` } : { text: unreached, action: again }),
   });
 }

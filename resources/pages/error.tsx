@@ -15,10 +15,10 @@ export default function ErrorPage({ status, heading, message, requestId }: Props
           See all artworks
         </a>
         <a href="/" className={button({ kind: 'text' })}>
-          Start at the entrance
+          Go to the home page
         </a>
       </p>
-      {requestId && <p className="mt-10 text-13 text-smoke">If you ask us about this, name {requestId}.</p>}
+      {requestId && <p className="mt-10 text-13 text-smoke">Please quote reference {requestId} if you contact us.</p>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export default function HomePage(props: PropsOf<'home'>) {
       {arrivals.length > 0 && <NewArrivals artworks={arrivals} />}
       <TextBand
         text="Every work here is the only one of its kind."
-        note="One of each, and never a copy. Once a work has found its wall, it is gone from ours."
+        note="One of each, and never a copy. Once a work is sold, no one else can buy it."
       />
       {trendingArtworks.length > 0 && <TrendingArtworks artworks={trendingArtworks} />}
       {trendingArtists.length > 0 && <TrendingArtists artists={trendingArtists} />}

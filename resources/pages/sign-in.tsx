@@ -17,7 +17,7 @@ export default function SignInPage({ returnTo, problem }: PropsOf<'sign-in'>) {
         {problem && (
           <p className="mt-6">
             <a href={returnTo} className="text-link text-15">
-              Go on without signing in
+              Continue without signing in
             </a>
           </p>
         )}

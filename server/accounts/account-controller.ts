@@ -58,7 +58,7 @@ export function emailForm(context: Context): RequestHandler {
 export function cancelEmailForm({ database }: Context): RequestHandler {
   return async (req, res) => {
     await cancelEmailChange(database, accountId(req));
-    done(res, 'Your e-mail address stays as it is.');
+    done(res, 'Your e-mail address does not change.');
   };
 }
 
@@ -131,7 +131,12 @@ export const emailQuestion = questionOf('Change your e-mail address?', 'Send the
 export const addressQuestion = questionOf('Save this address?', 'Save', Object.keys(addressSchema.shape));
 
 function questionOf(heading: string, button: string, fields: string[]): () => Question {
-  return () => ({ heading, text: 'This page was open for too long. Press once more to go on.', button, fields });
+  return () => ({
+    heading,
+    text: 'This page was open for too long. Please press the button to continue.',
+    button,
+    fields,
+  });
 }
 
 /** A form of the page: what its schema refuses is shown beside the fields, which keep what was entered. */

@@ -65,12 +65,12 @@ export function presentEmailChange(
     return { heading: 'Your e-mail address is changed', text: 'From now on we write to the new address.', form: null };
   if (state === 'taken') {
     const text = 'This address belongs to another account here. Sign in with it to use that account.';
-    return { heading: 'Your e-mail address stays as it was', text, form: null };
+    return { heading: 'Your e-mail address was not changed', text, form: null };
   }
   if (state === 'unknown') {
     const text =
       'The link was used before, was replaced by a newer one, or is older than a day. Request a new one on your account page.';
-    return { heading: 'This link does not work any more', text, form: null };
+    return { heading: 'This link has been used or has expired', text, form: null };
   }
   const text = `Your account will use ${state.email} from now on.`;
   return {

@@ -34,7 +34,7 @@ export function confirmationQuestion({ database, now }: Context) {
   return async (req: Pick<Request, 'body'>): Promise<Question> => {
     const found = await findConfirmation(database, hashOfToken(tokenOf(req.body)), now());
     const { heading, text, form } = presentConfirmation(found ? { confirm: found } : 'unknown', {});
-    return { heading, text, button: form?.button ?? 'Go on', fields: ['token'] };
+    return { heading, text, button: form?.button ?? 'Continue', fields: ['token'] };
   };
 }
 

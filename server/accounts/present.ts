@@ -13,19 +13,18 @@ export function presentProblem(kind: ProblemKind, provider: Provider): SignInPro
   const name = providerNames[provider];
   switch (kind) {
     case 'cancelled':
-      return { heading: 'You have not signed in', message: 'Nothing has changed. Whenever you like, try again.' };
+      return { heading: 'You have not signed in', message: 'Nothing has changed. You can try again at any time.' };
     case 'expired':
       return {
-        heading: 'Please begin again',
-        message:
-          'This sign-in was begun too long ago, has been used, or belongs to another browser. Nothing has changed.',
+        heading: 'Please sign in again',
+        message: 'This sign-in has expired, was used before, or was started in another browser. Nothing has changed.',
       };
     case 'refused':
       return { heading: `${name} did not sign you in`, message: 'Nothing has changed. Please try again.' };
     case 'unreachable':
       return {
-        heading: `${name} does not answer`,
-        message: `We could not hear from ${name} who you are. Please try again in a moment, or the other way.`,
+        heading: `${name} is not responding`,
+        message: `We could not complete your sign-in with ${name}. Please try again in a moment, or use the other way to sign in.`,
       };
   }
 }
@@ -44,15 +43,15 @@ export type ConfirmationState =
 const finished: Record<Extract<ConfirmationState, string>, Pick<ConfirmationPage, 'heading' | 'text'>> = {
   done: {
     heading: 'Thank you',
-    text: 'Your address is confirmed. Whichever way you sign in with it now, you reach the same account.',
+    text: 'Your address is confirmed. All your ways to sign in with it now open the same account.',
   },
   taken: {
     heading: 'Two accounts',
-    text: 'Another account of the same sign-in provider has this address already, so the two accounts stay separate.',
+    text: 'Another account of the same sign-in provider already uses this address, so the two accounts stay separate.',
   },
   unknown: {
-    heading: 'This link has been used',
-    text: 'It was followed before, or is older than a week. When you sign in the next time, we send a new one.',
+    heading: 'This link has been used or has expired',
+    text: 'It was used before, or is older than a week. We send you a new one when you sign in the next time.',
   },
 };
 
@@ -60,15 +59,15 @@ export function presentConfirmation(state: ConfirmationState, fields: Record<str
   const page = { heading: 'Was it you?', form: null, link: null };
   if (typeof state === 'string') return { ...page, ...finished[state] };
   if ('confirm' in state) {
-    const text = `${claimed(state.confirm)} If it was you, confirm it, and all your ways to sign in with this address lead to one account.`;
+    const text = `${claimed(state.confirm)} If it was you, please confirm. All your ways to sign in with this address then open one account.`;
     return { ...page, text, form: { button: 'Yes, it was me', action: '/forms/sign-in/confirm', fields } };
   }
   if ('signIn' in state) {
-    const text = `${claimed(state.signIn)} If it was you, sign in first. Your answer counts only in a browser that is signed in to your account.`;
+    const text = `${claimed(state.signIn)} If it was you, sign in first. You can confirm only in a browser that is signed in to your account.`;
     const href = `/sign-in?returnTo=${encodeURIComponent(state.returnTo)}`;
     return { ...page, text, link: { text: 'Sign in', href } };
   }
-  const text = `${claimed(state.signOut)} You are signed in to another account. Please sign out, sign in with this address and follow the link in the mail again.`;
+  const text = `${claimed(state.signOut)} You are signed in to another account. Please sign out, sign in with this address and open the link in the e-mail again.`;
   return { ...page, text, link: { text: 'Sign Out', href: '/sign-out' } };
 }
 

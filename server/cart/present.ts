@@ -60,7 +60,7 @@ export function presentLeftOut(rows: CardRow[], limit: number): LeftOut {
   const [noun, verb, pronoun] = rows.length === 1 ? ['artwork', 'is', 'it'] : ['artworks', 'are', 'them'];
   return {
     title: `${rows.length} ${noun} did not fit into your cart`,
-    text: `A cart holds at most ${limit} artworks. What you added last ${verb} no longer reserved for you. To add ${pronoun} again, first remove another.`,
+    text: `A cart holds at most ${limit} artworks. The ${noun} that you added last ${verb} no longer reserved for you. To add ${pronoun} again, first remove another artwork.`,
     artworks: rows.map(({ title, artist_name, slug }) => ({ title, artist: artist_name, url: `/artworks/${slug}` })),
   };
 }

@@ -17,7 +17,7 @@ export function refusalOf(refused: Refused, cartItems: number, now: number): Ref
     case 'sold':
       return { status: 409, message: 'This artwork has been sold.', retryAfter: null };
     case 'taken':
-      return { status: 409, message: 'Somebody else has just reserved this artwork.', retryAfter: null };
+      return { status: 409, message: 'Someone else has just reserved this artwork.', retryAfter: null };
     case 'cart-full':
       return {
         status: 429,

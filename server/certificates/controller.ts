@@ -32,7 +32,9 @@ export function certificatePage(context: Context): RequestHandler<{ code: string
     const row = code && (await findCertificate(database, code));
     const [artwork] = row ? await findCards(database, [row.artwork_id]) : [];
     if (!row || !artwork)
-      throw new NotFound('We know of no certificate with this number. Please compare it with the one on the paper.');
+      throw new NotFound(
+        'We could not find a certificate with this number. Please check the number on your certificate.',
+      );
     // For who has the paper, not for search engines.
     res.set('X-Robots-Tag', 'noindex');
     await renderPage(res, 'certificates/show', {
@@ -40,7 +42,7 @@ export function certificatePage(context: Context): RequestHandler<{ code: string
       breadcrumbs: trail(['Certificate', `/certificates/${row.code}`]),
       meta: {
         title: `Certificate ${row.code}`,
-        description: 'Whether a certificate of authenticity is ours, and of which artwork.',
+        description: 'Verify a certificate of authenticity and see its artwork.',
         canonical: `/certificates/${row.code}`,
       },
     });

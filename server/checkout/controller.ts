@@ -101,10 +101,10 @@ async function pay(
 }
 
 const PROVIDER_AWAY =
-  'Our payment provider does not answer right now. Your artworks stay reserved for you: please try again in a moment.';
+  'Our payment provider is not responding. Your artworks stay reserved for you. Please try again in a moment.';
 
 const STILL_COMING =
-  'A payment for these artworks is still on its way. Please look at your orders in a moment, before you pay again.';
+  'A payment for these artworks may still be on its way. Please check your orders in a moment, before you pay again.';
 
 function unavailable(message: string): HttpError {
   return new HttpError(503, message, { headers: { 'Retry-After': '5' } });

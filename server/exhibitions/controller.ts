@@ -20,7 +20,7 @@ export function exhibitionsPage(context: Context): RequestHandler {
     await renderPage(res, 'exhibitions/index', {
       exhibits: () => exhibitsOf(context, 'exhibition'),
       breadcrumbs: trail(listOf.exhibition),
-      meta: { title: 'Exhibitions', description: 'What hangs in the gallery now, what comes next and what has been.' },
+      meta: { title: 'Exhibitions', description: 'Current, upcoming and past exhibitions.' },
     });
   };
 }

@@ -18,9 +18,9 @@ export function presentFavorites(
 
 /** What a collector is told who has added an artwork, and what they have now. */
 export function presentAdded(title: string, count: number) {
-  return { title: 'Added to your favorites', message: `“${title}” is among them now.`, count };
+  return { title: 'Added to your favorites', message: `“${title}” is now one of your favorites.`, count };
 }
 
 export function presentRemoved(title: string, count: number) {
-  return { title: 'Removed from your favorites', message: `“${title}” is not among them any more.`, count };
+  return { title: 'Removed from your favorites', message: `“${title}” is not one of your favorites any more.`, count };
 }

@@ -5,7 +5,7 @@ import type { FavoritesQuery, FavoritesSort } from './contract.ts';
 export const favoritesPerPage = 24;
 
 export const favoriteSorts: { value: FavoritesSort; text: string }[] = [
-  { value: 'added', text: 'Added last' },
+  { value: 'added', text: 'Recently added' },
   ...sorts,
 ];
 

@@ -35,7 +35,7 @@ export function followedPage({ database, now }: Context): RequestHandler {
       meta: {
         title: 'Followed Artists',
         page: query.page,
-        description: 'The artists whose new works you are told of, with their latest ones.',
+        description: 'The artists that you follow, with their latest works.',
         canonical: page,
       },
     });

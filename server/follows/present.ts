@@ -23,11 +23,14 @@ export function presentState({ slug, name, image_key, since }: FollowStateRow): 
 
 export function presentFollowing(name: string, { byMail }: { byMail: boolean }): FollowAnswer {
   const message = byMail
-    ? 'We write to you as soon as a new work of theirs hangs here.'
-    : 'Their new works hang on their page; once your email address is confirmed, we write to you about them.';
+    ? 'We will e-mail you when a new work of theirs is shown here.'
+    : 'You can see their new works on their page. Once your e-mail address is confirmed, we also e-mail you about them.';
   return { title: `You follow ${name}`, message };
 }
 
 export function presentUnfollowing(name: string): FollowAnswer {
-  return { title: `You do not follow ${name} any more`, message: 'We write no more to you about their new works.' };
+  return {
+    title: `You do not follow ${name} any more`,
+    message: 'We will not e-mail you about their new works any more.',
+  };
 }

@@ -12,7 +12,7 @@ export function presentUnfollowPage(
   const pages: Record<typeof state, UnfollowPage> = {
     following: {
       heading: `Unfollow ${whom}?`,
-      text: 'We will not write to you any more when a new work of theirs hangs here. You can follow again whenever you like.',
+      text: 'We will not e-mail you any more when a new work of theirs is shown here. You can follow again at any time.',
       form: { button: 'Unfollow', action, fields: { 'List-Unsubscribe': 'One-Click' } },
     },
     unfollowed: {
@@ -22,12 +22,12 @@ export function presentUnfollowPage(
     },
     'not-following': {
       heading: 'Nothing to unfollow',
-      text: 'You do not follow them any more: we write nothing to you about their new works.',
+      text: 'You do not follow them any more, so we do not e-mail you about their new works.',
       form: null,
     },
     unknown: {
-      heading: 'This link is not in use',
-      text: 'It may have been cut on its way. The links of our latest mail to you work.',
+      heading: 'This link is not valid',
+      text: 'It may be incomplete. Please use the link in our latest e-mail to you.',
       form: null,
     },
   };

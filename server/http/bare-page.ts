@@ -19,11 +19,14 @@ const policy = [
 /** What stays when nothing else works, or there is no time for more: a page without layout or script. */
 export function sendBarePage(res: Response, { heading, message }: { heading: string; message: string }): void {
   const title = escapeHtml(heading);
-  const reference = res.statusCode >= 500 ? `<p><small>Reference: ${escapeHtml(String(res.req.id))}</small></p>` : '';
+  const reference =
+    res.statusCode >= 500
+      ? `<p><small>Please quote reference ${escapeHtml(String(res.req.id))} if you contact us.</small></p>`
+      : '';
   res
     .set('Content-Security-Policy', policy)
     .type('html')
     .send(
-      `<!doctype html><html lang="en-PH"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${escapeHtml(message)}</p>${reference}<p><a href="/">To the gallery</a></p></main></html>`,
+      `<!doctype html><html lang="en-PH"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${escapeHtml(message)}</p>${reference}<p><a href="/">Go to the home page</a></p></main></html>`,
     );
 }

@@ -8,8 +8,8 @@ const HEADINGS: Record<number, string> = {
   404: 'Page not found',
   405: 'This cannot be done here',
   419: 'This page has expired',
-  429: 'One moment, please',
-  503: 'We will be right back',
+  429: 'Please wait a moment',
+  503: 'The gallery is temporarily unavailable',
 };
 
 /** The one place where errors become answers: a page for browsers, `{message}` for calls; the inside goes to the log alone. */
@@ -51,7 +51,7 @@ function sendJson(res: Response, { status, message, errors, details }: HttpError
 }
 
 async function sendPage(req: Request, res: Response, { status, message, isBare }: HttpError): Promise<void> {
-  const heading = HEADINGS[status] ?? (status < 500 ? 'This did not work' : 'This is our fault');
+  const heading = HEADINGS[status] ?? (status < 500 ? 'This did not work' : 'Something went wrong');
   try {
     if (!res.inertia || isForFile(req, status) || (isBare && !isVisit(req)))
       return sendBarePage(res, { heading, message });

@@ -41,7 +41,7 @@ const SENTENCES: Record<number, string> = {
   400: 'We could not read this request.',
   403: 'Please sign in first.',
   404: 'We could not find what you are looking for.',
-  405: 'This address cannot be used that way.',
+  405: 'This page does not accept that kind of request.',
   408: 'The request took too long to arrive.',
   409: 'This has changed in the meantime.',
   413: 'This request is too large.',
@@ -49,7 +49,7 @@ const SENTENCES: Record<number, string> = {
   419: 'This page has been open for too long. Please reload it and try again.',
   422: 'Please check what you have entered.',
   431: 'This request is too large.',
-  429: 'That was a bit too often. Please wait a little and try again.',
+  429: 'Too many requests. Please wait a moment and try again.',
   500: 'Something went wrong on our side. Please try again later.',
   503: 'The gallery is very busy right now. Please try again in a moment.',
 };

@@ -83,9 +83,7 @@ export function limitedSessions(context: Counting, allowance: Allowance): Reques
 function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const message =
-    seconds > 60
-      ? `That was a bit too often. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`
-      : undefined;
+    seconds > 60 ? `Too many requests. Please wait ${Math.ceil(seconds / 60)} minutes and try again.` : undefined;
   return new HttpError(429, message, { headers: { 'Retry-After': String(seconds) } });
 }
 

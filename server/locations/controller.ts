@@ -11,6 +11,6 @@ export const statesCall: RequestHandler<{ country: string }> = (req, res) => {
 /** `GET /web/api/states/{stateId}/cities` */
 export const citiesCall: RequestHandler<{ state: string }> = (req, res) => {
   const cities = /^\d{1,10}$/.test(req.params.state) ? listCities(Number(req.params.state)) : null;
-  if (!cities) throw new NotFound('We do not know this province.');
+  if (!cities) throw new NotFound('We could not find this province.');
   res.json({ data: { cities } });
 };

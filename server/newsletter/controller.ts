@@ -37,8 +37,8 @@ export function subscribeCall(context: Context): RequestHandler {
 /** What stands before `POST /forms/newsletter`. */
 export function subscribeQuestion({ body }: Pick<Request, 'body'>): Question {
   const { email } = validate(subscription, body);
-  const text = `The latest art updates would come to ${email}.`;
-  return { heading: 'Shall we write to you?', text, button: 'Subscribe', fields: ['email'] };
+  const text = `We will send the latest art updates to ${email}.`;
+  return { heading: 'Subscribe to art updates?', text, button: 'Subscribe', fields: ['email'] };
 }
 
 /** `POST /forms/newsletter` */

@@ -1,7 +1,7 @@
 import type { NewsletterPage } from './contract.ts';
 
 /** Of whoever asks, known or not: it tells nobody whether an address is on the list. */
-export const asked = 'Thank you. Unless you are on the list already, a mail is on its way: confirm by the link in it.';
+export const asked = 'Thank you. If you are not subscribed yet, we are sending you an e-mail with a confirmation link.';
 
 export function presentAsked(): NewsletterPage {
   return { heading: 'One more step', text: asked, form: null };
@@ -10,18 +10,18 @@ export function presentAsked(): NewsletterPage {
 export function presentConfirmation(state: 'asked' | 'confirmed' | 'expired', fields: Record<string, string>) {
   const pages: Record<typeof state, NewsletterPage> = {
     asked: {
-      heading: 'Just say yes',
-      text: 'Then the latest art updates come to you. You can end them with one click whenever you like.',
+      heading: 'Please confirm your subscription',
+      text: 'We then send you the latest art updates. You can unsubscribe with one click at any time.',
       form: { button: 'Yes, send me art updates', action: '/forms/newsletter/confirm', fields },
     },
     confirmed: {
-      heading: 'You are in the know',
-      text: 'The latest art updates come to you from now on. Every one of them has a link to end them.',
+      heading: 'You are subscribed',
+      text: 'We send you the latest art updates from now on. Every e-mail has a link to unsubscribe.',
       form: null,
     },
     expired: {
-      heading: 'This link is not in use any more',
-      text: 'Links to confirm last for seven days. Enter your address below, and a new one comes to you.',
+      heading: 'This link is no longer valid',
+      text: 'Confirmation links are valid for seven days. Enter your address below, and we send you a new one.',
       form: null,
     },
   };
@@ -31,18 +31,18 @@ export function presentConfirmation(state: 'asked' | 'confirmed' | 'expired', fi
 export function presentUnsubscribing(state: 'known' | 'unsubscribed' | 'unknown', action: string): NewsletterPage {
   const pages: Record<typeof state, NewsletterPage> = {
     known: {
-      heading: 'Enough news?',
-      text: 'With one click no more art updates come to you, and we forget your address.',
+      heading: 'Unsubscribe?',
+      text: 'We then stop sending you art updates and delete your address from the newsletter.',
       form: { button: 'Unsubscribe', action, fields: { 'List-Unsubscribe': 'One-Click' } },
     },
     unsubscribed: {
       heading: 'You are unsubscribed',
-      text: 'No more art updates come to you, and your address is forgotten. You are welcome back at any time.',
+      text: 'We no longer send you art updates, and your address is deleted from the newsletter. You can subscribe again at any time.',
       form: null,
     },
     unknown: {
       heading: 'Nothing to unsubscribe from',
-      text: 'This link belongs to no subscription any more: nothing is sent by it.',
+      text: 'There is no subscription for this link any more.',
       form: null,
     },
   };

@@ -9,18 +9,18 @@ export function authorizePage(
   typed: { name: string; email: string },
 ): string {
   const people = demoCollectors.map(({ subject, firstname, lastname, email }) => {
-    const told = email ? escapeHtml(email) : 'tells no e-mail';
+    const told = email ? escapeHtml(email) : 'no e-mail address';
     return `<li><button name="person" value="${subject}"><b>${firstname} ${lastname}</b><span>${told}</span></button></li>`;
   });
   return page(
     `Sign in with the demo’s ${dialect.name}`,
-    `<p class="caps">In the place of ${dialect.name}</p>
-<h1>Who are you today?</h1>
-<p class="quiet">This gallery has no connection with ${dialect.name} yet, so it asks a stand-in that runs beside it on this computer. Be one of these collectors, or anybody you like.</p>
+    `<p class="caps">Demo sign-in for ${dialect.name}</p>
+<h1>Choose a demo collector</h1>
+<p class="quiet">This gallery is not connected to ${dialect.name} yet, so it uses a demo sign-in on this computer. Sign in as one of these collectors, or enter any name.</p>
 <form method="post"><ul>${people.join('')}</ul></form>
 <form method="post">
 <fieldset>
-<legend>Somebody else</legend>
+<legend>Someone else</legend>
 ${complaint ? `<p class="complaint" role="alert">${escapeHtml(complaint)}</p>` : ''}
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="off" maxlength="100" required value="${escapeHtml(typed.name)}">

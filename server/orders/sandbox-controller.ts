@@ -28,7 +28,7 @@ export function sandboxPage(context: Context): OfPage {
     await renderPage(res, 'sandbox/show', {
       ...presentSandbox(page, context.now(), { _csrf: formToken(req) }),
       breadcrumbs: [],
-      meta: { title: 'Sandbox payment', description: 'A payment page that takes no money.' },
+      meta: { title: 'Sandbox payment', description: 'A test payment page. No money is charged.' },
     });
   };
 }
@@ -46,7 +46,12 @@ export function sandboxForm(context: Context): OfPage {
 
 /** What stands before it, where the page has been open for too long. */
 export function sandboxQuestion(_req: Pick<Request, 'body'>) {
-  return { heading: 'Go on?', text: 'This payment page was open for long.', button: 'Go on', fields: ['action'] };
+  return {
+    heading: 'Continue?',
+    text: 'This payment page was open for too long.',
+    button: 'Continue',
+    fields: ['action'],
+  };
 }
 
 async function find({ database, payments }: Context, reference: string): Promise<SandboxRow> {

@@ -4,11 +4,11 @@ import type { PaymentOrder, SandboxAction, SandboxPage } from './contract.ts';
 import type { SandboxRow } from './sandbox-row.ts';
 
 const actions: Record<SandboxAction, { text: string; explanation: string }> = {
-  pay: { text: 'Pay', explanation: 'The payment succeeds, and its notice comes once.' },
-  'notify-twice': { text: 'Pay, notified twice', explanation: 'The payment succeeds, and its notice comes twice.' },
-  fail: { text: 'Fail', explanation: 'The payment is declined for good.' },
+  pay: { text: 'Pay', explanation: 'The payment succeeds, and the shop is notified once.' },
+  'notify-twice': { text: 'Pay, notified twice', explanation: 'The payment succeeds, and the shop is notified twice.' },
+  fail: { text: 'Fail', explanation: 'The payment is declined.' },
   cancel: { text: 'Cancel', explanation: 'You go back without paying.' },
-  'pay-late': { text: 'Pay late', explanation: 'The payment succeeds, even after this page has ended.' },
+  'pay-late': { text: 'Pay late', explanation: 'The payment succeeds, even after this page has expired.' },
 };
 
 export function presentSandbox(

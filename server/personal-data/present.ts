@@ -16,9 +16,9 @@ export function presentPersonalData(data: PersonalData): PersonalDataPage {
 }
 
 const REASONS: Record<Obstacle['reason'], string> = {
-  'awaiting-payment': 'It awaits its payment. Pay or cancel it first.',
+  'awaiting-payment': 'It is awaiting payment. Please pay or cancel it first.',
   'not-delivered': 'It is paid and not delivered yet. We need your name and address until you have it.',
-  'refund-due': 'Its refund is on its way. We need your payment until it has arrived.',
+  'refund-due': 'It is being refunded. We need the payment details until the refund is complete.',
 };
 
 export function presentEraseAccount(

@@ -79,7 +79,7 @@ onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
 
   describe.each(['google', 'facebook'])('by %s', (provider) => {
     describe('that keeps silent is waited for no longer than a person waits', () => {
-      const unanswered = { status: 503, words: expect.stringMatching(/does not answer/) };
+      const unanswered = { status: 503, words: expect.stringMatching(/is not responding/) };
 
       it('AUTH-02 when it is asked', async () => {
         const patience = holdPatience();

@@ -79,7 +79,7 @@ onEachEngine('identities', (engine) => {
     expect(await context.database('accounts').select('email')).toEqual([{ email }]);
     // The browser that had signed in by Facebook is the one collector's now.
     expect(pageOf(await jar.ask(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
-    expect(await confirm(opened, link, jar)).toBe('This link has been used');
+    expect(await confirm(opened, link, jar)).toBe('This link has been used or has expired');
   });
 
   describe('the answer to “Was it you?”', () => {
@@ -241,7 +241,7 @@ onEachEngine('identities', (engine) => {
     await again();
     const [first = '', second = ''] = await mailedLinks(context.database);
     clock.advance(7 * 24 * HOUR - HOUR);
-    expect(await confirm(opened, first, jar)).toBe('This link has been used');
+    expect(await confirm(opened, first, jar)).toBe('This link has been used or has expired');
     expect(await confirm(opened, second, jar)).toBe('Thank you');
     await again();
     expect(await mailedLinks(context.database)).toHaveLength(2);
@@ -295,7 +295,7 @@ onEachEngine('identities', (engine) => {
     async (query) => {
       const opened = await open();
       expect((await request(opened.app).get(`/sign-in/confirm${query}`)).status).toBe(404);
-      expect(await confirm(opened, `/sign-in/confirm${query}`)).toBe('This link has been used');
+      expect(await confirm(opened, `/sign-in/confirm${query}`)).toBe('This link has been used or has expired');
     },
   );
 

@@ -256,7 +256,7 @@ describe('the sign-in page', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in to the gallery');
     await expectAccessible(page);
     await page.locator('main').getByRole('link', { name: 'Continue with Google' }).click();
-    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a demo collector' }).waitFor();
     await expectAccessible(page);
     await beLuz(page);
     await page.waitForURL(`${shop.url}/favorites?page=1`);

@@ -139,7 +139,7 @@ describe('adding to the cart', () => {
     await reserve(slug, Date.now() + hour);
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
     const alert = page.getByRole('alertdialog');
-    expect(await alert.innerText()).toContain('Somebody else has just reserved this artwork.');
+    expect(await alert.innerText()).toContain('Someone else has just reserved this artwork.');
     await alert.getByRole('button', { name: 'OK' }).click();
     expect(await page.getByRole('button', { name: 'Already Reserved' }).isDisabled()).toBe(true);
 

@@ -87,7 +87,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
     expect([sent.status, sent.headers.location]).toEqual([303, url]);
     const other = await collectorsBrowser(shop);
     expect((await other.visitor.post(`/web/api/cart/${slug}`)).body).toEqual({
-      message: 'Somebody else has just reserved this artwork.',
+      message: 'Someone else has just reserved this artwork.',
     });
     expect((await form(other.visitor)).status).toBe(409);
   });

@@ -176,7 +176,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
       expect((await answer(code)).status, code).toBe(404);
     const { component, props } = pageOf(await answer('00000-00000-00000-00000'));
     expect(component).toBe('error');
-    expect(props.message).toMatch(/no certificate with this number/);
+    expect(props.message).toMatch(/could not find a certificate with this number/);
   });
 
   it('PAY-14 says that it is not valid any more after the order was refunded, and is not handed out again', async () => {

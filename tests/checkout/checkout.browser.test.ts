@@ -466,9 +466,9 @@ describe('what is entered', () => {
     expect(await summary(page).getByRole('alert').count()).toBe(0);
 
     await page.unroute('**/checkout');
-    await answerWith(page, 503, { message: 'Our payment provider does not answer right now.' });
+    await answerWith(page, 503, { message: 'Our payment provider is not responding.' });
     await payNow(page).click();
-    await summary(page).getByText('Our payment provider does not answer right now.').waitFor();
+    await summary(page).getByText('Our payment provider is not responding.').waitFor();
     expect(await step.getByRole('alert').count()).toBe(0);
     expect(await payNow(page).isEnabled()).toBe(true);
   });
@@ -527,7 +527,7 @@ describe('what is entered', () => {
     const { page } = await checkout();
     await fillPerson(page);
     await fillAddress(page);
-    const message = 'That was a bit too often. Please wait 10 minutes and try again.';
+    const message = 'Too many requests. Please wait 10 minutes and try again.';
     await answerWith(page, 429, { message });
     await payNow(page).click();
     await summary(page).getByText(message).waitFor();

@@ -98,7 +98,7 @@ it('FAV-01 SHELL-07 what the server refuses is taken back, with a way to try aga
   server.answer = () => Promise.reject(refusal(500));
   await favor(dawn, true);
   expect([isFavorite('dawn'), countOf('favorites')]).toEqual([false, 0]);
-  expect(shownNotification()).toMatchObject({ title: 'Your favorites stayed as they were' });
+  expect(shownNotification()).toMatchObject({ title: 'Your favorites did not change' });
   server.answer = keep;
   const { action } = shownNotification() ?? {};
   if (!action || !('onClick' in action)) throw new Error('There is no way to try again');

@@ -188,7 +188,7 @@ onEachEngine('the calls of follows', (engine) => {
 
   it('FOLLOW-05 who has no proven address is told that no mail comes yet', async () => {
     const ben = await signIn(opened, { email: 'ben@example.com', isVerified: false });
-    expect((await follow('luz', ben)).body.message).toContain('once your email address is confirmed');
+    expect((await follow('luz', ben)).body.message).toContain('Once your e-mail address is confirmed');
     expect((await follow('luz')).body.message).not.toContain('confirmed');
   });
 });

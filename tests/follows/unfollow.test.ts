@@ -78,7 +78,7 @@ onEachEngine('unfollowing from a mail', (engine) => {
     ['a text too long', () => 'x'.repeat(9_000)],
   ])('FOLLOW-05 %s changes nothing, and leads to no such thing in words', async (_name, token) => {
     const page = await request(opened.app).get(address(token()));
-    expect([page.status, pageOf(page).props.heading]).toEqual([404, 'This link is not in use']);
+    expect([page.status, pageOf(page).props.heading]).toEqual([404, 'This link is not valid']);
     expect((await post(token())).status).toBe(200);
     expect(await followed()).toEqual([luz, pio]);
   });
@@ -89,7 +89,7 @@ onEachEngine('unfollowing from a mail', (engine) => {
     settings.sessionSecrets = ['a newer one, which signs', ...settings.sessionSecrets];
     expect((await open(token)).props.heading).toBe('Unfollow Luz Abad?');
     settings.sessionSecrets = ['a newer one, which signs'];
-    expect((await open(token)).props.heading).toBe('This link is not in use');
+    expect((await open(token)).props.heading).toBe('This link is not valid');
   });
 
   it('CALL-02 anything but one click needs the token like any change', async () => {

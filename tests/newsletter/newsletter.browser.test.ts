@@ -61,14 +61,14 @@ it('SHELL-20 NEWS-01 subscribes, confirms and unsubscribes without a script', as
   await page.getByPlaceholder('Email Address').fill('ramon@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const main = page.locator('main');
-  await main.getByText('The latest art updates would come to ramon@example.com.').waitFor();
+  await main.getByText('We will send the latest art updates to ramon@example.com.').waitFor();
   await main.getByRole('button', { name: 'Subscribe' }).click();
   await page.waitForURL('**/newsletter/asked');
   await expect.poll(() => sentTo('ramon@example.com')).toEqual(['newsletter-confirmation']);
 
   await page.goto(await confirmLink('ramon@example.com'));
   await page.getByRole('button', { name: 'Yes, send me art updates' }).click();
-  await page.getByRole('heading', { level: 1, name: 'You are in the know' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'You are subscribed' }).waitFor();
 
   await page.goto(page.url().replace('/confirm', '/unsubscribe'));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -83,7 +83,7 @@ it('NEWS-01 confirms and unsubscribes with the script running as well', async ()
   await page.getByText('Success', { exact: true }).waitFor();
   await page.goto(await confirmLink('tess@example.com'));
   await page.getByRole('button', { name: 'Yes, send me art updates' }).click();
-  await page.getByRole('heading', { name: 'You are in the know' }).waitFor();
+  await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
   await page.goto(page.url().replace('/confirm', '/unsubscribe'));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();

@@ -9,7 +9,7 @@ import { cookiesOf, type OpenedApp, openApp, pageOf, setCookies, tokenHeaders } 
 import { onEachEngine } from '../support/database.ts';
 
 const call = '/web/api/subscriptions/subscribe';
-const message = 'Thank you. Unless you are on the list already, a mail is on its way: confirm by the link in it.';
+const message = 'Thank you. If you are not subscribed yet, we are sending you an e-mail with a confirmation link.';
 
 onEachEngine('the newsletter', (engine) => {
   let database: Knex;
@@ -142,11 +142,15 @@ onEachEngine('the newsletter', (engine) => {
     expect((await subscription()).confirmed_at).toBeNull();
 
     const page = await request(app).get(link);
-    expect([page.status, page.headers['cache-control'], heading(page)]).toEqual([200, 'no-store', 'Just say yes']);
+    expect([page.status, page.headers['cache-control'], heading(page)]).toEqual([
+      200,
+      'no-store',
+      'Please confirm your subscription',
+    ]);
     const answer = await press(page);
     expect([answer.status, answer.headers.location]).toEqual([303, link]);
     expect((await subscription()).confirmed_at).toBe(opened.clock.now);
-    expect(heading(await request(app).get(link))).toBe('You are in the know');
+    expect(heading(await request(app).get(link))).toBe('You are subscribed');
     expect((await mails())[1]).toEqual({
       recipient: 'liza@example.com',
       kind: 'newsletter-welcome',
@@ -171,7 +175,7 @@ onEachEngine('the newsletter', (engine) => {
     'NEWS-01 a wrong link is a friendly page that says there is no such thing: %s',
     async (query) => {
       const confirm = await request(app).get(`/newsletter/confirm${query}`);
-      expect([confirm.status, heading(confirm)]).toEqual([404, 'This link is not in use any more']);
+      expect([confirm.status, heading(confirm)]).toEqual([404, 'This link is no longer valid']);
       const unsubscribe = await request(app).get(`/newsletter/unsubscribe${query}`);
       expect([unsubscribe.status, heading(unsubscribe)]).toEqual([404, 'Nothing to unsubscribe from']);
     },
@@ -184,9 +188,7 @@ onEachEngine('the newsletter', (engine) => {
     opened.clock.advance(CONFIRM_WITHIN);
     await press(page);
     expect((await subscription()).confirmed_at).toBeNull();
-    expect(heading(await request(app).get(`/newsletter/confirm?token=${token}`))).toBe(
-      'This link is not in use any more',
-    );
+    expect(heading(await request(app).get(`/newsletter/confirm?token=${token}`))).toBe('This link is no longer valid');
     await subscribe();
     const { token: another } = await subscription();
     expect(another).not.toBe(token);
@@ -197,7 +199,7 @@ onEachEngine('the newsletter', (engine) => {
   it('NEWS-01 the other link shows a page whose button forgets the address; twice is fine', async () => {
     const token = await confirmed();
     const page = await request(app).get(`/newsletter/unsubscribe?token=${token}`);
-    expect([page.status, heading(page)]).toEqual([200, 'Enough news?']);
+    expect([page.status, heading(page)]).toEqual([200, 'Unsubscribe?']);
     expect(await subscription()).toBeDefined();
     const answer = await press(page);
     expect([answer.status, heading(answer)]).toEqual([200, 'You are unsubscribed']);
@@ -257,7 +259,7 @@ onEachEngine('the newsletter', (engine) => {
   it('SHELL-20 without a script the form leads over a page that asks to one that says what comes', async () => {
     const asked = await request(app).post('/forms/newsletter').type('form').send({ email: 'liza@example.com' });
     expect([asked.status, await mails()]).toEqual([200, []]);
-    expect(pageOf(asked).props.text).toBe('The latest art updates would come to liza@example.com.');
+    expect(pageOf(asked).props.text).toBe('We will send the latest art updates to liza@example.com.');
     const answer = await press(asked);
     expect([answer.status, answer.headers.location]).toEqual([303, '/newsletter/asked']);
     expect(await mails()).toHaveLength(1);

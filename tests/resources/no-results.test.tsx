@@ -38,7 +38,7 @@ it('leads back from behind the end of a list, with what it was asked for', () =>
 
 it('does not blame filters or words for a gallery without works', () => {
   nothingFor({});
-  expect(heading()).toBe('The first works are being hung.');
+  expect(heading()).toBe('There are no artworks yet.');
   expect(screen.queryByText(/filter|Clear/)).toBeNull();
   expect(href('Subscribe')).toBe('#newsletter-email');
 });

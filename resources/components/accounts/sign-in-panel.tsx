@@ -4,7 +4,7 @@ import { button } from '../ui/button.ts';
 const look = `${button({ kind: 'outlined' })} w-full`;
 
 const reasons = 'Your favorites, the artists you follow and your orders, wherever you are.';
-const onTheWay = 'Your checkout comes next, with your cart as you left it.';
+const onTheWay = 'After signing in you continue to checkout with your cart.';
 
 /** The two ways in. */
 export function SignInPanel({ returnTo }: { returnTo: string }) {
@@ -32,7 +32,7 @@ export function SignInPanel({ returnTo }: { returnTo: string }) {
         <a href="/pages/terms" className="text-link">
           terms and conditions
         </a>
-        . How we treat what you tell us is in our{' '}
+        . How we use your data is described in our{' '}
         <a href="/pages/privacy" className="text-link">
           privacy policy
         </a>

@@ -9,7 +9,7 @@ export function NoWorks({ artist }: { artist: string }) {
       <div className="border-y border-line py-16 text-center lg:py-24">
         <h2 className="font-serif text-40 font-medium text-balance">For inquiries on {artist}'s works</h2>
         <p className="mx-auto mt-4 max-w-xl text-smoke text-balance">
-          Nothing of theirs hangs here at the moment. Please email our curator, who will ask the artist for you
+          We have no works by this artist at the moment. Please email our curator, who will ask the artist for you
           {curatorEmail ? ':' : '.'}
         </p>
         {curatorEmail && (

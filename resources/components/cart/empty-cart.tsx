@@ -9,7 +9,7 @@ export function EmptyCart({ page, held }: Pick<CartPage, 'page' | 'held'>) {
       <h2 className="font-serif text-40">{isWaiting ? 'Nothing else in your cart' : 'Your Cart is Empty!'}</h2>
       <p className="mt-4 mb-8 text-balance text-smoke">
         {isWaiting
-          ? 'Your artworks stay reserved until the time to pay has ended.'
+          ? 'Your order is awaiting payment. Its artworks stay reserved until the time to pay has ended.'
           : "Looks like you haven't selected any artworks to your cart yet."}
       </p>
       <a href={page.artworksUrl} data-way-out className={button({ kind: 'filled' })}>

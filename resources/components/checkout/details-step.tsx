@@ -15,7 +15,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
         <span aria-hidden="true" className="text-ember">
           *
         </span>{' '}
-        marks what we need to know.
+        marks required fields.
       </p>
       <div className="details-grid">
         <TextField
@@ -57,7 +57,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
           checkout={checkout}
           name="notes"
           label="Notes"
-          hint="What we should know, if anything."
+          hint="Anything that we should know (optional)."
           isLong
           longest={1_000}
           className="wide"

@@ -33,7 +33,7 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
         <h2 id="member-heading" className="font-serif text-40 font-medium">
           {name} members
         </h2>
-        <p className="text-smoke">This code is for members. Please tell us who you are there.</p>
+        <p className="text-smoke">This promo code is for members. Please enter your membership details.</p>
         <Field name="member-code" label="Promo Code" error={errors.code?.[0]}>
           {({ className, ...control }) => (
             <input {...control} readOnly value={code} className={`${className} border-line bg-plaster`} />

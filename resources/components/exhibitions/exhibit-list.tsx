@@ -38,9 +38,9 @@ export function ExhibitList({ exhibits, past }: { exhibits: Exhibit[]; past: str
 function NothingYet() {
   return (
     <div className="border-t border-line py-20 text-center lg:py-28">
-      <p className="font-serif text-40 text-balance">The rooms are being prepared.</p>
+      <p className="font-serif text-40 text-balance">There are no dates yet.</p>
       <p className="mt-4 mb-8 text-balance text-smoke">
-        Nothing is announced yet. The gallery itself is open at any time.
+        We have not announced anything yet. You can see all artworks at any time.
       </p>
       <a href="/artworks" className={button({ kind: 'outlined' })}>
         See all artworks

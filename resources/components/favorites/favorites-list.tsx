@@ -34,7 +34,7 @@ export function FavoritesList({ artworks, query, sorts, shown }: Props) {
 function PastTheEnd() {
   return (
     <div data-listing-links className="py-20 text-center">
-      <p className="mb-8 font-serif text-28">The list ends before this page.</p>
+      <p className="mb-8 font-serif text-28">There is nothing on this page.</p>
       <a href={base} className={button({ kind: 'outlined' })}>
         Back to the first page
       </a>

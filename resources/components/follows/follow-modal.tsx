@@ -33,8 +33,8 @@ export function FollowModal({ artist }: { artist: Followable }) {
         Follow {name}
       </h2>
       <p className="mt-4 text-smoke">
-        Be the first to see what {name} makes next. We write to you when a new work hangs here, and you can end that
-        with one click.
+        Be the first to see what {name} makes next. We e-mail you when a new work is shown here. You can unfollow with
+        one click.
       </p>
       <p role="alert" className="mt-4 text-15 text-ember empty:hidden">
         {failure}

@@ -5,7 +5,7 @@ export function NoFollowed() {
     <div className="page-width py-20 text-center lg:py-32">
       <h2 className="font-serif text-40">No followed artists yet!</h2>
       <p className="mt-4 mb-8 text-balance text-smoke">
-        Follow an artist, and we write to you when a new work of theirs hangs here.
+        Follow an artist, and we e-mail you when a new work of theirs is shown here.
       </p>
       <a href="/artists" className={button({ kind: 'filled' })}>
         meet the artists

@@ -17,12 +17,12 @@ export function UnfollowDialog({ artist }: { artist: Followable }) {
       )}
       {view === 'unfollowed' && (
         <UnfollowEnd id={heading} title="Sorry to see you go">
-          You do not follow {artist.name} any more. Their works stay here, and so do all the others.
+          You do not follow {artist.name} any more. You can still see their works in the gallery.
         </UnfollowEnd>
       )}
       {view === 'kept' && (
         <UnfollowEnd id={heading} title="Thank you for staying!">
-          We go on writing to you when a new work by {artist.name} hangs here.
+          We will keep e-mailing you when a new work by {artist.name} is shown here.
         </UnfollowEnd>
       )}
     </FollowSheet>
@@ -55,7 +55,7 @@ function Confirm({ artist, onKeep, onUnfollow }: ConfirmProps) {
         Are you sure you want to unfollow {artist.name}
       </h2>
       <p className="mt-4 text-smoke">
-        Updates will stop: we will not write to you any more when a new work of theirs hangs here.
+        Updates will stop: we will not write to you any more when a new work of theirs is shown here.
       </p>
       <p role="alert" className="mt-4 text-15 text-ember empty:hidden">
         {failure}

@@ -44,7 +44,7 @@ function NoPicks() {
       <div className="relative">
         <TileShape size="wall" />
         <p className="absolute inset-0 grid content-center justify-items-center gap-4 text-center">
-          Our curators could not be reached just now.
+          We could not load the picks of our curators.
           <a href="/artworks" className="text-link">
             See all artworks
           </a>

@@ -35,7 +35,7 @@ export function Hero({ counts, artwork }: Props) {
             parts={
               counts.artworks > 0
                 ? [counted(counts.artworks, 'artwork'), counted(counts.artists, 'artist')]
-                : ['The first works are being hung']
+                : ['The first artworks are coming soon']
             }
           />
         </p>

@@ -3,7 +3,7 @@ import { Carousel } from '../ui/carousel.tsx';
 const promises = [
   {
     name: 'Curated Art',
-    text: 'Curators look at every work in person before it hangs here, and turn away far more than they take.',
+    text: 'Curators look at every work in person before we show it, and decline far more than they accept.',
   },
   {
     name: 'Authentic Work',

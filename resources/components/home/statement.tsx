@@ -21,7 +21,7 @@ export function Statement({ artwork }: { artwork: ArtworkCard }) {
           />
         </div>
         <div>
-          <p className="caps text-smoke">The largest to arrive of late</p>
+          <p className="caps text-smoke">The largest of the new arrivals</p>
           <h2 className="mt-5 font-serif text-56 font-medium tracking-tight">{artwork.title}</h2>
           <p className="mt-5 text-smoke">
             {artwork.artist.name}

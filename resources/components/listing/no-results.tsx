@@ -41,7 +41,7 @@ function wordsFor({ query, addressOf, base }: Listing, total: number): Words {
   const { artist, search, sortBy } = query;
   if (total > 0)
     return {
-      text: 'The list ends before this page.',
+      text: 'There is nothing on this page.',
       ways: [['Back to the first page', addressOf({ page: 1 })]],
       inPlace: true,
     };
@@ -55,12 +55,12 @@ function wordsFor({ query, addressOf, base }: Listing, total: number): Words {
   const meetArtists: [string, string] = ['Meet the artists', '/artists'];
   if (search === null)
     return {
-      heading: 'The first works are being hung.',
-      text: 'Our newsletter will tell when they are up.',
+      heading: 'There are no artworks yet.',
+      text: 'Subscribe to our newsletter for news about new artworks.',
       ways: [['Subscribe', '#newsletter-email'], meetArtists],
     };
   return {
-    text: `${adjust} Fewer words find more, and so does a name alone.`,
+    text: `${adjust} Try fewer words, or only a name.`,
     ways: [['See all artworks', '/artworks'], meetArtists],
   };
 }

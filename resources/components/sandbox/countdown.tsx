@@ -13,7 +13,7 @@ export function Countdown({ until, now }: { until: number; now: number }) {
   }, [passed, hasEnded, changesIn]);
   return (
     <p role="timer" className="font-serif text-28 font-medium lining-nums">
-      {hasEnded ? 'This payment page has ended.' : text}
+      {hasEnded ? 'This payment page has expired.' : text}
     </p>
   );
 }

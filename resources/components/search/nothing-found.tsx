@@ -11,7 +11,7 @@ export function NothingFound({ text, href, way }: Props) {
   return (
     <div className="page-width py-20 text-center lg:py-28">
       <h2 className="font-serif text-40">{text}</h2>
-      <p className="mt-4 mb-8 text-balance text-smoke">The other tabs may hold what you seek.</p>
+      <p className="mt-4 mb-8 text-balance text-smoke">You may find it under the other tabs.</p>
       <a href={href} className={button({ kind: 'outlined' })}>
         {way}
       </a>

@@ -33,7 +33,7 @@ export function FormPage({ heading, text, form, link }: FormPageProps) {
           </a>
         )}
         <a href="/" className={button({ kind: 'text' })}>
-          {form ? 'No, back to the gallery' : 'Start at the entrance'}
+          {form ? 'No, back to the gallery' : 'Go to the home page'}
         </a>
       </div>
     </div>

@@ -6,7 +6,7 @@ export default function PersonalDataPage({ sections }: PropsOf<'account/data'>) 
     <div className="page-width">
       <h1 className="font-serif text-56 font-medium lg:text-72">My data</h1>
       <p className="mt-4 max-w-xl text-smoke">
-        This is everything that our database holds about you. Moments are in UTC, money in Philippine pesos.
+        This is everything that our database holds about you. Times are in UTC, amounts in Philippine pesos.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-8 print:hidden">
         <a href="/account/data.json" download className={button({ kind: 'text' })}>

@@ -18,7 +18,7 @@ export default function AccountPage(page: PropsOf<'account/show'>) {
           <AccountField
             name="firstname"
             label="First Name"
-            hint="We greet you with it."
+            hint="We use it to greet you."
             autoComplete="given-name"
             longest={100}
             value={entered.firstname ?? details.firstname}
@@ -39,7 +39,7 @@ export default function AccountPage(page: PropsOf<'account/show'>) {
       </AccountSection>
       <AccountSection heading="E-mail address">
         <p className="wrap-anywhere">
-          {email.address ?? 'We have no e-mail address of yours.'}{' '}
+          {email.address ?? 'Your account has no e-mail address.'}{' '}
           {email.address && <span className="text-smoke">{email.isVerified ? '(confirmed)' : '(not confirmed)'}</span>}
         </p>
         {email.requested && (

@@ -27,7 +27,7 @@ export default function CertificatePage({ certificate, gallery }: PropsOf<'certi
         <p className={`mt-8 max-w-xl text-balance ${isValid ? 'text-lagoon' : 'text-ember'}`}>
           {isValid
             ? `This certificate is valid: ${gallery.name} sold this original work on ${soldOn}.`
-            : 'This certificate is no longer valid: the sale has been undone.'}
+            : 'This certificate is no longer valid because the sale was cancelled.'}
         </p>
         <Facts certificate={certificate} />
       </div>

@@ -7,7 +7,7 @@ const ends = {
   paid: 'This payment has been made.',
   failed: 'This payment has failed.',
   cancelled: 'This payment has been cancelled.',
-  ended: 'This payment page has ended.',
+  ended: 'This payment page has expired.',
 };
 
 export default function Sandbox(props: PropsOf<'sandbox/show'>) {
@@ -15,7 +15,7 @@ export default function Sandbox(props: PropsOf<'sandbox/show'>) {
   return (
     <div className="page-width grid min-h-[45svh] items-start gap-12 py-12 lg:grid-cols-2 lg:py-16">
       <section>
-        <p className="caps text-smoke">Sandbox: no money is taken here</p>
+        <p className="caps text-smoke">Sandbox: no money is charged</p>
         <h1 className="mt-4 font-serif text-56 font-medium lining-nums lg:text-72">{amount}</h1>
         <p className="mt-4 text-smoke">
           Order <span className="whitespace-nowrap">{number}</span>, {method}
