@@ -44,5 +44,7 @@ export interface Changes {
   catchUp(): Promise<void>;
   /** Whether what is committed is still being told: not when it could not be read for more than a second or so. */
   isInStep(): boolean;
+  /** Milliseconds since when changes cannot be read; 0 while they can. */
+  unreadableFor(): number;
   close(): Promise<void>;
 }

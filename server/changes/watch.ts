@@ -73,6 +73,11 @@ class Watch implements Changes {
     return this.#readingSince === null || now - this.#readingSince < longestReading;
   }
 
+  unreadableFor(): number {
+    const since = this.#failingSince ?? this.#readingSince;
+    return since === null || this.isInStep() ? 0 : performance.now() - since;
+  }
+
   async close(): Promise<void> {
     this.#state = 'closed';
     for (const timer of this.#timers) clearInterval(timer);

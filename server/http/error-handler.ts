@@ -22,6 +22,7 @@ export const answerError: ErrorRequestHandler = async (thrown, req, res, _next) 
     if (!res.writableEnded) res.destroy();
     return;
   }
+  if (isUnavailable(thrown) && (await req.sendStale?.(res))) return;
   res.status(error.status).set({ 'Cache-Control': 'no-store', ...error.headers });
   // HTTP itself has no name for it.
   if (error.status === 419) res.statusMessage = 'Page Expired';

@@ -9,6 +9,7 @@ import type { KeptAnswer } from './page-cache-answer.ts';
 import { AnonymousQuestion } from './page-cache-question.ts';
 import { isPrefetch } from './prefetch.ts';
 import { chooseRequestId } from './request-id.ts';
+import { staleHeaders, stalePage } from './stale-page.ts';
 
 /** Goes with a question that the cache could not answer, so that the route can have its answer kept. */
 export interface Asked {
@@ -21,6 +22,8 @@ export interface Asked {
 declare module 'node:http' {
   interface IncomingMessage {
     asked?: Asked;
+    /** Answers with the stale page of the cache, if there is one, where it cannot be made anew. */
+    sendStale?: (res: ServerResponse) => Promise<boolean>;
   }
 }
 
@@ -34,9 +37,11 @@ export function fromCache(cache: PageCache, app: Express, site: Site): RequestLi
 
   return (req, res) => {
     const question = AnonymousQuestion.ask(req, frontend.version(), siteOf(req));
-    const answer = question && changes.isInStep() ? cache.get(question) : null;
+    const isInStep = changes.isInStep();
+    const answer = question && isInStep ? cache.get(question) : null;
     if (!answer) {
-      if (question && changes.isInStep()) req.asked = { cache, question };
+      if (question && isInStep) req.asked = { cache, question };
+      else if (question) req.sendStale = (response) => sendStale(response, cache, question, changes.unreadableFor());
       return app(req, res);
     }
     const began = performance.now();
@@ -71,6 +76,30 @@ function rememberedFor(isTrusted: (address: string | undefined, hop: number) => 
     known.set(socket, answer);
     return answer;
   };
+}
+
+/** Milliseconds for which pages are answered from the cache while changes cannot be read. */
+const STALE_FOR = 600_000;
+
+/** Pages alone: a visit or a call would bring what changes something. */
+function findStale(cache: PageCache, question: AnonymousQuestion, unreadableFor: number): KeptAnswer | null {
+  if (unreadableFor > STALE_FOR) return null;
+  const answer = cache.getStale(question, cache.options.now() - unreadableFor);
+  return answer?.contentType.startsWith('text/html') ? answer : null;
+}
+
+async function sendStale(
+  res: ServerResponse,
+  cache: PageCache,
+  question: AnonymousQuestion,
+  unreadableFor: number,
+): Promise<boolean> {
+  const answer = findStale(cache, question, unreadableFor);
+  if (!answer) return false;
+  const { body, headers } = await answer.packed('identity');
+  const page = Buffer.from(stalePage(body.toString()));
+  res.writeHead(200, staleHeaders(headers, page.length, unreadableFor)).end(page);
+  return true;
 }
 
 function answerFrom(answer: KeptAnswer, req: IncomingMessage, res: ServerResponse, id: string): void {

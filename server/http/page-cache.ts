@@ -83,6 +83,12 @@ export class PageCache {
     return null;
   }
 
+  /** An answer that was true at a moment of the past, by the clock: for a page that cannot be made anew. */
+  getStale({ key }: AnonymousQuestion, moment: number): KeptAnswer | null {
+    const entry = this.#entries.peek(key);
+    return entry && moment < entry.lapsesAt ? entry.answer : null;
+  }
+
   /** The answer that is being made for somebody else, if it turns out to be anybody's. */
   beingMade({ key }: AnonymousQuestion): Promise<KeptAnswer | null> | null {
     return this.#making.get(key) ?? null;

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const database = connect({ dataDir: folder, databaseUrl: postgres.url });
   await migrate(database);
   for (let count = 0; count < 30; count += 1) await createArtwork(database);
+  await createArtwork(database, { slug: 'saved', title: 'Saved at dusk' });
   await database.destroy();
   shop = await startShop(folder, {
     NODE_ENV: 'production',
@@ -66,18 +67,43 @@ it('a transaction in which the server hangs is rolled back, and its connection i
   await expect(work).rejects.toThrow('The database does not answer.');
   await postgres.thaw();
   await expect.poll(() => title().catch(() => null), { timeout: LIMIT }).toEqual(before);
-  await write(database, (transaction) => transaction('artworks').update({ title: 'Done' }));
-  expect(await title()).toEqual({ title: 'Done' });
+  await write(database, (transaction) =>
+    transaction('artworks').where({ slug: 'artwork-1' }).update({ title: 'Done' }),
+  );
+  expect(await database('artworks').where({ slug: 'artwork-1' }).first('title')).toEqual({ title: 'Done' });
   await database.destroy();
 }, 60_000);
 
 it('a PostgreSQL that hangs makes every page answer 503 soon, and all is well when it goes on', async () => {
   for (const address of addressesOf('before')) expect((await get(address)).status).toBeLessThan(500);
 
+  expect(await (await get('/artworks/saved')).text()).toMatch(
+    /method="post"[^>]*action="\/forms\/cart\/saved|action="\/forms\/cart\/saved"[^>]*method="post"/,
+  );
+  await expect
+    .poll(async () => {
+      const etag = (await get('/artworks/saved')).headers.get('etag');
+      return etag !== null && etag === (await get('/artworks/saved')).headers.get('etag');
+    })
+    .toBe(true);
+
   await postgres.freeze();
   for (const answer of await Promise.all(addressesOf('hanging').map(get))) {
     expect([answer.url, answer.status, answer.headers.get('retry-after')]).toEqual([answer.url, 503, '5']);
   }
+  // A page of the cache is shown as it was, marked, and with nothing to press.
+  await expect.poll(async () => (await get('/artworks/saved')).headers.has('warning'), { timeout: LIMIT }).toBe(true);
+  const saved = await get('/artworks/saved');
+  const page = await saved.text();
+  expect([saved.status, saved.headers.get('warning'), saved.headers.get('cache-control')]).toEqual([
+    200,
+    '110 - "Response is Stale"',
+    'no-store',
+  ]);
+  expect(page).toContain('may be out of date');
+  expect(page).toContain('Saved at dusk');
+  expect(page).not.toMatch(/<script|method="post"/);
+  expect((await get('/artworks/never-seen')).status).toBe(503);
   // Once that is known, nothing waits any more.
   expect((await get('/artists?search=later')).status).toBe(503);
   expect((await get('/healthz')).status).toBe(200);
@@ -89,4 +115,5 @@ it('a PostgreSQL that hangs makes every page answer 503 soon, and all is well wh
     expect([answer.url, answer.status < 500]).toEqual([answer.url, true]);
   }
   expect((await get('/readyz')).status).toBe(200);
+  await expect.poll(async () => (await get('/artworks/saved')).headers.has('warning'), { timeout: LIMIT }).toBe(false);
 }, 60_000);

@@ -46,7 +46,13 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
     settings: { ...loadSettings({ NODE_ENV: 'test' }), publicUrl: 'https://gallery.example.com' },
     log: openLog('silent'),
     metrics: openMetrics(),
-    changes: { subscribe: () => () => {}, catchUp: async () => {}, isInStep: () => true, close: async () => {} },
+    changes: {
+      subscribe: () => () => {},
+      catchUp: async () => {},
+      isInStep: () => true,
+      unreadableFor: () => 0,
+      close: async () => {},
+    },
     frontend: {
       version: () => '1',
       render: () => Promise.reject(new Error('not here')),
