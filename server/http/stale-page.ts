@@ -12,7 +12,8 @@ export function stalePage(html: string): string {
     .replace(/<form\b[^>]*\bmethod="post"[\s\S]*?<\/form>/gi, '')
     .replace(
       /<body\b[^>]*>/i,
-      (body) => `${body}<p role="status" class="bg-ink py-2.5 text-center text-15 text-paper">${NOTICE}</p>`,
+      (body) =>
+        `${body}<p role="status" class="bg-ink px-[min(3.5rem,15vw)] py-2.5 text-center text-15 text-balance text-paper">${NOTICE}</p>`,
     );
 }
 
