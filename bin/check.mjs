@@ -16,5 +16,5 @@ for (const [name, tool, args] of checks) {
   console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
   if (code !== 0) failed.push(name);
 }
-if (failed.length > 0) console.error(`\nTo mend: ${failed.join(', ')}.`);
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}.`);
 process.exit(failed.length > 0 ? 1 : 0);

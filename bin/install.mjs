@@ -97,7 +97,7 @@ async function npm(args) {
   if (code === 'ENOENT') stop('npm was not found. It comes with Node: please install both from https://nodejs.org.');
   if (signal) stop('The installation was interrupted. The next start begins it anew.');
   stop(
-    `${said.trim()}\n\nnpm ${args[0]} failed; its reason stands above. Is the network there, is the disk not full? Please try again.`,
+    `${said.trim()}\n\nnpm ${args[0]} failed; the reason is above. Please check the network and the free disk space, and try again.`,
   );
 }
 

@@ -7,5 +7,5 @@ export async function prepare() {
   await install();
   if (isBuilt()) return;
   const code = await runNode(['bin/build.mjs']);
-  if (code !== 0) stop('The pages could not be built; the reason stands above.');
+  if (code !== 0) stop('The pages could not be built; the reason is above.');
 }

@@ -9,10 +9,10 @@ try {
   const database = connect(loadSettings(process.env));
   const breaches = await findBreaches(database).finally(() => database.destroy());
   for (const { says, rows } of breaches) {
-    console.error(`Broken: ${says}.`);
+    console.error(`Violated: ${says}.`);
     for (const row of rows) console.error(`  ${JSON.stringify(row)}`);
   }
-  if (breaches.length === 0) console.log('Everything is as it must be.');
+  if (breaches.length === 0) console.log('All invariants hold.');
   process.exitCode = breaches.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(explainFailure(error, null) ?? error);

@@ -17,7 +17,7 @@ export function openPageCache({ settings, database, now, log, frontend, changes 
       lapsesAt: await earliestLapse(database, { artworks, follows }, moment),
     }),
     artistsOf: (artworks) => findArtistsOf(database, artworks),
-    onFailure: (err) => log.error({ err }, 'an answer could not be kept'),
+    onFailure: (err) => log.error({ err }, 'response could not be cached'),
   });
   changes.subscribe((some) => cache.drop(some));
   return cache;

@@ -7,6 +7,6 @@ export async function warnOfMissingEmail(database: Knex, log: Pick<Logger, 'warn
   const { settings } = await readSite(database);
   if (settings.get('curatorEmail')) return;
   log.warn(
-    'the gallery has no e-mail address, so nobody is told of sales, nor of what is to be given back by hand: details set --email ADDRESS',
+    'the gallery has no e-mail address, so no e-mail is sent about sales or about refunds that must be made by hand: set it with `npm run gallery -- details set --email ADDRESS`',
   );
 }

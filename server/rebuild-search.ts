@@ -23,7 +23,7 @@ async function rebuild({ databaseUrl, dataDir }: Settings): Promise<void> {
     await migrate(database);
     const changes = await rebuildIndex(database, Date.now(), say);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`The search knows all ${changes} artworks, artists and styles again, after ${seconds} s.`);
+    console.log(`The search index is rebuilt: ${changes} artworks, artists and styles in ${seconds} s.`);
   } finally {
     await database.destroy();
   }

@@ -52,13 +52,13 @@ export async function serve(settings: Settings, studio: Background | null): Prom
   const database = connect(settings, { isServing: true });
   const log = await openOwnLog(settings);
   const clock = await databaseClock(database, (err) =>
-    log.warn({ err }, 'the clock could not be set by the database’s'),
+    log.warn({ err }, 'clock could not be synchronized with the database'),
   );
   const changes = watchChanges({ database, log });
   const listing = indexedListing({
     database,
     changes,
-    failed: (err) => log.error({ err }, 'the index of lists is not in step'),
+    failed: (err) => log.error({ err }, 'listing index update failed'),
   });
   const context: Context = {
     settings,

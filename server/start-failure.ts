@@ -17,13 +17,14 @@ export function explainFailure(error: unknown, settings: Settings | null): strin
     const name = port === settings.metricsPort && port !== settings.port ? 'METRICS_PORT' : 'PORT';
     return `Settings error: ${name} ${port} is already in use.`;
   }
-  if (code === 'EACCES' && syscall === 'listen') return `Settings error: PORT ${port} may not be used by this user.`;
-  if (code === 'EADDRNOTAVAIL') return `Settings error: HOST ${settings.host} is no address of this machine.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Settings error: PORT ${port} cannot be used by this user: permission denied.`;
+  if (code === 'EADDRNOTAVAIL') return `Settings error: HOST ${settings.host} is not an address of this machine.`;
   if (/^(SQLITE_(CANTOPEN|READONLY|FULL)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)/.test(code)) {
     return `Settings error: DATA_DIR ${settings.dataDir} cannot be written (${code}).`;
   }
   if (settings.databaseUrl && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D|08|53|57)/.test(code)) {
-    return `Settings error: DATABASE_URL leads to no database that lets us in (${code}).`;
+    return `Settings error: cannot connect to DATABASE_URL (${code}).`;
   }
   return null;
 }

@@ -46,7 +46,8 @@ export function startUpkeep(context: Context, origin: string): { close(): Promis
     startMailWorker(context, origin, orderDocuments(context, origin)),
     keepLogShort(context.database, {
       first: AFTER_START,
-      failed: (err) => context.log.warn({ err }, 'writes have to move the log of the database by themselves'),
+      failed: (err) =>
+        context.log.warn({ err }, 'checkpoint of the SQLite write-ahead log failed; writes checkpoint it themselves'),
     }),
   ];
   return {
@@ -69,63 +70,75 @@ function jobsOf(context: Context): Job[] {
       // What has lapsed is free without this; it is for those who wished for it.
       does: (signal) => sweepLapsed(database, now, tellFirst, signal),
       every: SECOND,
-      failed: 'lapsed reservations could not be swept, and are again',
+      failed: 'expired-reservation sweep failed, retrying in 1 s',
     },
     {
       // Searches take small changes in by themselves; this is for large ones, and for what becomes due.
       does: (signal) => upkeepIndex(database, now(), signal),
       every: SECOND,
-      failed: 'the search is not up to date, and tries again',
+      failed: 'search index update failed, retrying in 1 s',
     },
     {
       // Also of those that come out by themselves.
       does: (signal) => announceNewWorks(database, { now: now(), sign }, signal),
       every: 5 * SECOND,
-      failed: 'followers could not be told of new works, and are told later',
+      failed: 'new-work e-mails to followers could not be queued, retrying in 5 s',
     },
     {
       // Interest fades.
       does: popularity(context),
       every: 5 * MINUTE,
-      failed: 'popularity could not be refreshed',
+      failed: 'popularity refresh failed, retrying in 5 minutes',
     },
     {
       does: (signal) => sweepSessions(database, now(), signal),
       every: HOUR,
-      failed: 'ended sessions could not be swept',
+      failed: 'expired-session sweep failed, retrying in an hour',
     },
     {
       does: (signal) => sweepRateLimits(database, now(), signal),
       every: HOUR,
-      failed: 'limits that are over could not be swept',
+      failed: 'expired rate-limit sweep failed, retrying in an hour',
     },
-    { does: (signal) => sweepViews(database, now(), signal), every: HOUR, failed: 'old views could not be swept' },
-    { does: (signal) => sweepShares(database, now(), signal), every: HOUR, failed: 'old shares could not be swept' },
+    {
+      does: (signal) => sweepViews(database, now(), signal),
+      every: HOUR,
+      failed: 'old-view sweep failed, retrying in an hour',
+    },
+    {
+      does: (signal) => sweepShares(database, now(), signal),
+      every: HOUR,
+      failed: 'old-share sweep failed, retrying in an hour',
+    },
     {
       does: () => sweepSubscriptions(database, now()),
       every: HOUR,
-      failed: 'subscriptions that nobody confirmed could not be swept',
+      failed: 'unconfirmed-subscription sweep failed, retrying in an hour',
     },
     {
       does: () => sweepConfirmations(database, now()),
       every: HOUR,
-      failed: 'addresses that nobody confirmed could not be swept',
+      failed: 'unconfirmed-address sweep failed, retrying in an hour',
     },
     {
       does: () => sweepEmailChanges(database, now()),
       every: HOUR,
-      failed: 'expired e-mail changes could not be swept, retrying in an hour',
+      failed: 'expired e-mail-change sweep failed, retrying in an hour',
     },
     {
       does: () => sweepUnpaidOrders(database, now()),
       every: HOUR,
       failed: 'personal data of unpaid orders could not be removed, retrying in an hour',
     },
-    { does: () => sweepGivenUp(database, now()), every: HOUR, failed: 'mails given up could not be swept' },
+    {
+      does: () => sweepGivenUp(database, now()),
+      every: HOUR,
+      failed: 'undeliverable-mail sweep failed, retrying in an hour',
+    },
     {
       does: (signal) => sweepCarts(database, now(), signal),
       every: HOUR,
-      failed: 'carts that nobody can ask for any more could not be swept',
+      failed: 'abandoned-cart sweep failed, retrying in an hour',
     },
   ];
 }

@@ -8,7 +8,7 @@ const explanations: Record<RefundCause, (order: { number: string; amount: string
   late: ({ number, amount }) =>
     `Your payment of ${amount} for order ${number} arrived too late to buy these artworks. We are sorry.`,
   'other-amount': ({ number, amount }) =>
-    `Your payment of ${amount} does not match the total of order ${number}, so the order could not be completed. We are sorry.`,
+    `Your payment of ${amount} does not match the total of order ${number}, so it does not pay for these artworks. We are sorry.`,
   'voucher-used': ({ number, amount }) =>
     `Your payment of ${amount} for order ${number} arrived after the order had ended. Its promo code has since been used for another order, so this order could not be completed at that price.`,
   'order-changed': ({ number, amount }) =>

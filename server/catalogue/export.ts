@@ -18,7 +18,7 @@ let settings: Settings | null = null;
 try {
   settings = loadSettings(process.env);
   await run(settings, file);
-  console.log(`The catalogue stands in ${file}`);
+  console.log(`The catalogue is in ${file}`);
 } catch (error) {
   console.error(explainFailure(error, settings) ?? error);
   process.exitCode = 1;

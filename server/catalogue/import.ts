@@ -82,15 +82,15 @@ function argumentsGiven() {
 function tell(file: string, summary: ImportSummary, isDryRun: boolean): void {
   const { outcome, report, taken, refused } = summary;
   for (const refusal of report.first) console.log(sentence(refusal));
-  if (report.lines > 0) console.log(`All that is to be said of ${report.lines} lines stands in ${report.path}`);
+  if (report.lines > 0) console.log(`The report on ${report.lines} lines is in ${report.path}`);
   if (outcome === 'refused') {
-    console.log(`${basename(file)}: refused whole, because ${refused} lines cannot go in.`);
+    console.log(`${basename(file)}: nothing was imported, because ${refused} lines were refused.`);
     return;
   }
   const { works, longest } = summary.withoutUnit;
   if (works > 0)
     console.log(
-      `Sizes without a unit are taken for inches: ${works} works, the longest ${longest} in (${(longest * 2.54).toFixed(1)} cm). If they are centimetres, say --unit cm.`,
+      `Sizes without a unit are read as inches: ${works} works, the longest ${longest} in (${(longest * 2.54).toFixed(1)} cm). If they are centimetres, use --unit cm.`,
     );
   const verbs = isDryRun ? 'would be new, would change' : 'new, changed';
   const [added, altered] = verbs.split(', ');

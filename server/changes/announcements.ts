@@ -17,7 +17,7 @@ export function hearAnnouncements(database: Knex, log: Logger, heard: () => void
     const opening = new pg.Client({ ...database.client.config.connection, keepAlive: true });
     client = opening;
     opening.on('notification', heard);
-    opening.on('error', (err) => log.warn({ err }, 'changes are not announced for the moment'));
+    opening.on('error', (err) => log.warn({ err }, 'change announcements interrupted, reconnecting'));
     opening.on('end', () => {
       if (!closed) retry = setTimeout(reopen, pauseMs).unref();
     });
@@ -30,7 +30,7 @@ export function hearAnnouncements(database: Knex, log: Logger, heard: () => void
 
   function reopen(): void {
     open().catch((err) => {
-      log.warn({ err }, 'changes are not announced for the moment');
+      log.warn({ err }, 'change announcements interrupted, reconnecting');
       client?.end().catch(() => {});
     });
   }

@@ -118,7 +118,7 @@ class Watch implements Changes {
     for (const listener of this.#listeners) {
       await Promise.resolve(changes)
         .then(listener)
-        .catch((err) => this.#log.error({ err }, 'changes could not be dealt with'));
+        .catch((err) => this.#log.error({ err }, 'changes could not be applied'));
     }
   }
 

@@ -13,7 +13,7 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
   const site = sharedProps({
     read,
     now,
-    onFailure: (err) => log.error({ err }, 'what every page carries could not be read'),
+    onFailure: (err) => log.error({ err }, 'shared page props could not be read'),
   });
   return inertia({
     version: () => frontend.version(),

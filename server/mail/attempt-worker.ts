@@ -59,11 +59,11 @@ export function attempting(needs: Needs, { delivery, draw, origin, patience, sto
     const details = { ...detailsOf(mail), ...about };
     if (until === null) {
       mails.inc({ outcome: 'given_up' });
-      log.error(details, 'a mail is given up');
+      log.error(details, 'mail given up');
       await giveUp(database, mail, failure);
     } else {
       mails.inc({ outcome: 'postponed' });
-      log.warn({ ...details, until: new Date(until) }, 'a mail could not be sent, and is tried again');
+      log.warn({ ...details, until: new Date(until) }, 'mail could not be sent, retrying');
       await postpone(database, mail, { until, failure });
     }
   }

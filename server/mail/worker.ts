@@ -21,7 +21,7 @@ export interface MailWorker {
 /** Looks into the outbox again and again, in each process. `origin` is what links in mails start with. */
 export function startMailWorker(needs: Needs, origin: string, draw: DrawDocuments): MailWorker {
   const worker = openMailWorker(needs, origin, { draw });
-  const failed = (err: unknown) => needs.log.warn({ err }, 'the outbox is out of reach, and is tried again');
+  const failed = (err: unknown) => needs.log.warn({ err }, 'outbox cannot be read, retrying');
   const looking = repeat(worker.deliverDue, { every: LOOK_EVERY, failed });
   return {
     ...worker,

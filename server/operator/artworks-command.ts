@@ -19,14 +19,14 @@ export const artworks: Record<string, Verb> = {
   publish: {
     words: ['SLUG'],
     options: { 'as-new': null },
-    says: 'Shows the artwork: one that was shown before with its earlier date, unless --as-new is given.',
+    says: 'Publishes the artwork. An artwork that was published before keeps its earlier date, unless --as-new is given.',
     run: publish,
   },
-  unpublish: { words: ['SLUG'], says: 'Does not show it any more.', run: unpublish },
+  unpublish: { words: ['SLUG'], says: 'Hides the artwork.', run: unpublish },
   reprice: {
     words: ['SLUG', 'PRICE'],
     options: { discounted: 'PRICE', 'no-discount': null },
-    says: 'A discounted price stays, unless another one or --no-discount is given. Orders keep the price that they were made with.',
+    says: 'Sets the price. A discounted price stays unless you give another one or --no-discount. Existing orders keep their price.',
     run: reprice,
   },
   focus: {
@@ -36,7 +36,7 @@ export const artworks: Record<string, Verb> = {
   },
   relist: {
     words: ['SLUG'],
-    says: 'What was sold can be bought again: after its order was refunded, or where it was sold elsewhere.',
+    says: 'Offers a sold artwork again, after its order was refunded or when it was sold elsewhere.',
     run: relist,
   },
 };
@@ -50,7 +50,7 @@ async function change(
   const slug = words[0] ?? '';
   await write(database, async (transaction) => {
     const artwork = await lockArtwork(transaction, slug);
-    if (!artwork) throw new Refused(`There is no artwork "${slug}": write what stands last in its page's address.`);
+    if (!artwork) throw new Refused(`There is no artwork "${slug}": use the last part of the address of its page.`);
     await work(transaction, artwork);
   });
   return slug;
@@ -136,5 +136,5 @@ async function relist(given: Given): Promise<string> {
 async function refuseUnlessGivenBack(transaction: Knex.Transaction, orderId: number | null): Promise<void> {
   const order = orderId === null ? null : await findOrder(transaction, orderId);
   if (order && order.state !== 'refunded')
-    throw new Refused(`It was sold to order ${order.number}, whose money has not been given back.`);
+    throw new Refused(`It was sold to order ${order.number}, which has not been refunded.`);
 }

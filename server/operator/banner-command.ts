@@ -6,8 +6,8 @@ import { type Given, textOf, type Verb } from './verb-command.ts';
 const LONGEST = 200;
 
 export const banner: Record<string, Verb> = {
-  set: { words: ['TEXT'], options: { url: 'ADDRESS' }, says: 'Shows it above every page.', run: set },
-  clear: { says: 'Shows none.', run: clear },
+  set: { words: ['TEXT'], options: { url: 'ADDRESS' }, says: 'Shows a banner above every page.', run: set },
+  clear: { says: 'Removes the banner.', run: clear },
 };
 
 async function set(given: Given): Promise<string> {
@@ -15,7 +15,9 @@ async function set(given: Given): Promise<string> {
   if (text.length > LONGEST) throw new Refused(`The banner's text has at most ${LONGEST} characters.`);
   const url = textOf(given, 'url') ?? null;
   if (url !== null && !isAddress(url))
-    throw new Refused(`"${url}" is no address: write a page like /exhibitions, or one that begins with https://.`);
+    throw new Refused(
+      `"${url}" is not an address: write a path like /exhibitions, or an address that begins with https://.`,
+    );
   const value = { text, url, updatedAt: new Date(given.now).toISOString() };
   await write(given.database, (transaction) => saveSetting(transaction, 'banner', value));
   return `The banner says: ${text}`;

@@ -13,7 +13,7 @@ const WHO = ['EMAIL-OR-ID'];
 
 export const collectors: Record<string, Verb> = {
   show: { words: WHO, says: 'Name, e-mail, ways to sign in, sessions and number of orders.', run: show },
-  export: { words: WHO, says: 'Everything that the database holds about one, as JSON.', run: exportOne },
+  export: { words: WHO, says: 'Everything that the database holds about a collector, as JSON.', run: exportOne },
   erase: {
     words: WHO,
     options: { yes: null },
@@ -21,7 +21,7 @@ export const collectors: Record<string, Verb> = {
     says: 'Erases account and personal data for good. Orders keep number, artworks, amounts and dates.',
     run: erase,
   },
-  'sign-out': { words: WHO, says: 'Ends all sessions of one.', run: signOut },
+  'sign-out': { words: WHO, says: 'Ends all sessions of a collector.', run: signOut },
 };
 
 async function show({ database, now, words }: Given): Promise<string> {
@@ -76,14 +76,14 @@ async function find(database: Knex, given = ''): Promise<number> {
   const email = readAddress(given);
   if (/^\d{1,9}$/.test(given)) accounts.where('id', Number(given));
   else if (email) accounts.where({ email });
-  else throw new Refused(`"${given}" is no e-mail address and no id.`);
+  else throw new Refused(`"${given}" is neither an e-mail address nor an id.`);
   const rows: { id: number; email_verified_at: number | null }[] = await accounts
     .orderBy('id')
     .select('id', 'email_verified_at');
   const confirmed = rows.find(({ email_verified_at }) => email_verified_at !== null);
   if (!confirmed && rows.length > 1)
     throw new Refused(
-      `Several collectors claim "${given}": name one by its id, ${rows.map(({ id }) => id).join(', ')}.`,
+      `Several collectors have "${given}": name one by its id, ${rows.map(({ id }) => id).join(', ')}.`,
     );
   const found = confirmed ?? rows[0];
   if (!found) throw new Refused(`There is no collector "${given}".`);

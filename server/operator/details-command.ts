@@ -8,10 +8,10 @@ import { type Given, textOf, type Verb } from './verb-command.ts';
 const LONGEST = 200;
 
 export const details: Record<string, Verb> = {
-  show: { says: 'What the gallery says of itself: on its pages, and to whom its mails go.', run: show },
+  show: { says: 'Shows the details of the gallery: name, e-mail address, pickup address and curator.', run: show },
   set: {
     options: { name: 'TEXT', email: 'ADDRESS', pickup: 'TEXT', hours: 'TEXT', copyright: 'TEXT', curator: 'TEXT' },
-    says: 'Its name, its e-mail address (sales are sent there, mails come from it), where artworks are picked up, opening hours, copyright line, and who signs certificates.',
+    says: 'Sets the name, the e-mail address (receives sales, sends mails), the pickup address, opening hours, copyright line and the curator who signs certificates.',
     run: set,
   },
 };
@@ -22,12 +22,12 @@ async function show({ database }: Given): Promise<string> {
   return table(
     ['DETAIL', 'VALUE'],
     [
-      ['name', said('galleryName', 'none: it is called Galerya')],
-      ['email', said('curatorEmail', 'none: nobody is told of sales, nor of what is to be given back by hand')],
-      ['pickup', said('pickupAddress', 'none: collectors are not told where to pick up')],
+      ['name', said('galleryName', 'none: the name is Galerya')],
+      ['email', said('curatorEmail', 'none: no e-mail is sent about sales or about refunds that must be made by hand')],
+      ['pickup', said('pickupAddress', 'none: collectors do not see where to pick up')],
       ['hours', said('openingHours', 'none: the footer names no opening hours')],
       ['copyright', said('copyright', 'none: the footer says © and the name')],
-      ['curator', said('curatorName', 'none: certificates name no one below their signature line')],
+      ['curator', said('curatorName', 'none: certificates have no name below the signature line')],
     ],
   );
 }
@@ -58,6 +58,6 @@ function line(given: Given, name: string): string | undefined {
 function email(given: Given): string | undefined {
   const text = textOf(given, 'email');
   const address = text === undefined ? undefined : readAddress(text);
-  if (address === null) throw new Refused(`"${text}" is no e-mail address.`);
+  if (address === null) throw new Refused(`"${text}" is not an e-mail address.`);
   return address;
 }

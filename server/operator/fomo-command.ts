@@ -9,10 +9,10 @@ const SECOND = 1_000;
 export const fomo: Record<string, Verb> = {
   on: {
     options: { duration: 'SECONDS', interval: 'SECONDS' },
-    says: 'Tells visitors of sales and interest: how long each is shown, and the pause to the next.',
+    says: 'Shows notices about sales and interest. Sets how long each is shown and the pause before the next.',
     run: on,
   },
-  off: { says: 'Tells nobody.', run: off },
+  off: { says: 'Shows no notices.', run: off },
 };
 
 async function on(given: Given): Promise<string> {

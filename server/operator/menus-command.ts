@@ -7,13 +7,13 @@ import type { Given, Verb } from './verb-command.ts';
 
 export const menus: Record<string, Verb> = {
   list: {
-    says: 'Every item of the header and the footer, with its number, each below the one it hangs on.',
+    says: 'Lists every item of the header and the footer with its id, each below its parent.',
     run: list,
   },
   enable: { words: ['ID'], says: 'Shows the item.', run: (given) => enable(given, true) },
   disable: {
     words: ['ID'],
-    says: 'Shows neither the item nor what hangs below it.',
+    says: 'Hides the item and the items below it.',
     run: (given) => enable(given, false),
   },
 };
@@ -22,7 +22,7 @@ type Item = Awaited<ReturnType<typeof listMenuItems>>[number];
 
 async function list({ database }: Given): Promise<string> {
   const items = await listMenuItems(database);
-  if (items.length === 0) return 'The gallery has no menu of its own; the usual one is shown.';
+  if (items.length === 0) return 'The gallery has no menu of its own; the default menu is shown.';
   const menus = (['header', 'footer'] as const).map((placement) => {
     const own = items.filter((item) => item.placement === placement);
     const rows = rowsBelow(null, own);
@@ -45,6 +45,6 @@ function rowsBelow(parent: Item | null, items: Item[], depth = 0, isShown = true
 async function enable({ database, words }: Given, enabled: boolean): Promise<string> {
   const id = readWhole(words[0] ?? '', 'menu item', { least: 1, most: 999_999_999 });
   const isThere = await write(database, (transaction) => enableMenuItem(transaction, id, enabled));
-  if (!isThere) throw new Refused(`There is no menu item ${id}; "menus list" tells which there are.`);
+  if (!isThere) throw new Refused(`There is no menu item ${id}; "menus list" shows the items.`);
   return `Menu item ${id} is ${enabled ? 'shown' : 'not shown any more'}.`;
 }

@@ -46,14 +46,15 @@ export async function operate(argv: string[], open: Opening): Promise<{ code: 0 
 
 function verbsOf(noun: string): Record<string, Verb> {
   const verbs = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
-  if (!verbs) throw new Refused(`There is no "${noun}" here; it may be ${Object.keys(nouns).join(', ')}, or --help.`);
+  if (!verbs)
+    throw new Refused(`There is no command "${noun}"; use one of ${Object.keys(nouns).join(', ')}, or --help.`);
   return verbs;
 }
 
 function find(noun: string, name: string): Verb {
   const verbs = verbsOf(noun);
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (!verb) throw new Refused(`After "${noun}" comes ${Object.keys(verbs).join(', ')}; --help lists everything.`);
+  if (!verb) throw new Refused(`After "${noun}" comes ${Object.keys(verbs).join(', ')}; --help lists all commands.`);
   return verb;
 }
 
@@ -64,7 +65,7 @@ function read(args: string[], verb: Verb, how: string): Pick<Given, 'words' | 'o
   );
   const { positionals, values } = parse(args, known, how);
   const isWhole = positionals.length === words.length && positionals.every((word) => word.trim() !== '');
-  if (!isWhole || needs.some((name) => values[name] === undefined)) throw new Refused(`Write it like this: ${how}`);
+  if (!isWhole || needs.some((name) => values[name] === undefined)) throw new Refused(`Usage: ${how}`);
   return { words: positionals, options: values };
 }
 
@@ -73,7 +74,7 @@ function parse(args: string[], options: ParseArgsConfig['options'], how: string)
     const read = parseArgs({ args, options, allowPositionals: true, strict: true });
     return { positionals: read.positionals, values: read.values as Given['options'] };
   } catch {
-    throw new Refused(`Write it like this: ${how}`);
+    throw new Refused(`Usage: ${how}`);
   }
 }
 

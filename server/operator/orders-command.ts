@@ -31,32 +31,32 @@ const states: (OrderState | Fulfilment)[] = [
 export const orders: Record<string, Verb> = {
   list: {
     options: { state: states.join('|'), search: 'TEXT' },
-    says: 'The newest 200. --search: in the number, the name, the e-mail or the title of an artwork.',
+    says: 'Lists the newest 200 orders. --search: in the number, the name, the e-mail or the title of an artwork.',
     run: list,
   },
-  show: { words: ['NUMBER'], says: 'All about one.', run: show },
+  show: { words: ['NUMBER'], says: 'Shows everything about an order.', run: show },
   refund: {
     words: ['NUMBER'],
     options: { 'by-hand': null },
-    says: 'Gives its money back; its artworks stay sold. --by-hand: you have given back what the provider could not.',
+    says: 'Refunds the order; its artworks stay sold. --by-hand: you have refunded what the provider could not.',
     run: refund,
   },
   prepare: {
     words: ['NUMBER'],
-    says: 'The gallery prepares it. This step and each one below writes to the collector.',
+    says: 'Marks the order as being prepared. This step and each one below sends the collector an e-mail.',
     run: (given) => moveOn(given, 'preparing'),
   },
-  ready: { words: ['NUMBER'], says: 'It is ready for pickup.', run: (given) => moveOn(given, 'ready') },
+  ready: { words: ['NUMBER'], says: 'Marks the order as ready for pickup.', run: (given) => moveOn(given, 'ready') },
   ship: {
     words: ['NUMBER'],
     options: { carrier: 'TEXT', tracking: 'NUMBER', correct: null },
     needs: ['carrier', 'tracking'],
-    says: 'The carrier has it. --correct: it was shipped with another carrier or number than you wrote.',
+    says: 'Marks the order as shipped. --correct: changes a wrong carrier or tracking number.',
     run: ship,
   },
   deliver: {
     words: ['NUMBER'],
-    says: 'It has been delivered, or picked up.',
+    says: 'Marks the order as delivered or picked up.',
     run: (given) => moveOn(given, 'delivered'),
   },
 };
@@ -121,17 +121,18 @@ async function refund({ database, now, words, options }: Given): Promise<string>
   await writeDurably(database, async (transaction) => {
     const { state, total } = (await lockOrder(transaction, order.id)) ?? order;
     if (isByHand) {
-      if (!(await refundByHand(transaction, order, now))) throw new Refused('Nothing waits to be given back by hand.');
+      if (!(await refundByHand(transaction, order, now)))
+        throw new Refused('No refund has to be made by hand for this order.');
       return;
     }
     if (state !== 'paid') throw new Refused(`Only a paid order can be refunded; this one is ${state}.`);
     if (total === 0) await callOff(transaction, order, now);
     else if (!(await refundPaid(transaction, order.id, now))) throw new Refused('Nothing was paid for this order.');
   });
-  if (isByHand) return `Order ${order.number}: what was due has been given back.`;
+  if (isByHand) return `Order ${order.number}: the refund made by hand is recorded.`;
   return order.total === 0
-    ? `Order ${order.number} cost nothing: it is called off, and its voucher can be used again.`
-    : `The money of order ${order.number} goes back; the running shop asks the provider for it.`;
+    ? `Order ${order.number} cost nothing: it is cancelled, and its voucher can be used again.`
+    : `Order ${order.number} will be refunded; the running shop requests the refund from the provider.`;
 }
 
 async function moveOn(
@@ -146,7 +147,7 @@ async function moveOn(
     if (refusal !== null) throw new Refused(refusal);
     await fulfil(transaction, current, { step, shipment, now });
   });
-  return `Order ${order.number} is ${fulfilmentWords(step, order.delivery).toLowerCase()}; the collector is told by mail.`;
+  return `Order ${order.number} is ${fulfilmentWords(step, order.delivery).toLowerCase()}; the collector gets an e-mail.`;
 }
 
 async function ship(given: Given): Promise<string> {
@@ -160,7 +161,7 @@ async function ship(given: Given): Promise<string> {
     if (refusal !== null) throw new Refused(refusal);
     await correctShipment(transaction, current, { shipment, now });
   });
-  return `The shipment of order ${order.number} is corrected; the collector is told by mail.`;
+  return `The shipment of order ${order.number} is corrected; the collector gets an e-mail.`;
 }
 
 function readShipment(given: Given): Shipment {

@@ -7,9 +7,9 @@ import { Refused } from './refused.ts';
 import type { Given, Verb } from './verb-command.ts';
 
 export const pickup: Record<string, Verb> = {
-  list: { says: 'The days to come on which nothing is handed out, besides weekends.', run: list },
-  close: { words: ['DAY'], says: 'Nothing can be picked up on that day.', run: close },
-  open: { words: ['DAY'], says: 'What was closed is open again.', run: open },
+  list: { says: 'Lists the coming days without pickup, besides weekends.', run: list },
+  close: { words: ['DAY'], says: 'Closes pickup on a day.', run: close },
+  open: { words: ['DAY'], says: 'Opens pickup again on a day.', run: open },
 };
 
 async function list({ database, now }: Given): Promise<string> {
@@ -19,10 +19,10 @@ async function list({ database, now }: Given): Promise<string> {
 
 async function close({ database, now, words }: Given): Promise<string> {
   const day = readDay(words[0] ?? '');
-  if (day < dayOf(now)) throw new Refused(`${day} is over already.`);
+  if (day < dayOf(now)) throw new Refused(`${day} is in the past.`);
   const isClosed = await write(database, (transaction) => closeDay(transaction, day));
   if (!isClosed) throw new Refused(`${day} is closed already.`);
-  return `Nothing can be picked up on ${day}. Orders that have chosen it already keep it.`;
+  return `Nothing can be picked up on ${day}. Orders that already have this day keep it.`;
 }
 
 async function open({ database, words }: Given): Promise<string> {

@@ -26,17 +26,17 @@ export const vouchers: Record<string, Verb> = {
       'per-collector': 'N',
     },
     needs: ['type'],
-    says: 'Good from the first day to the last, both included; a way of paying without a percent is not supported.',
+    says: 'Adds a voucher, valid from the first day to the last, both included. Without a percent it does not apply to that way of paying.',
     run: create,
   },
-  end: { words: ['CODE'], says: 'Cannot be used any more; orders that have it keep it.', run: end },
+  end: { words: ['CODE'], says: 'Ends a voucher. Orders that use it keep their discount.', run: end },
 };
 
 async function create(given: Given): Promise<string> {
   const voucher = readVoucher(given);
   const isNew = await write(given.database, (transaction) => insertVoucher(transaction, voucher, given.now));
   if (!isNew) throw new Refused(`There is a voucher ${voucher.code} already.`);
-  return `Voucher ${voucher.code} is good from ${dayOf(voucher.starts_at)} ${lastDay(voucher)}.`;
+  return `Voucher ${voucher.code} is valid from ${dayOf(voucher.starts_at)} ${lastDay(voucher)}.`;
 }
 
 function readVoucher(given: Given): Omit<VoucherRow, 'id' | 'used'> {
@@ -46,7 +46,7 @@ function readVoucher(given: Given): Omit<VoucherRow, 'id' | 'used'> {
   const straight_percent = whole(given, 'percent', { least: 1, most: 100 });
   const installment_percent = whole(given, 'installment-percent', { least: 1, most: 100 });
   if (straight_percent === null && installment_percent === null)
-    throw new Refused('A voucher takes something off: give --percent, --installment-percent or both.');
+    throw new Refused('A voucher needs a discount: give --percent, --installment-percent or both.');
   const starts_at = startOfDay(readDay(textOf(given, 'from') ?? dayOf(given.now)));
   const until = textOf(given, 'until');
   const ends_at = until === undefined ? null : startOfDay(readDay(until)) + DAY;

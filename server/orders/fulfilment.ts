@@ -9,7 +9,7 @@ export function fulfilmentRefusal(
   { state, delivery, fulfilment }: Pick<OrderRow, 'state' | 'delivery' | 'fulfilment'>,
   step: Fulfilment,
 ): string | null {
-  if (state !== 'paid') return `Only a paid order is handed out; this one is ${state}.`;
+  if (state !== 'paid') return `Only a paid order can be prepared, shipped or handed over; this one is ${state}.`;
   if (step === 'ready' && delivery !== 'pickup') return 'This order is delivered, not picked up: use "orders ship".';
   if (step === 'shipped' && delivery === 'pickup') return 'This order is picked up, not shipped: use "orders ready".';
   if (fulfilment === null || RANK[fulfilment] < RANK[step]) return null;

@@ -30,7 +30,7 @@ export const orderInvariants: Invariant[] = [
       where r.state = 'sold' and o.state in ('awaiting-payment', 'cancelled', 'expired')`,
   },
   {
-    says: 'money that was taken has bought its order, or goes back',
+    says: 'received money has paid for its order or is refunded',
     sql: `select r.id, r.order_id, o.state from receipts r join orders o on o.id = r.order_id
       where o.state <> 'paid'
         and (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = r.id) < r.amount`,
@@ -50,7 +50,7 @@ export const orderInvariants: Invariant[] = [
       group by r.id, r.amount having sum(f.amount) > r.amount or min(f.amount) <= 0`,
   },
   {
-    says: 'an order whose money goes back says so, and one that says so gives it back',
+    says: 'an order in state refund-due has a refund, and a refunded order has a finished one',
     sql: `select o.id, o.state from orders o where o.state in ('refund-due', 'refunded') and o.total > 0
       and not exists (select 1 from receipts r join refunds f on f.receipt_id = r.id where r.order_id = o.id
         and (o.state = 'refund-due' or f.state = 'refunded'))`,

@@ -22,7 +22,7 @@ export async function receiveNotice(
     return await settleNotice(needs, provider.name, await provider.read(body, headers));
   } catch (err) {
     if (!(err instanceof ForgedNotice)) throw err;
-    needs.log.warn({ err }, 'a payment notice is not the provider’s');
+    needs.log.warn({ err }, 'payment notice rejected: signature or token is wrong');
     return 'forged';
   }
 }

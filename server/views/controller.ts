@@ -37,7 +37,7 @@ function note(
   beside(
     database,
     () => noteView(database, view, now()),
-    (err) => log.warn({ err }, 'a view could not be noted'),
+    (err) => log.warn({ err }, 'view could not be recorded'),
   );
 }
 

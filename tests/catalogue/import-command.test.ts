@@ -69,7 +69,7 @@ onEachEngine('npm run import', (engine) => {
     expect(partly.code).toBe(2);
     expect(partly.out).toContain('Publishing the works: 1 of 1');
     expect(partly.out).toContain('Line 3: price “Php 1” is not a plain number of pesos');
-    const [, report = ''] = /stands in (.*)/.exec(partly.out) ?? [];
+    const [, report = ''] = /is in (.*)/.exec(partly.out) ?? [];
     expect(await readFile(report, 'utf8')).toContain('3,price,Php 1,');
 
     expect(await run('import', file('some.csv'), '--strict')).toMatchObject({ code: 1 });

@@ -172,7 +172,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
       ['/etc/hostname', /leads out/],
       ['..\\secret.png', /leads out/],
       ['file:///etc/hostname', /address/],
-      ['blue.png\0', /no text/],
+      ['blue.png\0', /not text/],
     ])('OPS-01 refuses a line whose picture is %s', async (image, reason) => {
       for (const isDryRun of [true, false]) {
         const { report, refused } = await importWorks([{ slug: 'a', image }], { isDryRun });

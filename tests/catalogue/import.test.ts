@@ -125,7 +125,7 @@ onEachEngine('importing a catalogue', (engine) => {
       ['slug', 'Not A Slug', /lower-case/],
       ['title', ' ', /missing/],
       ['title', 'x'.repeat(501), /longer than 500/],
-      ['title', 'nul\0', /no text/],
+      ['title', 'nul\0', /not text/],
       ['price', '', /missing/],
       ['price', '12,500', /plain number of pesos/],
       ['price', 'Php 12500', /plain number of pesos/],

@@ -344,7 +344,7 @@ onEachEngine('submitting the checkout', (engine) => {
       const { status, headers, body } = await submit();
       expect(status).toBe(503);
       expect(headers['retry-after']).toBe('5');
-      expect(body.message).toMatch(/reserved for you: please try again/);
+      expect(body.message).toMatch(/reserved for you\. Please try again/);
       expect(await database('reservations').where({ artwork_id: work?.id }).first('state')).toEqual({ state: 'held' });
     }
     till.fails = {};

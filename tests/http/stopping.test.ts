@@ -193,10 +193,10 @@ onEachEngine('a served process', (engine) => {
       [{ PORT: 'eighty' }, 'Settings error: PORT must be a whole number from 0 to 65535.\n'],
       [{ PORT: String(port) }, `Settings error: PORT ${port} is already in use.\n`],
       [{ METRICS_PORT: String(port) }, `Settings error: METRICS_PORT ${port} is already in use.\n`],
-      [{ HOST: '203.0.113.1' }, 'Settings error: HOST 203.0.113.1 is no address of this machine.\n'],
+      [{ HOST: '203.0.113.1' }, 'Settings error: HOST 203.0.113.1 is not an address of this machine.\n'],
       [
         { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
-        'Settings error: DATABASE_URL leads to no database that lets us in (ECONNREFUSED).\n',
+        'Settings error: cannot connect to DATABASE_URL (ECONNREFUSED).\n',
       ],
       [{ DATA_DIR: '/dev/null', DATABASE_URL: '' }, 'Settings error: DATA_DIR /dev/null cannot be written (EEXIST).\n'],
     ];

@@ -70,7 +70,7 @@ onEachEngine('the outbox', (engine) => {
     const { headers, raw } = received[0] ?? { headers: new Map(), raw: '' };
     expect(headers.get('from')).toBe('Galerya <curator@galerya.example>');
     expect(headers.get('to')).toBe('liza@example.com');
-    expect(headers.get('subject')).toBe('Welcome to the news of Galerya');
+    expect(headers.get('subject')).toBe('You are subscribed to news from Galerya');
     expect(headers.get('date')).toBe('Sat, 21 Nov 2026 04:00:00 +0000');
     expect(headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@galerya\.example>$/);
     expect(headers.get('auto-submitted')).toBe('auto-generated');
@@ -195,7 +195,7 @@ onEachEngine('the outbox', (engine) => {
       await app.worker.deliverDue();
       expect(await rowOf()).toMatchObject({ sent_at: null, due_at: null, attempts: 1, content: expect.any(String) });
       expect(await app.counted()).toEqual({ given_up: 1 });
-      const line = app.logged.find(({ msg }) => msg === 'a mail is given up');
+      const line = app.logged.find(({ msg }) => msg === 'mail given up');
       expect(line).toMatchObject({ kind: 'newsletter-welcome', attempts: 1, responseCode: expect.any(Number) });
       expect(JSON.stringify(app.logged)).not.toContain('liza');
     },
@@ -367,7 +367,9 @@ onEachEngine('the outbox', (engine) => {
     const folder = join(app.context.settings.dataDir, 'mail');
     const [name = '', ...others] = await readdir(folder);
     expect([name, others]).toEqual([expect.stringMatching(/^\d{6}-newsletter-welcome\.eml$/), []]);
-    expect(await readFile(join(folder, name), 'utf8')).toContain('Subject: Welcome to the news of Galerya\r\n');
+    expect(await readFile(join(folder, name), 'utf8')).toContain(
+      'Subject: You are subscribed to news from Galerya\r\n',
+    );
     expect(await rowOf()).toMatchObject({ sent_at: app.clock.now });
     expect(app.logged).toContainEqual(expect.objectContaining({ folder, msg: expect.stringContaining('SMTP_URL') }));
   });

@@ -48,7 +48,7 @@ it('SHELL-11 NEWS-01 tells how it went, and empties the field when it went well'
   await field.press('Enter');
   await page
     .getByRole('status')
-    .filter({ hasText: 'a mail is on its way' })
+    .filter({ hasText: 'e-mail with a confirmation link' })
     .getByText('Success', { exact: true })
     .waitFor();
   await expect.poll(() => field.inputValue()).toBe('');

@@ -22,7 +22,7 @@ onEachEngine('the operator', (engine) => {
   it('OPS-03 vouchers begin and end by the days of Manila', async () => {
     const days = ['--from', '2026-12-01', '--until', '2026-12-31'];
     const made = await gallery('vouchers', 'create', 'pasko', '--type', 'mmc_promo', '--percent', '10', ...days);
-    expect(made).toEqual({ code: 0, text: 'Voucher PASKO is good from 2026-12-01 to 2026-12-31.' });
+    expect(made).toEqual({ code: 0, text: 'Voucher PASKO is valid from 2026-12-01 to 2026-12-31.' });
     expect(await database('vouchers').where({ code: 'PASKO' }).first()).toMatchObject({
       straight_percent: 10,
       installment_percent: null,
@@ -115,7 +115,9 @@ onEachEngine('the operator', (engine) => {
     const emptyShop = await engine.open();
     const gallery = (...argv: string[]) => operate(argv, (work) => work({ database: emptyShop, now: NOW }));
     const said = async () => presentSite(await readSite(emptyShop)).gallery;
-    expect((await gallery('details', 'show')).text).toMatch(/email +none: nobody is told of sales.+pickup +none/s);
+    expect((await gallery('details', 'show')).text).toMatch(
+      /email +none: no e-mail is sent about sales.+pickup +none/s,
+    );
     expect((await gallery('details', 'set', '--email', ' Sales@Galerya.example')).code).toBe(0);
     expect((await gallery('details', 'set', '--name', 'Galerya Uno', '--pickup', '1 Ayala Avenue')).code).toBe(0);
     const hours = 'Monday to Friday, 10 AM to 6 PM';

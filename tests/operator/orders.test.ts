@@ -93,7 +93,7 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await used()).toEqual({ used: 1 });
 
     expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 2 });
-    expect((await gallery('orders', 'refund', number)).text).toContain('called off');
+    expect((await gallery('orders', 'refund', number)).text).toContain('cancelled');
     expect(await page()).toMatchObject({
       status: 'Cancelled by the gallery',
       explanation: expect.stringContaining('Nothing was charged'),

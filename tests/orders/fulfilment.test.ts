@@ -94,7 +94,9 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await refused('ready', shipped.number)).toContain('delivered, not picked up');
     expect(await refused('ship', shipped.number)).toContain('--carrier TEXT --tracking NUMBER');
     for (const carrier of [' ', 'L\u0007BC', 'x'.repeat(61)])
-      expect(await refused('ship', shipped.number, '--carrier', carrier, '--tracking', '1')).toContain('is no carrier');
+      expect(await refused('ship', shipped.number, '--carrier', carrier, '--tracking', '1')).toContain(
+        'is not a valid carrier',
+      );
     expect(await mailsOf(shipped.id)).toEqual(['order-paid']);
     await ship(shipped.number);
     expect(await refused('prepare', shipped.number)).toContain('is shipped already');

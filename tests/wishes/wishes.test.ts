@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const HOUR = 3_600_000;
 
-onEachEngine('“tell me if it comes free”', (engine) => {
+onEachEngine('“tell me if it is available again”', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
   let holder: Visitor;

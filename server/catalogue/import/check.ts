@@ -32,7 +32,7 @@ export class Check {
     const { works, long } = this.withoutUnit;
     if (works < FEWEST || long * 2 <= works) return;
     throw new FileRefused(
-      `${long} of ${works} works would be longer than ${LONG} inches (${Math.round(LONG * 2.54)} cm), and nothing tells their unit. Say --unit in, --unit cm or --unit mm, or give the columns a unit in the mapping.`,
+      `${long} of ${works} works would be longer than ${LONG} inches (${Math.round(LONG * 2.54)} cm), and no unit is given. Use --unit in, --unit cm or --unit mm, or give the columns a unit in the mapping.`,
     );
   }
 
@@ -64,7 +64,7 @@ export class Check {
     this.#lineOfSlug.set(told.slug, entry.line);
     const artist = this.#artistOf(told);
     if (this.#given.artists.isAmbiguous(artist)) {
-      return { refusals: [refuse('artist', 'is the name of several artists; tell which by artist_id')] };
+      return { refusals: [refuse('artist', 'is the name of several artists; give the artist_id')] };
     }
     const pictures: StoredPicture[] = [];
     for (const name of told.image ?? []) {

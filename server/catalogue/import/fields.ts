@@ -17,7 +17,7 @@ function bounded(most: number) {
     .string()
     .min(1, missing)
     .max(most, { error: `is longer than ${most} characters`, abort: true })
-    .refine((text) => !unclean.test(text) && text.isWellFormed(), 'holds characters that are no text');
+    .refine((text) => !unclean.test(text) && text.isWellFormed(), 'contains characters that are not text');
 }
 
 /** On one line, with single blanks. */
@@ -61,7 +61,7 @@ const size = given
         abort: true,
       })
       .refine((text) => hasUnit(text) || Number(text) <= LONGEST_WITHOUT_UNIT, {
-        error: `is over ${LONGEST_WITHOUT_UNIT} inches: write its unit, such as 300 cm or 300 in, or say --unit`,
+        error: `is over ${LONGEST_WITHOUT_UNIT} inches: write its unit, such as 300 cm or 300 in, or use --unit`,
       }),
   )
   .transform(inchesOf)
@@ -125,7 +125,9 @@ export const fields = {
   image: list(500).optional(),
   image_alt: orNull(words(500)),
   published_at: orNull(
-    matching(date, 'is not a date such as 2026-05-31', moment).pipe(z.number({ error: 'is no day of the calendar' })),
+    matching(date, 'is not a date such as 2026-05-31', moment).pipe(
+      z.number({ error: 'is not a day of the calendar' }),
+    ),
   ),
 };
 

@@ -139,7 +139,7 @@ async function* checkedNames(all: AsyncIterable<Entry>, mapping: Mapping): Async
     const unknown = 'cells' in entry ? unknownNames(Object.keys(entry.cells), mapping) : [];
     const [column] = unknown;
     if (column === undefined || 'refusal' in entry) yield entry;
-    else yield { refusal: { line: entry.line, column, value: null, reason: 'is no column that is known' } };
+    else yield { refusal: { line: entry.line, column, value: null, reason: 'is not a known column' } };
   }
 }
 
