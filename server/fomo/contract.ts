@@ -1,7 +1,11 @@
+import type { Picture } from '../artworks/contract.ts';
+
 /** Something that has really happened to an artwork lately. */
 export interface FomoNotification {
   /** Address of a small picture. */
   image: string;
+  /** What a crop of it keeps in sight; missing where it is the centre. */
+  focus?: Picture['focus'];
   heading: string;
   /** The artwork and its artist. */
   subHeading: string;

@@ -39,5 +39,6 @@ function presentWith(
   words: Pick<FomoNotification, 'heading' | 'message'>,
 ): FomoNotification {
   const { title, artist, url, full_image } = presentCard(artwork, now);
-  return { image: full_image.thumb, subHeading: `${title} by ${artist.name}`, url, ...words };
+  const { thumb: image, focus } = full_image;
+  return { image, ...(focus && { focus }), subHeading: `${title} by ${artist.name}`, url, ...words };
 }

@@ -15,12 +15,19 @@ onEachEngine('the focus of a picture', (engine) => {
     const { id: artistId } = await createArtist(database, { slug: 'ana' });
     await createArtwork(database, { slug: 'portrait', artistId });
     const { app } = await openApp({ database, now });
-    const picture = async () => (await request(app).get('/web/api/artworks')).body.data[0].full_image;
+    const picture = async () => {
+      const { data } = (await request(app).get('/web/api/artworks')).body;
+      return data.find((artwork: { slug: string }) => artwork.slug === 'portrait').full_image;
+    };
     const set = (...percent: string[]) =>
       operate(['artworks', 'focus', 'portrait', ...percent], (work) => work({ database, now }));
     expect(await picture()).not.toHaveProperty('focus');
     expect(await set('40', '15')).toMatchObject({ code: 0, text: expect.stringContaining('40 % from the left') });
     expect((await picture()).focus).toEqual({ x: 40, y: 15 });
+    await createArtwork(database, { slug: 'sold', artistId, reservation: { state: 'sold', since: now - 1 } });
+    await operate(['artworks', 'focus', 'sold', '50', '10'], (work) => work({ database, now }));
+    const [news] = (await request(app).get('/web/api/fomo-notifications')).body.data;
+    expect(news.focus).toEqual({ x: 50, y: 10 });
     for (const wrong of [['101', '0'], ['-1', '0'], ['50'], ['top', 'left']])
       expect((await set(...wrong)).code, wrong.join()).toBe(2);
     expect((await picture()).focus).toEqual({ x: 40, y: 15 });

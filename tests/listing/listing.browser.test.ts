@@ -167,6 +167,11 @@ describe('pages of a long list', () => {
     ] as const) {
       await pages.getByRole('link', { name, exact: true }).click();
       await expect.poll(() => pages.locator('[aria-current="page"]').innerText()).toBe(expected);
+      // Each page has its own title and canonical address after a click as well.
+      const [title, query] = expected === '1' ? ['Artworks', ''] : [`Artworks – page ${expected}`, `?page=${expected}`];
+      await expect.poll(() => page.title()).toBe(`${title} | Galerya`);
+      const canonical = page.locator('link[rel="canonical"]');
+      expect(await canonical.getAttribute('href')).toBe(`${shop.url}/artworks${query}`);
     }
     expect(await pages.getByRole('link', { name: 'Previous' }).count()).toBe(0);
     expect(await pages.getByRole('link', { name: 'First' }).count()).toBe(0);

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import type { Fomo } from '../../hooks/use-fomo.ts';
 import { CloseButton } from '../ui/close-button.tsx';
+import { focusOf } from '../ui/focus.ts';
 
 type Props = Pick<Fomo, 'shown' | 'hasMore' | 'holding' | 'showAnother' | 'disable' | 'close'> & {
   /** Called before a panel with the focus in it goes. */
@@ -16,7 +18,7 @@ export function FomoNotice({ shown, hasMore, holding, showAnother, disable, clos
     <div aria-live="polite" aria-atomic="true">
       {shown && (
         <div {...holding} className="news">
-          <img src={shown.image} alt="" width={72} height={72} className="news-picture" />
+          <img src={shown.image} alt="" width={72} height={72} className={clsx('news-picture', focusOf(shown))} />
           <div className="min-w-0 flex-1">
             <p className="truncate text-13 text-smoke">
               <span className="caps mr-2 text-ink max-md:sr-only">{shown.heading}</span>
