@@ -7,7 +7,11 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 export function PageTop() {
   const isHome = useShared().component === 'home';
   return (
-    <div className={clsx('page-width md:flex md:justify-between md:gap-8', isHome && 'page-top-home')}>
+    // Another element on the home page: the same one, elsewhere, would count as a jump.
+    <div
+      key={isHome ? 'home' : 'page'}
+      className={clsx('page-width md:flex md:justify-between md:gap-8', isHome && 'page-top-home')}
+    >
       <Breadcrumbs />
       <NewsPlace at="above" />
     </div>
