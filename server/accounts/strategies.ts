@@ -59,7 +59,7 @@ export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>):
       const { error, told } = await run(pending.provider, request, callbackURL);
       if (error) return { failure: isRefusal(error) ? 'refused' : 'unreachable', error };
       const identity = readIdentity(pending.provider, told);
-      return identity ? { identity } : { failure: 'unreachable', error: new Error('The provider named nobody') };
+      return identity ? { identity } : { failure: 'unreachable', error: new Error('The provider returned no profile') };
     },
   };
 }

@@ -13,7 +13,7 @@ export async function standIn(
   settings: Pick<Settings, 'environment' | 'google' | 'facebook'>,
 ): Promise<OAuthEnvironment> {
   if (settings.environment === 'production') {
-    throw new SettingsError('NODE_ENV is production, where nobody signs in through a stand-in for Google or Facebook.');
+    throw new SettingsError('NODE_ENV is production: the demo sign-in for Google and Facebook is not allowed.');
   }
   const missing = (['google', 'facebook'] as const).filter((provider) => settings[provider] === null);
   if (missing.length === 0) return {};
