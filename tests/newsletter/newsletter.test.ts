@@ -86,6 +86,7 @@ onEachEngine('the newsletter', (engine) => {
           unsubscribeUrl: `/newsletter/unsubscribe?token=${token}`,
         },
         unsubscribe: `/newsletter/unsubscribe?token=${token}`,
+        messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ]);
   });
@@ -156,6 +157,7 @@ onEachEngine('the newsletter', (engine) => {
       kind: 'newsletter-welcome',
       props: { unsubscribeUrl: `/newsletter/unsubscribe?token=${token}` },
       unsubscribe: `/newsletter/unsubscribe?token=${token}`,
+      messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     await press(page);
     expect(await mails()).toHaveLength(2);
