@@ -1,0 +1,32 @@
+import express from 'express';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import request from 'supertest';
+import { expect, it, vi } from 'vitest';
+import { sendBarePage } from '../../server/http/bare-page.ts';
+import { requestId } from '../../server/http/request-id.ts';
+import type { SharedProps } from '../../server/pages.ts';
+
+// The page's search box knows what was searched from the visit; here there is none.
+vi.mock('../../resources/hooks/use-searched.ts', () => ({ useSearched: () => '' }));
+
+it('a failure without the layout asks to quote its reference, a refusal has none', async () => {
+  const app = express().use(requestId);
+  app.get('/:status', (req, res) =>
+    sendBarePage(res.status(Number(req.params.status)), { heading: 'a', message: 'b' }),
+  );
+  const { text, headers } = await request(app).get('/500');
+  expect(text).toContain(`Please quote reference ${headers['x-request-id']} if you contact us.`);
+  expect((await request(app).get('/404')).text).not.toContain('reference');
+});
+
+it('so does the page with the layout', async () => {
+  const { default: ErrorPage } = await import('../../resources/pages/error.tsx');
+  const shared = {} as SharedProps;
+  const page = (id: string | null) =>
+    renderToStaticMarkup(
+      createElement(ErrorPage, { ...shared, status: 500, heading: 'a', message: 'b', requestId: id }),
+    );
+  expect(page('4F2A')).toContain('Please quote reference 4F2A if you contact us.');
+  expect(page(null)).not.toContain('reference');
+});
