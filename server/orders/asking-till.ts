@@ -5,7 +5,7 @@ import { ProviderUnavailable } from '../payments/provider.ts';
 import { findOpenAttempt } from './attempt-records.ts';
 import { closeOrder } from './close-records.ts';
 import type { AttemptEnd, Because, PaymentRow } from './rows.ts';
-import { settle } from './settle-records.ts';
+import { type Settled, settle } from './settle-records.ts';
 
 type Needs = Pick<Context, 'database' | 'now' | 'payments'>;
 
@@ -41,26 +41,40 @@ export async function closeAtProvider(needs: Needs, orderId: number, because: Be
 }
 
 async function consultOpen(needs: Needs, orderId: number, consultation: Consultation): Promise<PaymentState> {
-  const attempt = await findOpenAttempt(needs.database, orderId);
-  return attempt ? consultAttempt(needs, attempt, consultation) : { state: 'ended' };
+  // The page may be opened between the two, so a second query knows its reference.
+  for (const _query of [1, 2]) {
+    const attempt = await findOpenAttempt(needs.database, orderId);
+    if (!attempt) return { state: 'ended' };
+    const { settled, says } = await consult(needs, attempt, consultation);
+    if (settled !== 'other-page') return says;
+  }
+  return { state: 'open' };
 }
 
 /** Queries or ends the page of one attempt, and settles the answer. Throws when the provider is out of reach. */
 export async function consultAttempt(
   needs: Needs,
   attempt: PaymentRow,
-  { how, as, because = 'deadline' }: Consultation,
+  consultation: Consultation,
 ): Promise<PaymentState> {
+  return (await consult(needs, attempt, consultation)).says;
+}
+
+async function consult(
+  needs: Needs,
+  { order_id: orderId, attempt, provider, reference }: PaymentRow,
+  { how, as, because = 'deadline' }: Consultation,
+): Promise<{ says: PaymentState; settled: Settled }> {
   const { database, now } = needs;
-  const says = await fetchState(needs, attempt, how);
-  const news = { orderId: attempt.order_id, attempt: attempt.attempt, says, eventId: null, as, because };
-  await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
-  return says;
+  const says = await fetchState(needs, { provider, reference }, how);
+  const news = { orderId, attempt, reference, says, eventId: null, as, because };
+  const settled = await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
+  return { says, settled };
 }
 
 async function fetchState(
   { payments }: Needs,
-  { provider: name, reference }: PaymentRow,
+  { provider: name, reference }: Pick<PaymentRow, 'provider' | 'reference'>,
   how: Consultation['how'],
 ): Promise<PaymentState> {
   const provider = payments.named(name);

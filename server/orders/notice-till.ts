@@ -37,7 +37,15 @@ async function settleNotice(
   const found = await findAttemptByReference(database, { provider, reference });
   if (!found) return 'unknown';
   const { order_id: orderId, attempt } = found;
-  const news = { orderId, attempt, says: outcome, eventId, as: 'cancelled' as const, because: 'deadline' as const };
+  const news = {
+    orderId,
+    attempt,
+    reference,
+    says: outcome,
+    eventId,
+    as: 'cancelled' as const,
+    because: 'deadline' as const,
+  };
   const settled = await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
   log.info({ orderId, attempt, settled, says: outcome.state }, 'payment notice settled');
   return settled;

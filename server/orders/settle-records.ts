@@ -16,6 +16,8 @@ type Paid = Extract<PaymentState, { state: 'paid' }>;
 export interface News {
   orderId: number;
   attempt: number;
+  /** The page that the provider was queried about; null where none was known, so that the provider was not queried. */
+  reference: string | null;
   /** What the provider says of the attempt's payment page. */
   says: PaymentState;
   /** Of a notice: the same one comes more than once. */
@@ -27,8 +29,11 @@ export interface News {
   now: number;
 }
 
-/** `known`: the news changes nothing that has not changed already; `ended`: the attempt, not the order. */
-export type Settled = 'known' | 'unchanged' | 'paid' | 'paid-late' | 'refund' | 'ended' | 'closed';
+/**
+ * `known`: the news changes nothing that has not changed already; `ended`: the attempt, not the order; `other-page`: another page than
+ * the attempt's has ended, so nothing changes.
+ */
+export type Settled = 'known' | 'unchanged' | 'other-page' | 'paid' | 'paid-late' | 'refund' | 'ended' | 'closed';
 
 /**
  * The one way in which a payment changes an order, wherever the news comes from: a notice, the browser's return, or a query to the
@@ -191,8 +196,10 @@ async function refuse(
 async function end(
   transaction: Knex.Transaction,
   { order, attempt, now }: Paying,
-  { says, as, because }: News,
+  { says, reference, as, because }: News,
 ): Promise<Settled> {
+  // The page may have been opened after this news was read: it can be paid.
+  if (reference !== attempt.reference) return 'other-page';
   const isOver = now >= order.pay_by;
   const isDeclined = says.state === 'ended' && says.isDeclined;
   const wasOpen = attempt.state === 'open';

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { write } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import { closeAtProvider } from '../../server/orders/asking-till.ts';
+import { closeAtProvider, endAttempt } from '../../server/orders/asking-till.ts';
 import { keepPage } from '../../server/orders/payment-records.ts';
 import { openPaymentWorker } from '../../server/orders/worker.ts';
 import type { PaymentOrder } from '../../server/payments/contract.ts';
@@ -51,5 +52,48 @@ onEachEngine('a payment page that opens for an order which has just ended', (eng
     await openPaymentWorker(shop.context).lookOnce();
     expect([...till.pages.values()].map(({ state }) => state.state)).toEqual(['ended']);
     expect(await findBreaches(database)).toEqual([]);
+  });
+});
+
+onEachEngine('a payment page whose address is stored while its order is cancelled or replaced', (engine) => {
+  /** The request reads that no page is open, and the page is stored before the request writes. */
+  async function stored(path: 'cancel' | 'checkout') {
+    const settings = await engine.create();
+    const database = await engine.open(settings);
+    const writer = await engine.open(settings);
+    const till = new Till();
+    const shop = await openApp({ database, payments: till.payments });
+    const { visitor } = await collectorsBrowser(shop);
+    await fillCart(database, visitor);
+    till.fails = { open: 'after' };
+    expect((await visitor.post('/checkout', delivered)).status).toBe(503);
+    till.fails = {};
+    const [[reference = '']] = [[...till.pages.keys()]];
+    const order = await database('orders').first('id', 'number');
+    const consulted = vi.spyOn(shop.context.payments, 'named');
+    const answer = await write(writer, async (transaction) => {
+      await transaction('orders').where({ id: order.id }).forUpdate().first();
+      const request =
+        path === 'cancel'
+          ? visitor.post(`/orders/${order.number}/cancel`, {})
+          : endAttempt(shop.context, order.id, 'replaced');
+      await vi.waitUntil(() => consulted.mock.calls.length > 0);
+      const page = { reference, url: `https://pay.example/${reference}`, ask_at: shop.clock.now + 60_000 };
+      await transaction('payments').where({ order_id: order.id, reference: null }).update(page);
+      return { request };
+    });
+    await answer.request;
+    const { state } = await database('orders').first('state');
+    expect(till.pages.get(reference)?.state).toEqual({ state: 'ended' });
+    expect(await findBreaches(database)).toEqual([]);
+    return { order: state, attempt: (await database('payments').first('state')).state };
+  }
+
+  it('PAY-13 ends that page before the order is cancelled', async () => {
+    expect(await stored('cancel')).toEqual({ order: 'cancelled', attempt: 'ended' });
+  });
+
+  it('PAY-13 ends that page before another attempt starts', async () => {
+    expect(await stored('checkout')).toEqual({ order: 'awaiting-payment', attempt: 'replaced' });
   });
 });

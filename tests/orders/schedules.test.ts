@@ -123,6 +123,13 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
         const voucher = await createVoucher(database, { useLimit: 1 });
         const row = await database('vouchers').where({ id: voucher.id }).first();
         const sent: Buffer[] = [];
+        /** Pages that a browser was sent to. */
+        const handedOut = new Set<string>();
+        /** A page that a collector can pay belongs to an attempt that is open. */
+        const findPayable = async () => {
+          const payable = [...handedOut].filter((reference) => till.pages.get(reference)?.state.state === 'open');
+          return database('payments').whereIn('reference', payable).whereNot({ state: 'open' }).pluck('reference');
+        };
         const references = () => [...till.pages.keys()];
         const idOf = (reference: string | undefined) => till.pages.get(reference ?? '')?.order.id;
         const send = (body: Buffer) => receiveNotice(needs(), till, { body, headers: { signature: 'right' } });
@@ -138,7 +145,10 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
             length: 30 * MINUTE,
             now,
           });
-          if (placed.outcome === 'placed') await openPaymentPage(needs(), placed.orderId, 'https://gallery.example');
+          if (placed.outcome === 'placed') {
+            const opening = await openPaymentPage(needs(), placed.orderId, 'https://gallery.example');
+            if (opening.outcome === 'open') handedOut.add(opening.url.replace('https://pay.example/', ''));
+          }
           if (placed.outcome !== 'replaces' && placed.outcome !== 'overdue') return;
           const { orderId } = placed;
           const open = await database('payments').where({ order_id: orderId, state: 'open' }).first('reference');
@@ -203,6 +213,7 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
             await Promise.all([
               submit(each.buyer, 'a'),
               submit(each.buyer, 'a'),
+              submit(each.buyer, 'b'),
               submit(1 - each.buyer, 'a'),
               ...workers.map((worker) => worker.lookOnce()),
               ...(at
@@ -213,6 +224,7 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
                 : []),
             ]);
           expect(await findBreaches(database)).toEqual([]);
+          expect(await findPayable()).toEqual([]);
         }
 
         // However long the provider was away: in the end it answers, and is asked.
