@@ -5,9 +5,13 @@ export function isPrivatePath(path: string): boolean {
   return PRIVATE.test(path);
 }
 
-/** The mark of the session that this browser has, by the server's cookie; null for a visitor. */
+/**
+ * The mark of the session that this browser has, by the server's cookie; null for a visitor. The `__Host-` cookie counts first, since
+ * another site of the domain could set the plain one.
+ */
 export function accountMark(): string | null {
-  return /(?:^|; )(?:__Host-)?account=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
+  const named = (name: string) => new RegExp(`(?:^|; )${name}=([\\w-]+)`).exec(document.cookie)?.[1];
+  return named('__Host-account') ?? named('account') ?? null;
 }
 
 /** Under these keys the tab, and the browser, note whose data they hold; the value is an account's mark. */

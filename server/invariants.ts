@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { orderInvariants } from './orders/invariants.ts';
+import { personalDataInvariants } from './personal-data/invariants.ts';
 import { type Invariant, reservationInvariants } from './reservations/invariants.ts';
 
 /** What the whole shop promises, whatever happened to it: each finds what breaks it. */
-const invariants: Invariant[] = [...reservationInvariants, ...orderInvariants];
+const invariants: Invariant[] = [...reservationInvariants, ...orderInvariants, ...personalDataInvariants];
 
 export interface Breach {
   says: string;

@@ -11,6 +11,7 @@ import {
   emailQuestion,
   endSessionForm,
   removeAddressForm,
+  removeIdentityForm,
   signOutEverywhereForm,
 } from './accounts/account-controller.ts';
 import { confirmationForm, confirmationPage, confirmationQuestion } from './accounts/confirmation-controller.ts';
@@ -258,6 +259,7 @@ function forms(context: Context): AddressTable {
     '/forms/account/email/confirm': { post: [collectorsOnly, confirmEmailForm(context)] },
     '/forms/account/addresses': { post: [collectorsOnly, addAddressForm(context)] },
     '/forms/account/addresses/remove': { post: [collectorsOnly, removeAddressForm(context)] },
+    '/forms/account/identities/remove': { post: [collectorsOnly, removeIdentityForm(context)] },
     '/forms/account/sessions/end': { post: [collectorsOnly, endSessionForm(context)] },
     '/forms/account/sign-out-everywhere': { post: [collectorsOnly, signOutEverywhereForm(context)] },
     '/forms/account/erase': { post: [collectorsOnly, eraseAccountForm(context)] },

@@ -126,7 +126,7 @@ function jobsOf(context: Context): Job[] {
       failed: 'expired e-mail-change sweep failed, retrying in an hour',
     },
     {
-      does: () => sweepUnpaidOrders(database, now()),
+      does: (signal) => sweepUnpaidOrders(database, now(), signal),
       every: HOUR,
       failed: 'personal data of unpaid orders could not be removed, retrying in an hour',
     },

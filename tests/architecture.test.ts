@@ -33,7 +33,7 @@ const ARROWS: Record<string, string[]> = {
       'orders',
     ],
   ],
-  'personal-data': ['navigation', 'locations', 'accounts', 'orders'],
+  'personal-data': ['navigation', 'reservations', 'locations', 'accounts', 'orders'],
   certificates: ['navigation', 'artworks', 'orders'],
   artists: ['navigation', 'artworks', 'search', 'listing'],
   'search-results': ['navigation', 'artworks', 'styles', 'search', 'listing', 'artists'],

@@ -27,7 +27,10 @@ export const emailChanged: Template<'email-changed'> = {
       <Paragraph>
         Your account at {gallery.name} has a new e-mail address. We write to the new one from now on.
       </Paragraph>
-      <Quiet>If this was not you, sign in, choose “Sign out everywhere” on your account page, and write to us.</Quiet>
+      <Quiet>
+        The new address can be used to sign in. If this was not you, write to us
+        {gallery.curatorEmail && ` at ${gallery.curatorEmail}`} at once, and we will remove it.
+      </Quiet>
       <Button href={`${origin}/account`} text="Open my account" />
     </>
   ),

@@ -7,15 +7,17 @@ import { HttpError } from '../http/errors.ts';
 import type { Question } from '../http/forms.ts';
 import { renderPage } from '../http/page.ts';
 import { hashOfToken, secretToken } from '../http/secret-token.ts';
+import { logSecurityEvent } from '../http/security-log.ts';
 import { endSession } from '../http/session-renewal.ts';
 import { sessionRowId } from '../http/session-rows.ts';
-import { accountId } from '../http/signed-in.ts';
+import { accountId, signedIn } from '../http/signed-in.ts';
 import { validate } from '../http/validation.ts';
+import { findPlace } from '../locations/places.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentAccount, presentEmailChange } from './account-present.ts';
 import { addressSchema, detailsSchema, emailSchema } from './account-schema.ts';
 import { addAddress, listAddresses, MOST_ADDRESSES, removeAddress } from './address-records.ts';
-import { findDetails, listProviders, rename } from './details-records.ts';
+import { findDetails, listProviders, removeIdentity, rename } from './details-records.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -79,7 +81,10 @@ export function confirmEmailForm({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const change = { accountId: accountId(req), tokenHash: hashOfToken(tokenOf(req.body)), now: now() };
     const outcome = await confirmEmailChange(database, change);
-    if (outcome === 'changed') return res.redirect(303, '/account/email?changed');
+    if (outcome === 'changed') {
+      logSecurityEvent(req, 'email-changed');
+      return res.redirect(303, '/account/email?changed');
+    }
     res.status(outcome === 'taken' ? 409 : 404);
     await showEmailChange(res, presentEmailChange(outcome, {}));
   };
@@ -106,6 +111,19 @@ export function removeAddressForm({ database }: Context): RequestHandler {
   };
 }
 
+/** `POST /forms/account/identities/remove`: the last way to sign in stays. */
+export function removeIdentityForm({ database }: Context): RequestHandler {
+  return async (req, res) => {
+    const provider = String(req.body?.provider ?? '');
+    const outcome = await removeIdentity(database, accountId(req), {
+      provider,
+      thisSession: sessionRowId(req.sessionID),
+    });
+    if (outcome === 'removed') logSecurityEvent(req, 'identity-removed', { provider });
+    done(res, outcome === 'removed' ? 'This way to sign in is removed.' : 'Your only way to sign in stays.');
+  };
+}
+
 /** `POST /forms/account/sessions/end` */
 export function endSessionForm({ database }: Context): RequestHandler {
   return async (req, res) => {
@@ -118,9 +136,9 @@ export function endSessionForm({ database }: Context): RequestHandler {
 /** `POST /forms/account/sign-out-everywhere`: this browser included. */
 export function signOutEverywhereForm({ database }: Context): RequestHandler {
   return async (req, res) => {
-    const id = accountId(req);
+    await signOutEverywhere(database, accountId(req));
+    logSecurityEvent(req, 'signed-out-everywhere');
     await endSession(req, res);
-    await signOutEverywhere(database, id);
     res.redirect(303, '/');
   };
 }
@@ -130,13 +148,19 @@ export const detailsQuestion = questionOf('Save your details?', 'Save', ['firstn
 export const emailQuestion = questionOf('Change your e-mail address?', 'Send the link', ['email']);
 export const addressQuestion = questionOf('Save this address?', 'Save', Object.keys(addressSchema.shape));
 
-function questionOf(heading: string, button: string, fields: string[]): () => Question {
-  return () => ({
-    heading,
-    text: 'This page was open for too long. Please press the button to continue.',
-    button,
-    fields,
-  });
+/** Shows the values and whose account they change: the form may be older than the sign-in, or come from another site. */
+function questionOf(heading: string, button: string, fields: string[]): (req: Request<never>) => Question {
+  return (req) => {
+    const account = signedIn(req as Request);
+    if (!account) throw new HttpError(403);
+    const body: Record<string, unknown> = req.body ?? {};
+    const place = findPlace(Number(body.state_id), Number(body.city_id));
+    const typed = fields.filter((name) => !name.endsWith('_id')).map((name) => body[name]);
+    const values = [...typed, place?.city, place?.province].filter(
+      (value) => typeof value === 'string' && value !== '',
+    );
+    return { heading, text: `For the account of ${account.firstname}: ${values.join(', ')}.`, button, fields };
+  };
 }
 
 /** A form of the page: what its schema refuses is shown beside the fields, which keep what was entered. */
@@ -183,30 +207,40 @@ async function showAccount(
     listSessions(database, id, moment),
   ]);
   if (!account) throw new HttpError(419);
-  await renderPage(res, 'account/show', {
-    ...presentAccount({
-      account,
-      requestedEmail,
-      providers,
-      addresses,
-      canAddAddress: addresses.length < MOST_ADDRESSES,
-      sessions,
-      thisSession: sessionRowId(req.sessionID),
-      entered,
-      problems,
-      formToken: formToken(req),
-    }),
-    breadcrumbs: trail([...CRUMB]),
-    meta: { title: 'My Account', description: 'Your details, addresses, sessions and data.', canonical: '/account' },
-  });
+  await renderPage(
+    res,
+    'account/show',
+    {
+      ...presentAccount({
+        account,
+        requestedEmail,
+        providers,
+        addresses,
+        canAddAddress: addresses.length < MOST_ADDRESSES,
+        sessions,
+        thisSession: sessionRowId(req.sessionID),
+        entered,
+        problems,
+        formToken: formToken(req),
+      }),
+      breadcrumbs: trail([...CRUMB]),
+      meta: { title: 'My Account', description: 'Your details, addresses, sessions and data.', canonical: '/account' },
+    },
+    '/account',
+  );
 }
 
 function showEmailChange(res: Response, page: ReturnType<typeof presentEmailChange>): Promise<void> {
-  return renderPage(res, 'account/email', {
-    ...page,
-    breadcrumbs: trail([...CRUMB], ['E-mail address', '/account/email']),
-    meta: { title: page.heading, description: page.text, canonical: '/account/email' },
-  });
+  return renderPage(
+    res,
+    'account/email',
+    {
+      ...page,
+      breadcrumbs: trail([...CRUMB], ['E-mail address', '/account/email']),
+      meta: { title: page.heading, description: page.text, canonical: '/account/email' },
+    },
+    '/account/email',
+  );
 }
 
 function tokenOf({ token }: Record<string, unknown> = {}): string {

@@ -33,7 +33,11 @@ export function presentAccount({
   return {
     details: { firstname: account.firstname, name: account.name },
     email: { address: account.email, isVerified: account.email_verified_at !== null, requested: requestedEmail },
-    providers: providers.map((provider) => providerNames[provider]),
+    providers: [...new Set(providers)].map((id, _, all) => ({
+      id,
+      name: providerNames[id],
+      canRemove: all.length > 1,
+    })),
     addresses: addresses.map((address) => ({ id: address.id, lines: addressLines(address), phone: address.phone })),
     canAddAddress,
     provinces: listProvinces(),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { AccountGone } from '../account-lock.ts';
+import { AccountGone, lockAccount } from '../account-lock.ts';
 import type { AddressRow } from './rows.ts';
 
 /** Addresses in one account. */
@@ -22,7 +22,11 @@ export async function addAddress(
 ): Promise<'added' | 'full'> {
   return write(database, async (transaction) => {
     // Serializes concurrent additions of one account, so that the limit holds.
-    const account = await transaction('accounts').where({ id: accountId }).forUpdate().first('id');
+    const account = await transaction('accounts')
+      .where({ id: accountId })
+      .whereNull('erased_at')
+      .forUpdate()
+      .first('id');
     if (!account) throw new AccountGone();
     const [counted] = await transaction('addresses').where({ account_id: accountId }).count({ count: '*' });
     if (Number(counted?.count) >= MOST_ADDRESSES) return 'full';
@@ -32,5 +36,8 @@ export async function addAddress(
 }
 
 export async function removeAddress(database: Knex, accountId: number, id: number): Promise<void> {
-  await write(database, (transaction) => transaction('addresses').where({ account_id: accountId, id }).delete());
+  await write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await transaction('addresses').where({ account_id: accountId, id }).delete();
+  });
 }

@@ -11,6 +11,7 @@ import { renewSession } from '../http/session-renewal.ts';
 import { signedIn } from '../http/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { type Confirmation, type ConfirmationResult, confirmEmail, findConfirmation } from './confirmation-records.ts';
+import { deviceName } from './device.ts';
 import { type ConfirmationState, presentConfirmation } from './present.ts';
 import type { HandOver } from './records.ts';
 
@@ -42,11 +43,14 @@ export function confirmationQuestion({ database, now }: Context) {
 export function confirmationForm({ database, settings, now }: Context, handOver: HandOver): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req.body);
+    const device = deviceName(req.get('user-agent'));
     let result = { outcome: 'unknown' } as ConfirmationResult;
     await renewSession(req, res, database, async (transaction, { account, signIns }) => {
       result = await confirmEmail(transaction, hashOfToken(token), { by: account?.id ?? null, now: now(), handOver });
       // Joining ends the sessions of the account that goes, so the browser that confirmed gets one of the account that stays.
-      return 'account' in result && account?.id === result.joinedId ? { account: result.account, signIns } : null;
+      return 'account' in result && account?.id === result.joinedId
+        ? { account: result.account, signIns, device }
+        : null;
     });
     if (result.outcome === 'not-yours') logSecurityEvent(req, 'confirmation-refused');
     if ('account' in result && result.joinedId !== undefined)

@@ -67,8 +67,8 @@ export interface AccountPage {
     /** A new address that awaits its confirmation. */
     requested: string | null;
   };
-  /** `Google` or `Facebook`, in order of joining. */
-  providers: string[];
+  /** In order of joining; one alone cannot be removed. */
+  providers: { id: Provider; name: string; canRemove: boolean }[];
   addresses: { id: number; lines: string[]; phone: string }[];
   /** False when the account has as many addresses as it may have. */
   canAddAddress: boolean;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { renameInSessions } from '../http/account-sessions.ts';
+import { AccountGone, lockAccount } from '../account-lock.ts';
+import { endSessionsOf, renameInSessions } from '../http/account-sessions.ts';
 import type { Provider } from './contract.ts';
 import type { AccountRow } from './rows.ts';
 
@@ -24,7 +25,33 @@ export async function rename(
   { firstname, name }: { firstname: string; name: string },
 ): Promise<void> {
   await write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
     await transaction('accounts').where({ id: accountId }).update({ firstname, name });
     await renameInSessions(transaction, { id: accountId, firstname });
+  });
+}
+
+/**
+ * Removes a provider's identities from the account, unless there is no other way to sign in, and ends the account's other sessions,
+ * since they may have begun by it.
+ */
+export async function removeIdentity(
+  database: Knex,
+  accountId: number,
+  { provider, thisSession = null }: { provider: string; thisSession?: string | null },
+): Promise<'removed' | 'last' | 'unknown'> {
+  return write(database, async (transaction) => {
+    const account = await transaction('accounts')
+      .where({ id: accountId })
+      .whereNull('erased_at')
+      .forUpdate()
+      .first('id');
+    if (!account) throw new AccountGone();
+    const providers: string[] = await transaction('identities').where({ account_id: accountId }).pluck('provider');
+    if (!providers.includes(provider)) return 'unknown';
+    if (providers.every((each) => each === provider)) return 'last';
+    await transaction('identities').where({ account_id: accountId, provider }).delete();
+    await endSessionsOf(transaction, accountId, thisSession);
+    return 'removed';
   });
 }

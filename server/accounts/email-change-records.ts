@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { lockAccount } from '../account-lock.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
 import type { LinkToken } from './confirmation-records.ts';
 import { claimEmail } from './records.ts';
@@ -15,6 +16,7 @@ export async function requestEmailChange(
   { email, token, now }: { email: string; token: LinkToken; now: number },
 ): Promise<void> {
   await write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
     const change = { token: token.hash, email, created_at: now, expires_at: now + CONFIRM_WITHIN };
     await transaction('email_changes')
       .insert({ ...change, account_id: accountId })
@@ -50,6 +52,7 @@ export async function confirmEmailChange(
   { accountId, tokenHash, now }: { accountId: number; tokenHash: string; now: number },
 ): Promise<'changed' | 'taken' | 'unknown'> {
   return write(database, async (transaction) => {
+    await lockAccount(transaction, accountId);
     const change = await pendingChange(transaction, { accountId, tokenHash, now }).forUpdate().first('email');
     if (!change) return 'unknown';
     const account = await transaction('accounts')

@@ -46,6 +46,7 @@ async function findAccount(
   const row = await database('identities')
     .join('accounts', 'accounts.id', 'identities.account_id')
     .where({ provider, subject })
+    .whereNull('accounts.erased_at')
     .first('accounts.id', 'accounts.firstname');
   return row ?? null;
 }
@@ -56,8 +57,9 @@ export async function lockKnown(
   identity: Pick<Identity, 'provider' | 'subject'>,
 ): Promise<Account | null> {
   const known = await findAccount(transaction, identity);
-  if (!known || (await transaction('accounts').where('id', known.id).forUpdate().first('id'))) return known;
-  return lockKnown(transaction, identity);
+  if (!known) return null;
+  const locked = await transaction('accounts').where('id', known.id).whereNull('erased_at').forUpdate().first('id');
+  return locked ? known : lockKnown(transaction, identity);
 }
 
 /**
@@ -83,7 +85,7 @@ export async function proveEmail(
 
 /** The account that has proven an e-mail. */
 export function ownerOf(database: Knex, email: string): Knex.QueryBuilder {
-  return database('accounts').where({ email }).whereNotNull('email_verified_at');
+  return database('accounts').where({ email }).whereNotNull('email_verified_at').whereNull('erased_at');
 }
 
 /** Whether two accounts have identities of one provider, which are two persons to that provider. */

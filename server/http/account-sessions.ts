@@ -46,8 +46,14 @@ export async function endSessionOf(database: Knex, accountId: number, id: string
  * Ends all sessions of an account, in the transaction that makes them invalid. The browsers that have them are visitors from
  * their next request on. Returns how many there were.
  */
-export function endSessionsOf(transaction: Knex.Transaction, accountId: number): Promise<number> {
-  return transaction<SessionRow>('sessions').where('account_id', accountId).delete();
+export function endSessionsOf(
+  transaction: Knex.Transaction,
+  accountId: number,
+  /** The id of a row that stays. */
+  except: string | null = null,
+): Promise<number> {
+  const sessions = transaction<SessionRow>('sessions').where('account_id', accountId);
+  return (except === null ? sessions : sessions.whereNot('id', except)).delete();
 }
 
 /** Ends all sessions of an account. */

@@ -28,9 +28,11 @@ export async function renderPage<Name extends PageName>(
   res: Response,
   name: Name,
   { meta, ...props }: PageProps<Name>,
+  /** Default: the address of the request. A form that is answered with its page names the page's own, to which Back can lead. */
+  url?: string,
 ): Promise<void> {
   const complete: Source<Meta> = async () => absolute(res, await (typeof meta === 'function' ? meta() : meta));
-  await res.inertia.render(name, { breadcrumbs: [], ...props, meta: complete });
+  await res.inertia.render(name, { breadcrumbs: [], ...props, meta: complete }, url === undefined ? {} : { url });
 }
 
 function absolute(res: Response, { title, page = 1, description, canonical, image }: PageMeta): Meta {

@@ -10,7 +10,11 @@ const LIMITS = {
   patience: 3_000,
 };
 
-const SEARCH = /[?&](?:search|term)=[^&]/;
+/** Whether the query names a search term, also in percent encoding. */
+function isSearch(url: string): boolean {
+  const query = new URLSearchParams(url.slice(url.indexOf('?')));
+  return url.includes('?') && [...query].some(([name, value]) => /^(search|term)(\[|$)/.test(name) && value !== '');
+}
 
 /**
  * Lets few searches work at the same time; the others wait, and beyond that are refused. Searches take their steps in turn: of 64 at once
@@ -27,7 +31,7 @@ export function searchLimit(limits: Partial<typeof LIMITS> = {}): RequestHandler
   }
 
   return (req, res, next) => {
-    if (!SEARCH.test(req.url)) return next();
+    if (!isSearch(req.url)) return next();
     const release = () => {
       if (res.end === endOfSearch) res.end = end;
       // After a turn of the event loop, in which everything else is answered that has arrived.

@@ -5,6 +5,10 @@ import { signedIn } from './signed-in.ts';
 export type SecurityEvent =
   | 'signed-in'
   | 'signed-out'
+  | 'signed-out-everywhere'
+  | 'email-changed'
+  | 'identity-removed'
+  | 'account-erased'
   | 'accounts-joined'
   | 'sign-in-refused'
   | 'confirmation-refused'
@@ -12,7 +16,10 @@ export type SecurityEvent =
   | 'forged-notice'
   | 'limit-reached';
 
-const EXPECTED: SecurityEvent[] = ['signed-in', 'signed-out', 'accounts-joined'];
+const EXPECTED: SecurityEvent[] = [
+  ...(['signed-in', 'signed-out', 'signed-out-everywhere', 'accounts-joined'] as const),
+  ...(['email-changed', 'identity-removed', 'account-erased'] as const),
+];
 
 /** Logs an event with the account's id. `details` must hold no personal data: no address, e-mail, name or token. */
 export function logSecurityEvent(

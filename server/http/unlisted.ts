@@ -3,6 +3,10 @@ import type { PageName } from '../pages.ts';
 
 /** What is one person's own, or a step on the way to something. */
 const unlisted: ReadonlySet<string> = new Set<PageName>([
+  'account/show',
+  'account/email',
+  'account/data',
+  'account/erase',
   'cart/show',
   'checkout/show',
   'orders/index',

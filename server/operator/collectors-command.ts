@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { findDetails, listProviders } from '../accounts/details-records.ts';
+import { findDetails, listProviders, removeIdentity } from '../accounts/details-records.ts';
 import { momentInManila } from '../calendar.ts';
 import { listSessions, signOutEverywhere } from '../http/account-sessions.ts';
 import { readAddress } from '../mail/address.ts';
@@ -21,11 +21,16 @@ export const collectors: Record<string, Verb> = {
     says: 'Erases account and personal data for good. Orders keep number, artworks, amounts and dates.',
     run: erase,
   },
+  unlink: {
+    words: [...WHO, 'PROVIDER'],
+    says: 'Removes a way to sign in, google or facebook, and ends all sessions. The last one stays.',
+    run: unlink,
+  },
   'sign-out': { words: WHO, says: 'Ends all sessions of a collector.', run: signOut },
 };
 
 async function show({ database, now, words }: Given): Promise<string> {
-  const id = await find(database, words[0]);
+  const id = await find(database, words[0], { mayBeClaimed: true });
   const [account, providers, sessions, orders] = await Promise.all([
     findDetails(database, id),
     listProviders(database, id),
@@ -64,14 +69,25 @@ async function erase({ database, now, words }: Given): Promise<string> {
   throw new Refused(`These orders have to be completed first: ${orders.join(', ')}.`);
 }
 
+async function unlink({ database, words: [who, provider = ''] }: Given): Promise<string> {
+  const id = await find(database, who);
+  const outcome = await removeIdentity(database, id, { provider });
+  if (outcome === 'unknown') throw new Refused(`Collector ${id} does not sign in with "${provider}".`);
+  if (outcome === 'last') throw new Refused(`${provider} is the only way to sign in of collector ${id}.`);
+  return `Collector ${id} signs in with ${provider} no more, and is signed out everywhere.`;
+}
+
 async function signOut({ database, words }: Given): Promise<string> {
   const id = await find(database, words[0]);
   await signOutEverywhere(database, id);
   return `Collector ${id} is signed out everywhere.`;
 }
 
-/** The account with this id, or with this e-mail: the confirmed one before accounts that only claim it. */
-async function find(database: Knex, given = ''): Promise<number> {
+/**
+ * The account with this id, or the one that has confirmed this e-mail. An e-mail that an account only claims may be somebody else's, so
+ * it finds the account only where that is harmless.
+ */
+async function find(database: Knex, given = '', { mayBeClaimed = false } = {}): Promise<number> {
   const accounts = database('accounts').whereNull('erased_at');
   const email = readAddress(given);
   if (/^\d{1,9}$/.test(given)) accounts.where('id', Number(given));
@@ -80,12 +96,10 @@ async function find(database: Knex, given = ''): Promise<number> {
   const rows: { id: number; email_verified_at: number | null }[] = await accounts
     .orderBy('id')
     .select('id', 'email_verified_at');
-  const confirmed = rows.find(({ email_verified_at }) => email_verified_at !== null);
-  if (!confirmed && rows.length > 1)
-    throw new Refused(
-      `Several collectors have "${given}": name one by its id, ${rows.map(({ id }) => id).join(', ')}.`,
-    );
-  const found = confirmed ?? rows[0];
-  if (!found) throw new Refused(`There is no collector "${given}".`);
-  return found.id;
+  const sure = email ? rows.filter(({ email_verified_at }) => email_verified_at !== null) : rows;
+  const found = sure[0] ?? (mayBeClaimed && rows.length === 1 ? rows[0] : undefined);
+  if (found) return found.id;
+  if (rows.length === 0) throw new Refused(`There is no collector "${given}".`);
+  const ids = rows.map(({ id }) => id).join(', ');
+  throw new Refused(`"${given}" is not confirmed; these collectors claim it: ${ids}. Name one by its id.`);
 }

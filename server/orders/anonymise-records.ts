@@ -14,6 +14,8 @@ const NOBODY = {
   province: null,
   notes: null,
   tracking_number: null,
+  // A hash of what was submitted, name and address among it: a guess could be compared with it.
+  idempotency_key: '',
   member_name: null,
   member_id: null,
 };
@@ -34,8 +36,8 @@ export async function anonymiseOrders(transaction: Knex.Transaction, orderIds: n
 }
 
 /** Anonymises cancelled and expired orders 90 days after they were placed. */
-export async function sweepUnpaidOrders(database: Knex, now: number): Promise<void> {
-  await inBatches(database, async (transaction, most) => {
+export async function sweepUnpaidOrders(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  const anonymise = async (transaction: Knex.Transaction, most: number) => {
     const due = await transaction('orders')
       .whereIn('state', ['cancelled', 'expired'])
       .whereNull('anonymised_at')
@@ -46,5 +48,6 @@ export async function sweepUnpaidOrders(database: Knex, now: number): Promise<vo
       .pluck('id');
     if (due.length > 0) await anonymiseOrders(transaction, due, now);
     return due.length;
-  });
+  };
+  await inBatches(database, anonymise, signal);
 }

@@ -103,7 +103,8 @@ async function buy(
   { order, attempt, now }: Paying,
 ): Promise<'payment' | 'late-payment' | Refusal> {
   const isClosed = order.state === 'cancelled' || order.state === 'expired';
-  if (order.state !== 'awaiting-payment' && !isClosed) return 'refused-late';
+  // Without name and address nothing can be delivered.
+  if ((order.state !== 'awaiting-payment' && !isClosed) || order.anonymised_at !== null) return 'refused-late';
   if (!(await fitsOrder(transaction, attempt, order))) return 'order-changed';
   if (isClosed) return takeLate(transaction, order, now);
   await sell(transaction, { orderId: order.id, now });

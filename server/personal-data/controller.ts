@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { formToken } from '../http/csrf.ts';
 import { HttpError } from '../http/errors.ts';
 import { renderPage } from '../http/page.ts';
+import { logSecurityEvent } from '../http/security-log.ts';
 import { endSession } from '../http/session-renewal.ts';
 import { accountId } from '../http/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
@@ -45,13 +46,12 @@ export function eraseAccountForm(context: Context): RequestHandler {
       res.status(422);
       return showErase(context, req as Request, res, 'Please tick the box first.');
     }
-    const id = accountId(req as Request);
-    const outcome = await eraseAccount(context.database, id, context.now());
+    const outcome = await eraseAccount(context.database, accountId(req as Request), context.now());
     if (typeof outcome === 'object') {
       res.status(409);
       return showErase(context, req as Request, res, null);
     }
-    req.log.info({ accountId: id }, 'account erased');
+    logSecurityEvent(req as Request, 'account-erased');
     await endSession(req as Request, res);
     res.redirect(303, '/');
   };
@@ -65,9 +65,18 @@ async function exportFor(database: Context['database'], req: Request): Promise<P
 
 async function showErase({ database }: Context, req: Request, res: Response, problem: string | null): Promise<void> {
   const obstacles = await findObstacles(database, accountId(req));
-  await renderPage(res, 'account/erase', {
-    ...presentEraseAccount(obstacles, { formToken: formToken(req), problem }),
-    breadcrumbs: trail(['My Account', '/account'], ['Erase my account', '/account/erase']),
-    meta: { title: 'Erase my account', description: 'Delete your account and your data.', canonical: '/account/erase' },
-  });
+  await renderPage(
+    res,
+    'account/erase',
+    {
+      ...presentEraseAccount(obstacles, { formToken: formToken(req), problem }),
+      breadcrumbs: trail(['My Account', '/account'], ['Erase my account', '/account/erase']),
+      meta: {
+        title: 'Erase my account',
+        description: 'Delete your account and your data.',
+        canonical: '/account/erase',
+      },
+    },
+    '/account/erase',
+  );
 }

@@ -60,22 +60,26 @@ async function removeAccount(transaction: Knex.Transaction, accountId: number, n
   else await row.delete();
 }
 
-/** Unsent mails to the collector, and unsent ones to the gallery that describe the collector's orders. */
+/**
+ * Unsent mails of the collector. To an address that the account has not proved only those mails go that the account caused: anybody
+ * can claim the address of somebody else.
+ */
 async function deleteMails(
   transaction: Knex.Transaction,
   accountId: number,
-  { email }: { email: string | null },
+  { email, email_verified_at }: { email: string | null; email_verified_at: number | null },
 ): Promise<void> {
-  const orders = await transaction('orders').where('account_id', accountId).select('number', 'email');
-  const requested: string[] = await transaction('email_changes').where('account_id', accountId).pluck('email');
-  const claimed: string[] = await transaction('email_confirmations as c')
+  const unsent = () => transaction('outbox').whereNull('sent_at');
+  if (email !== null && email_verified_at !== null) await unsent().where('recipient', email).delete();
+  const requested = transaction('email_changes').where('account_id', accountId).select('email');
+  await unsent().where('kind', 'email-change').whereIn('recipient', requested).delete();
+  const claimed = transaction('email_confirmations as c')
     .join('identities as i', (join) => join.on('i.provider', 'c.provider').on('i.subject', 'c.subject'))
     .where('i.account_id', accountId)
-    .pluck('c.email');
-  const recipients = new Set([email, ...orders.map((order) => order.email), ...requested, ...claimed]);
-  const unsent = () => transaction('outbox').whereNull('sent_at');
-  for (const recipient of recipients) if (recipient) await unsent().where({ recipient }).delete();
-  for (const { number } of orders) await unsent().where('content', 'like', `%"number":"${number}"%`).delete();
+    .select('c.email');
+  await unsent().where('kind', 'sign-in-confirmation').whereIn('recipient', claimed).delete();
+  const orders: string[] = await transaction('orders').where('account_id', accountId).pluck('number');
+  for (const number of orders) await unsent().where('content', 'like', `%"number":"${number}"%`).delete();
 }
 
 /** The reservations end now; the cart without an owner goes with the next sweep. */

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
+import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import type { AccountPage } from '../../server/accounts/contract.ts';
 import { deviceName } from '../../server/accounts/device.ts';
 import { sweepEmailChanges } from '../../server/accounts/email-change-records.ts';
+import type { Question } from '../../server/http/forms.ts';
 import { collectorsBrowser, makati } from '../checkout/till.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -146,6 +148,38 @@ onEachEngine('the account page', (engine) => {
     expect((await page()).addresses).toHaveLength(10);
     await visitor.post('/forms/account/addresses/remove', { id: first?.id });
     expect((await page()).addresses).toHaveLength(9);
+  });
+
+  it('ACCOUNT-01 removes a way to sign in with the sessions elsewhere, but not the only one', async () => {
+    await database('identities').insert([
+      { provider: 'google', subject: `g${accountId}`, account_id: accountId, created_at: 1 },
+      { provider: 'facebook', subject: `f${accountId}`, account_id: accountId, created_at: 2 },
+    ]);
+    await sessionCookie(database, { id: accountId, firstname: 'Luz' }, shop.context.now);
+    const remove = (provider: string) => visitor.post('/forms/account/identities/remove', { provider });
+    await remove('facebook');
+    await remove('google');
+    const { providers, sessions } = await page();
+    expect(providers).toEqual([{ id: 'google', name: 'Google', canRemove: false }]);
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('ACCOUNT-01 shows what a form without a valid token would change, and for whom', async () => {
+    const send = (cookie = visitor.cookies) =>
+      request(shop.app)
+        .post('/forms/account/details')
+        .set('Cookie', [...cookie].map((pair) => pair.join('=')).join('; '))
+        .type('form')
+        .send({ firstname: 'Ligaya', name: 'Ligaya Cruz', _csrf: 'old' });
+    const { heading, text } = pageOf(await send()).props as unknown as Question;
+    expect([heading, text]).toEqual(['Save your details?', 'For the account of Luz: Ligaya, Ligaya Cruz.']);
+    expect((await account()).firstname).toBe('Luz');
+    expect((await send(new Map())).status).toBe(403);
+  });
+
+  it('ACCOUNT-01 answers a refused form with a page that Back can lead to', async () => {
+    const refused = await visitor.post('/forms/account/details', { firstname: '' });
+    expect(pageOf(refused).url).toBe('/account');
   });
 
   it('ACCOUNT-01 lists the cities of a province for browsers without script', async () => {

@@ -4,9 +4,11 @@ import { isPostgres } from '../../database/engine.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
+import { write } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { sweepUnpaidOrders } from '../../server/orders/anonymise-records.ts';
+import { settle } from '../../server/orders/settle-records.ts';
 import { findObstacles } from '../../server/personal-data/erase-records.ts';
 import { EXPORTED_TABLES, exportPersonalData } from '../../server/personal-data/export-records.ts';
 import { collectorsBrowser, delivered, fillCart } from '../checkout/till.ts';
@@ -161,6 +163,62 @@ onEachEngine('personal data', (engine) => {
     expect((await visitor.get('/account')).headers.location).toBe('/sign-in?returnTo=%2Faccount');
     expect(await findBreaches(database)).toEqual([]);
     expect((await gallery('collectors', 'show', String(accountId))).code).toBe(2);
+  });
+
+  it('ACCOUNT-01 nothing that is written beside an erasure survives it', async () => {
+    await live();
+    expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 0 });
+    const form = { first_name: 'Luz', last_name: 'Cruz', phone: '0917 555 0100', address_1: '1 Rizal Street' };
+    const place = { address_2: '', state_id: String(delivered.state_id), city_id: String(delivered.city_id) };
+    const answers = await Promise.all([
+      visitor.post('/forms/account/details', { firstname: person.firstname, name: person.name }),
+      visitor.post('/forms/account/erase', { understood: 'yes' }),
+      visitor.post('/forms/account/addresses', { ...form, ...place }),
+      visitor.post('/forms/account/email', { email: 'later@example.com' }),
+      visitor.post('/forms/account/details', { firstname: person.firstname, name: person.name }),
+    ]);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect(await database('accounts').where('id', accountId).first()).toMatchObject({ name: 'Erased', email: null });
+    expect(await search(['Dalisay', 'Rizal Street', 'later@example.com'])).toEqual([]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('ACCOUNT-01 an erasure leaves the mails to an address that the account only claimed', async () => {
+    await visitor.post('/forms/account/email', { email: 'curator@example.com' });
+    const mail = { key: 'refund-due:1', recipient: 'curator@example.com', kind: 'refund-due', content: '{}' };
+    await database('outbox').insert({ ...mail, due_at: 1, created_at: 1 });
+    await visitor.post('/forms/account/erase', { understood: 'yes' });
+    expect(await database('outbox').pluck('kind')).toEqual(['refund-due']);
+  });
+
+  it('PAY-11 ACCOUNT-01 a late payment for an erased order is refunded', async () => {
+    await order();
+    const { id } = await database('orders').where({ number }).first('id');
+    const { attempt, reference } = await database('payments').where({ order_id: id }).first();
+    expect((await visitor.post(`/orders/${number}/cancel`)).status).toBeLessThan(400);
+    expect((await visitor.post('/forms/account/erase', { understood: 'yes' })).status).toBe(303);
+    const says = { state: 'paid', paymentId: reference, amount: 1_250_000, currency: 'PHP', paidAt: 1 } as const;
+    const news = { orderId: id, attempt, reference, says, eventId: null, as: 'ended', because: 'deadline' } as const;
+    await write(database, (transaction) => settle(transaction, { ...news, now: shop.clock.now }));
+    expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('ACCOUNT-01 staff removes a way to sign in, but not the only one, and acts on confirmed addresses alone', async () => {
+    const identity = (provider: string) => ({ provider, subject: '42', account_id: accountId, created_at: 1 });
+    await database('identities').insert([identity('google'), identity('facebook')]);
+    expect(await gallery('collectors', 'unlink', person.email, 'myspace')).toMatchObject({ code: 2 });
+    expect(await gallery('collectors', 'unlink', person.email, 'facebook')).toMatchObject({ code: 0 });
+    expect(await database('identities').pluck('provider')).toEqual(['google']);
+    expect(await gallery('collectors', 'unlink', person.email, 'google')).toMatchObject({ code: 2 });
+    expect((await visitor.get('/account')).status).toBe(302);
+    const claim = await collectorsBrowser(shop, { email: 'claimed@example.com', isVerified: false });
+    expect(await gallery('collectors', 'show', 'claimed@example.com')).toMatchObject({ code: 0 });
+    for (const verb of [['export'], ['erase', '--yes'], ['sign-out']])
+      expect(await gallery('collectors', verb[0] ?? '', 'claimed@example.com', ...verb.slice(1))).toMatchObject({
+        code: 2,
+      });
+    expect(await gallery('collectors', 'export', String(claim.accountId))).toMatchObject({ code: 0 });
   });
 
   it('ACCOUNT-01 removes the whole account where nothing was ever ordered, and frees its cart', async () => {

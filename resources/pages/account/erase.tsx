@@ -7,8 +7,8 @@ export default function EraseAccountPage({ obstacles, problem, form }: PropsOf<'
     <div className="page-width *:max-w-3xl">
       <h1 className="font-serif text-56 font-medium lg:text-72">Erase my account</h1>
       <p className="mt-6">
-        We delete your name, e-mail address, addresses, favorites, followed artists, wishes, cart and sign-ins. This
-        cannot be undone.
+        We delete your name, e-mail address, addresses, favorites, followed artists, wishes, cart, sign-ins and
+        newsletter subscription. This cannot be undone.
       </p>
       <p className="mt-3 text-smoke">
         Tax law requires us to keep the records of what you bought: number, artworks, amounts and dates stay, without

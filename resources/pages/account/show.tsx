@@ -67,7 +67,22 @@ export default function AccountPage(page: PropsOf<'account/show'>) {
         </AccountForm>
       </AccountSection>
       <AccountSection heading="Ways to sign in">
-        <p>{providers.join(' and ')}</p>
+        <ul>
+          {providers.map(({ id, name, canRemove }) => (
+            <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-6">
+              {name}
+              {canRemove && (
+                <ActionButton
+                  action="/forms/account/identities/remove"
+                  token={formToken}
+                  fields={{ provider: id }}
+                  label="Remove"
+                  describes={name}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
       </AccountSection>
       <AccountSection heading="Addresses">
         {addresses.length === 0 && <p className="text-smoke">The first address is filled in for you at checkout.</p>}
