@@ -1,7 +1,7 @@
 import { http, router } from '@inertiajs/react';
 import { accountKey, accountMark, draftKey, isPrivatePath } from './account.ts';
 import { accountOfDraft } from './draft-account.ts';
-import { forgetWanted } from './sign-in.ts';
+import { forgetWanted, signInRequest, subscribe } from './sign-in.ts';
 
 /**
  * Milliseconds for which a hidden page waits before it is loaded again: after a sign-out the next document may be on its
@@ -39,6 +39,8 @@ export function guardAccount(): void {
     leaveOtherAccount();
   });
   watchAnswers();
+  // The visitor has closed the sign-in modal, for which the page waited.
+  subscribe(leaveOtherAccount);
 }
 
 /** Of a document that Back leads to, Inertia shows what the history holds. */
@@ -105,10 +107,15 @@ function dropMark(): void {
 }
 
 function leaveOtherAccount(): void {
-  if (isVisiting || shown === null || shown === accountMark()) return;
+  if (isVisiting || shown === null || shown === accountMark() || isAskedToSignIn()) return;
   clearOtherAccounts();
   document.body.hidden = true;
   window.setTimeout(() => window.location.reload(), NAVIGATION_MS);
+}
+
+/** A refused click has opened the sign-in modal on a public page: a reload would close it. */
+function isAskedToSignIn(): boolean {
+  return signInRequest() !== null && accountMark() === null && !isPrivatePath(window.location.pathname);
 }
 
 /** Any answer may say that the session has ended. What a person waits for ends first: a page that comes, or a change. */
@@ -121,7 +128,8 @@ function watchAnswers(): void {
       } finally {
         if (!('X-Inertia' in (request.headers ?? {}))) {
           clearOtherAccounts();
-          if (request.method === 'get') leaveOtherAccount();
+          // The caller may open the sign-in modal first.
+          if (request.method === 'get') window.setTimeout(leaveOtherAccount);
         }
       }
     },

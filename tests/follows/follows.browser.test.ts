@@ -115,8 +115,18 @@ describe('the follow button', () => {
     await expect.poll(() => button(page).isVisible()).toBe(true);
     await page.context().clearCookies({ name: 'session' });
     await button(page).click();
-    await dialog(page).getByText(`To follow ${artist.name}, sign in to the gallery`).waitFor();
+    const reason = dialog(page).getByText(`To follow ${artist.name}, sign in to the gallery`);
+    await reason.waitFor();
     await expect.poll(() => dialog(page).count()).toBe(1);
+    // The page of the ended session stays behind the modal, and reloads as a visitor's when the modal closes.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await page.locator('body').isVisible()).toBe(true);
+    expect(await reason.isVisible()).toBe(true);
+    const reloaded = page.waitForEvent('load');
+    await page.keyboard.press('Escape');
+    await reloaded;
+    await expect.poll(() => button(page).isVisible()).toBe(true);
+    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'account' }));
   });
 
   it('FOLLOW-01 is not there without the script', async () => {
