@@ -148,10 +148,19 @@ export function presentNews(
     lastAttempt,
     because,
     isInCart,
+    mayBePaid,
     now,
-  }: { lastAttempt: PaymentRow | null; because: Because | null; isInCart: boolean; now: number },
+  }: {
+    lastAttempt: PaymentRow | null;
+    because: Because | null;
+    isInCart: boolean;
+    /** Unless the provider has said that nothing was paid. */
+    mayBePaid: boolean;
+    now: number;
+  },
 ): PaymentNews {
   const { state, number } = order;
+  if (mayBePaid && (state === 'cancelled' || state === 'expired')) return presentUncertain(number);
   const kept = isInCart
     ? 'Your artworks are back in your cart for the rest of their reservation.'
     : 'Your artworks are no longer reserved for you.';
@@ -171,7 +180,7 @@ export function presentNews(
     case 'expired':
       return { outcome: 'expired', title: 'Payment page expired', text: `Nothing was charged. ${kept}` };
     case 'awaiting-payment':
-      return presentUnpaid(order, lastAttempt, now);
+      return presentUnpaid(order, mayBePaid ? null : lastAttempt, now);
     default:
       return {
         outcome: 'refund',
@@ -179,6 +188,14 @@ export function presentNews(
         text: `Order ${number} will not be completed. We are refunding the full amount.`,
       };
   }
+}
+
+function presentUncertain(number: string): PaymentNews {
+  return {
+    outcome: 'pending',
+    title: 'We are checking your payment',
+    text: `Order ${number} has ended. If you completed the payment, we either complete the order or refund the full amount, and send you an e-mail.`,
+  };
 }
 
 function presentUnpaid({ pay_by }: Pick<OrderRow, 'pay_by'>, lastAttempt: PaymentRow | null, now: number): PaymentNews {

@@ -3,11 +3,12 @@ import { findInCart } from '../cart/records.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { accountId } from '../http/signed-in.ts';
-import { askProvider, endAttempt } from './asking-till.ts';
-import { findLastAttempt, findOpenAttempt } from './attempt-records.ts';
+import type { PaymentState } from '../payments/contract.ts';
+import { askProvider, consultAttempt, endAttempt } from './asking-till.ts';
+import { findAttempt, findLastAttempt, findOpenAttempt } from './attempt-records.ts';
 import { becauseOf, presentNews } from './present.ts';
 import { findHistory, findOrderItems, findOwnOrder } from './records.ts';
-import type { OrderRow } from './rows.ts';
+import type { OrderRow, PaymentRow } from './rows.ts';
 
 /**
  * `GET /checkout/return/{number}?attempt=1`: the browser is back from the payment page. The provider is queried before the answer.
@@ -19,25 +20,41 @@ export function returnPage(context: Context): RequestHandler<{ number: string }>
     const find = () => findOwnOrder(database, accountId(req), req.params.number);
     const before = await find();
     if (!before) throw new NotFound('We could not find this order.');
-    if (before.state === 'awaiting-payment')
-      await consult(context, before, req.query).catch((err) =>
-        log.warn({ err, order: before.number }, 'payment provider call failed as the browser came back'),
-      );
+    const says = await consult(context, before, req.query).catch((err) => {
+      log.warn({ err, order: before.number }, 'payment provider call failed as the browser came back');
+      return null;
+    });
     const order = (await find()) ?? before;
-    const news = presentNews(order, await circumstances(context, order));
+    const mayBePaid = says?.state !== 'ended';
+    const news = presentNews(order, { ...(await circumstances(context, order)), mayBePaid });
     res.inertia.flash('news', news);
-    const isClosed = order.state === 'cancelled' || order.state === 'expired';
+    const isClosed = (order.state === 'cancelled' || order.state === 'expired') && news.outcome !== 'pending';
     const isUnpaid = order.state === 'awaiting-payment' && news.outcome === 'failed';
     res.inertia.redirect(isClosed ? '/cart' : isUnpaid ? '/checkout' : `/orders/${order.number}`);
   };
 }
 
-/** A browser that comes back from an earlier attempt's page ends no later one. */
-async function consult(context: Context, { id }: OrderRow, query: Request['query']): Promise<void> {
-  const open = await findOpenAttempt(context.database, id);
-  const isEarlier = query.attempt !== undefined && query.attempt !== String(open?.attempt);
-  if (query.cancelled === undefined || isEarlier) await askProvider(context, id);
-  else await endAttempt(context, id, 'cancelled');
+/**
+ * Queries the attempt that the browser comes back from, also one that has ended: it may have been paid since, whatever became of the
+ * order. A browser that comes back from an earlier attempt's page ends no later one.
+ */
+async function consult(context: Context, { id }: OrderRow, query: Request['query']): Promise<PaymentState> {
+  const attempt = await findReturning(context.database, id, query.attempt);
+  if (!attempt || attempt.state === 'paid') return { state: 'ended' };
+  // Nobody can pay where no page was opened.
+  if (attempt.state !== 'open' && attempt.reference === null) return { state: 'ended' };
+  if (attempt.state !== 'open') return consultAttempt(context, attempt, { how: 'ask', as: 'ended' });
+  return query.cancelled === undefined ? askProvider(context, id) : endAttempt(context, id, 'cancelled');
+}
+
+/** The attempt that the address names, or else the open one. */
+async function findReturning(
+  database: Context['database'],
+  orderId: number,
+  named: unknown,
+): Promise<PaymentRow | null> {
+  if (typeof named !== 'string' || !/^[1-9]\d{0,5}$/.test(named)) return findOpenAttempt(database, orderId);
+  return (await findAttempt(database, orderId, Number(named))) ?? findOpenAttempt(database, orderId);
 }
 
 /** Whether any of its own artworks are in the cart, which may have got others since; and what brought the order where it stands. */

@@ -503,6 +503,53 @@ onEachEngine('settling a payment', (engine) => {
     expect(await said(second)).toMatch(/page expired before.+The artworks are no longer reserved by this order/);
   });
 
+  async function cameBack({ number }: { number: string }, attempt = 1) {
+    const { headers } = await visitor.get(`/checkout/return/${number}?attempt=${attempt}`);
+    const { flash } = pageOf(await visitor.get(headers.location ?? ''));
+    return { location: headers.location, news: (flash as { news: { outcome: string; text: string } }).news };
+  }
+
+  it('PAY-11 PAY-12 a collector who has paid at the bank while another tab cancelled the order gets the order', async () => {
+    const order = await ordered();
+    await visitor.post(`/orders/${order.number}/cancel`, {});
+    till.pay(order.reference);
+    expect(await cameBack(order)).toMatchObject({ location: `/orders/${order.number}`, news: { outcome: 'paid' } });
+    expect(await stateOf(order)).toBe('paid');
+    const refused = await ordered();
+    await visitor.post(`/orders/${refused.number}/cancel`, {});
+    shop.clock.advance(2 * DEADLINE);
+    const other = await collectorsBrowser(shop);
+    expect((await other.visitor.post(`/web/api/cart/${refused.work?.slug}`)).status).toBe(200);
+    till.pay(refused.reference);
+    expect((await cameBack(refused)).news.outcome).toBe('refund');
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-12 says that nothing was charged only after the provider has said so', async () => {
+    const order = await ordered();
+    await visitor.post(`/orders/${order.number}/cancel`, {});
+    till.fails = { ask: 'before' };
+    expect(await cameBack(order)).toMatchObject({
+      location: `/orders/${order.number}`,
+      news: { outcome: 'pending', text: expect.stringContaining('If you completed the payment') },
+    });
+    till.fails = {};
+    expect(await cameBack(order)).toMatchObject({
+      location: '/cart',
+      news: { outcome: 'failed', text: expect.stringMatching(/^Nothing was charged/) },
+    });
+  });
+
+  it('PAY-11 a browser that comes back from an earlier attempt has that attempt queried', async () => {
+    const order = await ordered();
+    await visitor.post('/checkout', { ...delivered, payment_method: 'gcash' });
+    till.pay(order.reference);
+    expect(await cameBack(order)).toMatchObject({ news: { outcome: 'paid' } });
+    await worker.lookOnce();
+    expect(till.pages.get(`${order.reference}-2`)?.state).toEqual({ state: 'ended' });
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
   it('PAY-12 while the provider does not answer, the browser that comes back sees its order awaiting payment', async () => {
     const order = await ordered();
     till.fails = { ask: 'before', end: 'before' };
