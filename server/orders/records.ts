@@ -58,12 +58,12 @@ export async function noteFulfilment(
   await note(transaction, { orderId, state, because, now });
 }
 
-/** The state of the order's money stays; what was paid beyond its total is refunded. */
-export async function noteOverpaid(
+/** The state of the order stays; money that it does not need is refunded. */
+export async function noteUnneeded(
   transaction: Knex.Transaction,
-  { orderId, now }: { orderId: number; now: number },
+  { orderId, state, because, now }: { orderId: number; state: OrderState; because: Because; now: number },
 ): Promise<void> {
-  await note(transaction, { orderId, state: 'paid', because: 'overpaid', now });
+  await note(transaction, { orderId, state, because, now });
 }
 
 async function note(

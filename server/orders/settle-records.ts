@@ -7,7 +7,7 @@ import { claim, giveBack as giveUseBack, removeFromCart } from '../vouchers/reco
 import { endOpenPage, findAttempt, findOpenAttempt, fitsOrder, noteEnded, notePaid } from './attempt-records.ts';
 import { closeOrder } from './close-records.ts';
 import { mailAfterPayment, mailDifference, mailRefund } from './mail-records.ts';
-import { advance, findOrder, findOrderItems, lockOrder, noteOverpaid } from './records.ts';
+import { advance, findOrder, findOrderItems, lockOrder, noteUnneeded } from './records.ts';
 import { requestRefund } from './refund-records.ts';
 import type { AttemptEnd, Because, OrderRow, PaymentRow } from './rows.ts';
 
@@ -90,7 +90,7 @@ async function refundDifference(
 ): Promise<void> {
   const overpaid = amount - order.total;
   await requestRefund(transaction, receiptId, { overpaid, now });
-  await noteOverpaid(transaction, { orderId: order.id, now });
+  await noteUnneeded(transaction, { orderId: order.id, state: 'paid', because: 'overpaid', now });
   await mailDifference(transaction, order, { receiptId, refunded: overpaid, isPaid: true, now });
 }
 
@@ -173,7 +173,10 @@ async function refuse(
   await requestRefund(transaction, receiptId, { now });
   const isAwaited = order.state === 'awaiting-payment';
   const stays = isAwaited ? attempt.state !== 'open' : !['cancelled', 'expired', 'refunded'].includes(order.state);
-  if (!stays) {
+  if (stays) {
+    const noted = order.state === 'paid' ? 'refused-late' : because;
+    await noteUnneeded(transaction, { orderId: order.id, state: order.state, because: noted, now });
+  } else {
     if (isAwaited) {
       await giveBack(transaction, { orderId: order.id, now });
       await giveUseBack(transaction, order.id);

@@ -111,6 +111,7 @@ export function historyWords(
   if (because === 'shipment-corrected') return 'Shipment corrected';
   if (isFulfilment(because)) return fulfilmentWords(because, delivery);
   if (because === 'late-payment' && state === 'paid') return 'Paid late; the artworks were still available';
+  if (because === 'refused-late' && state === 'paid') return 'Another payment was received; refund started';
   if (because === 'other-amount') return 'Payment did not match the total; refund started';
   if (because === 'overpaid') return 'More than the total was paid; the difference is refunded';
   if (because === 'order-changed') return 'Paid for an earlier version of the order; refunded';

@@ -5,6 +5,7 @@ import { findBreaches } from '../../server/invariants.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { closeAtProvider } from '../../server/orders/asking-till.ts';
 import { openPaymentWorker, type PaymentWorker } from '../../server/orders/worker.ts';
+import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -49,6 +50,10 @@ onEachEngine('settling a payment', (engine) => {
     const keys = receipts.map((receipt) => `order-refund:${receipt}`);
     const contents: string[] = await database('outbox').whereIn('key', keys).orderBy('id').pluck('content');
     return contents.map((content) => JSON.parse(content).props.cause);
+  };
+  const historyOf = async ({ number }: { number: string }) => {
+    const { order } = pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show'];
+    return order.history.map(({ text }) => text);
   };
   const holder = async (work: { id: number } | undefined) =>
     database('reservations').where({ artwork_id: work?.id }).first('state', 'order_id', 'until');
@@ -433,6 +438,19 @@ onEachEngine('settling a payment', (engine) => {
     await postNotice(visitor, { eventId: `again-${order.id}`, reference: order.reference, outcome: again });
     expect(await stateOf(order)).toBe('paid');
     expect(await refundCauses(order)).toEqual(['paid-before']);
+    expect(await historyOf(order)).toEqual(['Order placed', 'Paid', 'Another payment was received; refund started']);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('PAY-11 a payment for an earlier version is in the history of the order that still awaits its payment', async () => {
+    const order = await ordered();
+    await fillCart(database, visitor);
+    await visitor.post('/checkout', delivered);
+    till.pay(order.reference);
+    await tell(order.reference, `earlier-${order.id}`);
+    expect(await stateOf(order)).toBe('awaiting-payment');
+    expect(await historyOf(order)).toContain('Paid for an earlier version of the order; refunded');
+    expect(await findBreaches(database)).toEqual([]);
   });
 
   it('PAY-11 a page that has ended is told after it was paid: nothing is undone', async () => {
