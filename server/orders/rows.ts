@@ -90,7 +90,10 @@ export type SubmittedItem = Omit<OrderItemRow, 'order_id'>;
 /** `open`: the page may still be paid, or is yet to be opened. The others say how the attempt ended. */
 export type AttemptState = 'open' | 'paid' | AttemptEnd;
 
-/** `cancelled`: the collector left the page; `replaced`: another attempt took its place; `ended`: the deadline, or the order was closed. */
+/**
+ * `cancelled`: the collector left the page, or was sent back after a failure, which Xendit does not tell apart; `replaced`: another
+ * attempt took its place; `ended`: the deadline, or the order was closed.
+ */
 export type AttemptEnd = 'declined' | 'cancelled' | 'replaced' | 'ended';
 
 /** A row of `payments`: one attempt to pay an order, with a payment page of its own. */

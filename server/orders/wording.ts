@@ -140,7 +140,7 @@ export function unpaidWords(attempt: PaymentRow, payBy: number): { title: string
       title: 'Payment declined',
       text: `Your payment by ${attemptWords(attempt).replace(/^Card$/, 'card')} was declined, and nothing was charged.`,
     },
-    cancelled: { title: 'Payment not completed', text: 'You left the payment page, and nothing was charged.' },
+    cancelled: { title: 'Payment not completed', text: 'Your payment was not completed, and nothing was charged.' },
     replaced: { title: 'Payment not completed', text: 'The last payment page was closed, and nothing was charged.' },
     ended: { title: 'Payment not completed', text: 'The last payment page has expired, and nothing was charged.' },
     paid: {

@@ -83,7 +83,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
 
   it.each([
     ['fail', 'Payment declined', 'was declined, and nothing was charged'],
-    ['cancel', 'Payment not completed', 'You left the payment page, and nothing was charged'],
+    ['cancel', 'Payment not completed', 'Your payment was not completed, and nothing was charged'],
   ])(
     'PAY-12 ORDER-01 after %s the order awaits another attempt, and the browser reads what to do',
     async (action, title, text) => {

@@ -507,7 +507,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await said(first)).toMatch(/^The artworks are reserved for you/);
     await visitor.get(`/checkout/return/${first.number}?cancelled=1`);
     expect(await said(first)).toMatch(
-      /^You left the payment page, and nothing was charged. Your artworks stay reserved/,
+      /^Your payment was not completed, and nothing was charged. Your artworks stay reserved/,
     );
     await closeAtProvider(shop.context, first.id, 'provider');
     expect(await said(first)).toMatch(/not completed, and nothing was charged. The artworks are back in your cart/);
