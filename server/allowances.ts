@@ -25,7 +25,12 @@ export function cartAllowances({ addsPerAddress, sessionsPerAddress }: Settings)
   return {
     // Each leaves rows behind, and could move what is popular.
     adds: { name: 'cart-add', points: addsPerAddress, seconds: 600, by: 'address' },
-    // Of the adds, and of the sign-ins, those of browsers without a session.
-    sessions: { name: 'new-session', points: sessionsPerAddress, seconds: 600, by: 'address' },
+    // Of the adds, those of browsers without a session.
+    sessions: { name: 'new-session-cart', points: sessionsPerAddress, seconds: 600, by: 'address' },
   } satisfies Record<string, Allowance>;
+}
+
+/** Sign-ins of browsers without a session: a count of its own, since any page can send its visitors' browsers to `/oauth/{provider}`. */
+export function newSessionsOfSignIns({ sessionsPerAddress }: Settings): Allowance {
+  return { name: 'new-session-sign-in', points: sessionsPerAddress, seconds: 600, by: 'address' };
 }

@@ -18,7 +18,7 @@ import { confirmationForm, confirmationPage, confirmationQuestion } from './acco
 import { beginSignIn, finishSignIn, signInPage } from './accounts/controller.ts';
 import { signOut } from './accounts/sign-out-controller.ts';
 import { openStrategies } from './accounts/strategies.ts';
-import { allowances, cartAllowances } from './allowances.ts';
+import { allowances, cartAllowances, newSessionsOfSignIns } from './allowances.ts';
 import { artistPage } from './artists/controller.ts';
 import { artistsCall, artistsPage, latestArtistsCall, trendingArtistsCall } from './artists/index-controller.ts';
 import { artworkPage, newArrivalsCall, trendingCall } from './artworks/controller.ts';
@@ -72,7 +72,7 @@ import type { AddressTable } from './http/address-table.ts';
 import { forForm, issueToken } from './http/csrf.ts';
 import type { Questions } from './http/forms.ts';
 import { kept } from './http/page-cache-route.ts';
-import { limited, limitedSessions } from './http/rate-limits.ts';
+import { limited } from './http/rate-limits.ts';
 import { afterSignIn, collectorsOnly } from './http/signed-in.ts';
 import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
 import { citiesCall, statesCall } from './locations/controller.ts';
@@ -165,8 +165,7 @@ function accounts(context: Context): AddressTable {
     '/oauth/:provider': {
       get: [
         limited(context, allowances.signIn),
-        limitedSessions(context, cartAllowances(context.settings).sessions),
-        beginSignIn(context, strategies),
+        beginSignIn(context, strategies, newSessionsOfSignIns(context.settings)),
       ],
     },
     '/oauth/:provider/callback': { get: finishSignIn(context, strategies, handOverBelongings(context.settings)) },

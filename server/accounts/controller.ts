@@ -3,12 +3,14 @@ import { findLeftOut } from '../cart/contents-records.ts';
 import { presentLeftOut } from '../cart/present.ts';
 import { joinCarts } from '../cart/records.ts';
 import type { Context } from '../context.ts';
+import { isNewSession } from '../http/between-sessions.ts';
 import { NotFound } from '../http/errors.ts';
 import { cartOwner } from '../http/own-cart.ts';
 import { renderPage } from '../http/page.ts';
 import { isPrefetch } from '../http/prefetch.ts';
 import { originFor } from '../http/public-address.ts';
 import { searchOf } from '../http/query-string.ts';
+import { type Allowance, rateLimit } from '../http/rate-limits.ts';
 import { hashOfToken, secretToken } from '../http/secret-token.ts';
 import { logSecurityEvent } from '../http/security-log.ts';
 import { renewSession, saveSession } from '../http/session-renewal.ts';
@@ -39,8 +41,13 @@ export const signInPage: RequestHandler = async (req, res) => {
   else await showPage(res, returnTo);
 };
 
-/** `GET /oauth/{provider}`: to the provider, whose answer is expected back from this browser alone. */
-export function beginSignIn({ now }: Context, strategies: Strategies): ForProvider {
+/**
+ * `GET /oauth/{provider}`: to the provider, whose answer is expected back from this browser alone. `newSessions` limits the sessions
+ * that begin here; a request that begins none counts nothing.
+ */
+export function beginSignIn(context: Context, strategies: Strategies, newSessions: Allowance): ForProvider {
+  const { now } = context;
+  const limit = rateLimit(context, newSessions);
   return async (req, res) => {
     if (isPrefetch(req)) return sendNothing(res);
     // Only the browser itself can go to another site.
@@ -48,6 +55,7 @@ export function beginSignIn({ now }: Context, strategies: Strategies): ForProvid
     const provider = offered(req.params.provider, strategies);
     const { location, ...sent } = await strategies.begin(provider, callbackOf(res, provider));
     const pending = { ...sent, provider, returnTo: returnAddress(searchOf(req)), begunAt: now() };
+    if (isNewSession(req as Request<never>)) await limit.spend(req as Request<never>);
     req.session.signIns = withPending(req.session.signIns, pending);
     await saveSession(req as Request<never>);
     res.set('Cache-Control', 'no-store').redirect(location);

@@ -4,7 +4,6 @@ import type { Knex } from 'knex';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
 import type { Settings } from '../settings.ts';
-import { isNewSession } from './between-sessions.ts';
 import { type ClientNetwork, clientNetworks } from './client-address.ts';
 import { browserSecret } from './csrf.ts';
 import { HttpError } from './errors.ts';
@@ -67,15 +66,6 @@ export function limited(context: Counting, allowance: Allowance): RequestHandler
   const limit = rateLimit(context, allowance);
   return async (req, _res, next) => {
     await limit.spend(req as Request);
-    next();
-  };
-}
-
-/** Stands before a handler that begins a session for a browser that has none: only such calls count. */
-export function limitedSessions(context: Counting, allowance: Allowance): RequestHandler<never> {
-  const limit = rateLimit(context, allowance);
-  return async (req, _res, next) => {
-    if (isNewSession(req as Request)) await limit.spend(req as Request);
     next();
   };
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import request from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -13,6 +14,7 @@ import { sweepViews } from '../../server/views/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
+import { withStandIn } from '../support/oauth.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const HOUR = 3_600_000;
@@ -156,8 +158,20 @@ onEachEngine('many fresh visitors from one address', (engine) => {
       await database('reservations').whereIn('artwork_id', database('artworks').where({ slug }).select('id')),
     ).toEqual([]);
     expect((await first.get('/oauth/google')).status).not.toBe(429);
-    expect((await new Visitor(shop.app).get('/oauth/google')).status).toBe(429);
     shop.clock.advance(600_000);
     expect((await add(first, slug)).status).toBe(200);
+  });
+
+  it('CART-04 keep their sessions, however many sign-ins another site begins from their address', async () => {
+    const settings = { ...(await withStandIn()), sessionsPerAddress: 3 };
+    shop = await openApp({ database, settings });
+    const begin = async (headers: Record<string, string> = {}, provider = 'google') =>
+      (await request(shop.app).get(`/oauth/${provider}`).set(headers)).status;
+    for (let n = 0; n < 4; n++) {
+      expect(await begin({ 'Sec-Purpose': 'prefetch' })).toBe(204);
+      expect(await begin({}, 'unknown')).toBe(404);
+    }
+    expect([await begin(), await begin(), await begin(), await begin()]).toEqual([302, 302, 302, 429]);
+    expect((await add(new Visitor(shop.app), (await createArtwork(database)).slug)).status).toBe(200);
   });
 });
