@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import { findSubmitted } from '../orders/records.ts';
+import type { OrderRow } from '../orders/rows.ts';
+import { isPastHour } from '../reservations/order-records.ts';
 import { findTitles } from './contents-records.ts';
 import { INSTALLMENT_FROM } from './methods.ts';
 import type { Placed } from './placing.ts';
 import type { Prepared } from './prepare-records.ts';
-import { isSame } from './same-order.ts';
+import { isEnding, isSame } from './same-order.ts';
 import { fingerprint } from './submission-key.ts';
 
 /** A paid order answers the same form for so long, when somebody goes back and sends it once more. */
@@ -12,7 +14,7 @@ const REPEATED = 3_600_000;
 
 /** What can be said without an order being written: null where one is to be. */
 export async function answerWithout(transaction: Knex.Transaction, prepared: Prepared): Promise<Placed | null> {
-  const { placing, contents, totals, now } = prepared;
+  const { placing, contents, totals } = prepared;
   const same = sameOrder(prepared);
   if (same) return same;
   const lost = await lostOf(transaction, prepared);
@@ -22,13 +24,24 @@ export async function answerWithout(transaction: Knex.Transaction, prepared: Pre
   if (placing.submission.payment.type === 'installment' && totals.subtotal < INSTALLMENT_FROM)
     return { outcome: 'below-installments' };
   const { open } = contents;
-  return open && now >= open.pay_by ? { outcome: 'overdue', orderId: open.id } : null;
+  return open && (await isOverdue(transaction, open, prepared)) ? { outcome: 'overdue', orderId: open.id } : null;
 }
 
-/** The same form again while the payment page that it led to is open. */
+/** An order whose deadline has passed, or stays and leaves too little time for another payment. */
+async function isOverdue(
+  transaction: Knex.Transaction,
+  open: OrderRow,
+  { placing: { length }, now }: Prepared,
+): Promise<boolean> {
+  if (!isEnding(open, { length, now })) return false;
+  return now >= open.pay_by || (await isPastHour(transaction, { orderId: open.id, now }));
+}
+
+/** The same form again while the payment page that it led to is open, and will be for some time. */
 function sameOrder({ placing, contents: { open, attempt }, key, voucher, now }: Prepared): Placed | null {
-  const { shown } = placing.submission;
-  if (!open || !attempt || !isSame(open, { key, voucherId: voucher?.voucher.id ?? null, shown, now })) return null;
+  const { submission, length } = placing;
+  if (!open || !attempt || isEnding(open, { length, now })) return null;
+  if (!isSame(open, { key, voucherId: voucher?.voucher.id ?? null, shown: submission.shown })) return null;
   return { outcome: 'placed', orderId: open.id, number: open.number };
 }
 

@@ -311,6 +311,25 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     });
   });
 
+  it('PAY-11 CART-04 leads to no page with seconds to live, names what is lost, and an add has its hour', async () => {
+    const [added] = await fillCart(database, visitor);
+    shop.clock.advance(11 * MINUTE);
+    await visitor.get('/checkout');
+    const refused = await another();
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { order: ['Some artworks are no longer reserved for you:', expect.any(String)] },
+    ]);
+    expect(await states()).toEqual(['cancelled']);
+    expect(till.pages.get(await pageOf(1))?.state).toEqual({ state: 'ended' });
+    expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([added?.slug]);
+    expect(await somebodyElseGets()).toBe(200);
+    expect((await another()).status).toBe(200);
+    expect(await states()).toEqual(['cancelled', 'awaiting-payment']);
+    expect((await orders())[1].pay_by).toBe(shop.clock.now + 30 * MINUTE);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
   it('PAY-11 from the deadline on the artworks are anybody’s', async () => {
     await another();
     shop.clock.advance(15 * MINUTE);

@@ -258,6 +258,19 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findBreaches(database)).toEqual([]);
   });
 
+  it('PAY-11 the same form with minutes left starts another attempt with the whole time, while the cart’s hour lasts', async () => {
+    const own = await collectorsBrowser(shop, undefined, '203.0.113.7');
+    await fillCart(database, own.visitor);
+    await own.visitor.get('/checkout');
+    await submit(delivered, own.visitor);
+    shop.clock.advance(HOUR / 2 - 60_000);
+    expect((await submit(delivered, own.visitor)).status).toBe(200);
+    expect(await ordersOf(own.accountId)).toMatchObject([
+      { state: 'awaiting-payment', pay_by: shop.clock.now + HOUR / 2 },
+    ]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+
   it('PAY-11 a page that was paid as another form came is settled, and leads to its order', async () => {
     await fillCart(database, visitor);
     await submit();
