@@ -34,6 +34,8 @@ async function firstCollector() {
   // By a visit of Inertia's, so that Back within the document needs no request; to a page that makes no calls of its own.
   await page.getByRole('contentinfo').locator('a[href="/pages/about"]').first().click();
   await page.waitForURL('**/pages/about');
+  // The address changes before the page does.
+  await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   return { page, account, orderPath };
 }
 
