@@ -51,6 +51,25 @@ it('ACCOUNT-01 a collector renames, adds and removes an address, and signs anoth
   expect(complaints.filter((each) => !/422/.test(each))).toEqual([]);
 });
 
+it('ACCOUNT-01 lists the cities of a province that was chosen before the script started', async () => {
+  const as = await createAccount(shop.database);
+  const { page } = await shop.visit('/pages/about', { as });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/account', { waitUntil: 'commit' });
+  await page.getByText('Add an address').click();
+  const form = page.locator('form[action="/forms/account/addresses"]');
+  await form.getByLabel('Province').selectOption({ label: 'Cebu' });
+  release();
+  await form.getByLabel('City').selectOption({ label: 'Cebu City' });
+  expect(await form.getByLabel('Province').evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toBe(
+    'Cebu',
+  );
+});
+
 it('ACCOUNT-01 a collector reads the copy of all data and erases the account', async () => {
   const as = await createAccount(shop.database, { firstname: 'Amihan', email: 'amihan@example.com' });
   const { page } = await shop.visit('/account/data', { as });

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AccountPage } from '../../../server/accounts/contract.ts';
 import type { Place } from '../../../server/locations/contract.ts';
 import { useCities } from '../../hooks/use-places.ts';
@@ -79,12 +79,17 @@ interface PlaceFieldProps {
 }
 
 function PlaceField({ places, value, onChange, ...field }: PlaceFieldProps): ReactNode {
+  const select = useRef<HTMLSelectElement>(null);
+  // React reports no change that was made before hydration.
+  const reportChosen = useEffectEvent(() => onChange?.(select.current?.value ?? ''));
+  useEffect(() => reportChosen(), []);
   return (
     <Field {...field} id={`account-${field.name}`} isRequired>
       {({ className, ...control }) => (
         <div className="relative">
           <select
             {...control}
+            ref={select}
             defaultValue={value}
             onChange={({ target }) => onChange?.(target.value)}
             className={`${className} appearance-none`}
