@@ -1,7 +1,7 @@
 import { writeDurably } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
 import type { PaymentNotice } from '../payments/contract.ts';
-import { ForgedNotice, type PaymentProvider } from '../payments/provider.ts';
+import { ForgedNotice, type PaymentProvider, UnknownPayment } from '../payments/provider.ts';
 import { findAttemptByReference } from './attempt-records.ts';
 import { type Settled, settle } from './settle-records.ts';
 
@@ -12,15 +12,22 @@ export interface Letter {
   headers: NodeJS.Dict<string | string[]>;
 }
 
-/** Settles what a provider tells by itself. `unknown`: no page of that name has been opened here, or it is not written down yet. */
+/**
+ * Settles what a provider sends by itself. `unknown`: no page of that name has been opened here, or it is not stored yet;
+ * `unknown-invoice`: the provider itself has no such payment.
+ */
 export async function receiveNotice(
   needs: Needs,
   provider: PaymentProvider,
   { body, headers }: Letter,
-): Promise<Settled | 'forged' | 'unknown'> {
+): Promise<Settled | 'forged' | 'unknown' | 'unknown-invoice'> {
   try {
     return await settleNotice(needs, provider.name, await provider.read(body, headers));
   } catch (err) {
+    if (err instanceof UnknownPayment) {
+      needs.log.warn({ err, provider: provider.name }, 'payment notice ignored: unknown invoice');
+      return 'unknown-invoice';
+    }
     if (!(err instanceof ForgedNotice)) throw err;
     needs.log.warn({ err }, 'payment notice rejected: signature or token is wrong');
     return 'forged';

@@ -20,7 +20,7 @@ export interface PaymentProvider {
   ask(reference: string): Promise<PaymentState>;
   /** Ends a page so that it can never succeed any more; what it says afterwards, which may be `paid`. */
   end(reference: string): Promise<PaymentState>;
-  /** What a notice says; throws ForgedNotice when its signature or token is wrong. */
+  /** What a notice says; throws ForgedNotice when its signature or token is wrong, UnknownPayment for a payment that does not exist. */
   read(body: Buffer, headers: NodeJS.Dict<string | string[]>): Promise<PaymentNotice>;
   /** Refunds all of a payment or a part of it; the key makes asking twice safe. Amount in centavos. */
   refund(payment: { reference: string; paymentId: string; amount: number; key: string }): Promise<RefundOutcome>;
@@ -36,6 +36,11 @@ export class ProviderUnavailable extends Error {
     super(message, { cause });
     this.retryAfter = retryAfter;
   }
+}
+
+/** From the provider, about a payment that it does not have, such as one of its dashboard's samples. */
+export class UnknownPayment extends Error {
+  override name = 'UnknownPayment';
 }
 
 /** Not from the provider, or not readable. */

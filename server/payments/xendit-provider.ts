@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { attemptName } from './attempt-name.ts';
 import type { PaymentNotice, RefundOutcome } from './contract.ts';
-import { ForgedNotice, type PaymentProvider } from './provider.ts';
+import { ForgedNotice, type PaymentProvider, UnknownPayment } from './provider.ts';
 import { type Answer, call, type Line, type Question, unavailable } from './provider-call.ts';
 import { isSameRefund } from './same-refund.ts';
 import { invoiceRequest, pesos, xenditOffers } from './xendit-invoice.ts';
@@ -68,7 +68,7 @@ export function xendit(settings: XenditSettings): PaymentProvider {
       // The token is the same in every notice and signs nothing: what counts is what the API answers to our key.
       const question = { method: 'GET', path: `/v2/invoices/${encodeURIComponent(id)}` } as const;
       const answer = await call(line, question);
-      if (answer.status === 404) throw new ForgedNotice('A notice is about an invoice that does not exist.');
+      if (answer.status === 404) throw new UnknownPayment(`Xendit has no invoice ${id}.`);
       return expected(invoiceNews, question, answer);
     },
 

@@ -1,6 +1,9 @@
+import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { ForgedNotice, ProviderUnavailable } from '../../server/payments/provider.ts';
+import { ForgedNotice, ProviderUnavailable, UnknownPayment } from '../../server/payments/provider.ts';
 import { xendit } from '../../server/payments/xendit-provider.ts';
+import { openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
 import { type Fault, type Post, recordingServer } from '../support/payment-double.ts';
 import { onEachEngineThrough } from '../support/payment-journey.ts';
 import { NOW, paymentOrder } from '../support/payment-order.ts';
@@ -183,7 +186,7 @@ describe('a notice of Xendit', () => {
     await expect(read(claimed, provider)).rejects.toThrow(ProviderUnavailable);
     double.faults.clear();
     const unknown = double.sign({ ...JSON.parse(body), id: 'of-another-account', status: 'PAID' });
-    await expect(read(unknown, provider)).rejects.toThrow(ForgedNotice);
+    await expect(read(unknown, provider)).rejects.toThrow(UnknownPayment);
   });
 
   it('PAY-13 is read in the form that is published: the callback of an invoice, and that of a refund', async () => {
@@ -311,4 +314,20 @@ onEachEngineThrough('xendit', () => new XenditDouble(), {
   pending: 'PENDING',
   done: 'SUCCEEDED',
   none: 'REFUND_NOT_SUPPORTED',
+});
+
+onEachEngine('a notice of Xendit that is no forgery', (engine) => {
+  it('PAY-13 about an invoice that Xendit does not have is answered and logged, and is no forgery', async () => {
+    const { double, provider } = await opened();
+    const sample = { id: '579c8d61f23fa4ca35e52da4', external_id: 'invoice_123124123', status: 'PAID', amount: 50_000 };
+    const post = double.sign(sample);
+    const { app, logged } = await openApp({
+      database: await engine.open(),
+      payments: { current: provider, named: () => provider },
+    });
+    const answer = await request(app).post('/webhooks/payments/xendit').set(post.headers).type('json').send(post.body);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(logged)).toContain('unknown invoice');
+    expect(JSON.stringify(logged)).not.toContain('forged-notice');
+  });
 });
