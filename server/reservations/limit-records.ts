@@ -34,13 +34,13 @@ export async function findOverLimit(
   transaction: Knex.Transaction,
   { cartId, networks, limits, now }: Counted,
 ): Promise<OverLimit | null> {
-  const inCart = await count(reservedBy(transaction, cartId, now));
+  const inCart = await count(reservedBy(transaction, cartId, now), now);
   if (inCart.count > limits.perCart) return { outcome: 'cart-full', retryAt: inCart.retryAt };
   // The widest first in every transaction, so that no two wait for each other. One after the other: of two that count at the
   // same time neither would see the other's.
   for (const network of networks.toReversed()) await takeTurns(transaction, Number.parseInt(network.slice(0, 12), 16));
   for (const [index, network] of networks.entries()) {
-    const held = await count(heldFrom(transaction, { index, network, now }));
+    const held = await count(heldFrom(transaction, { index, network, now }), now);
     const most = limits.perAddress * (NETWORK_FACTORS[index] ?? 1);
     if (held.count > most) return { outcome: 'too-many-holds', retryAt: held.retryAt };
   }
@@ -58,8 +58,12 @@ function heldFrom(
     );
 }
 
-async function count(reservations: Knex.QueryBuilder): Promise<{ count: number; retryAt: number | null }> {
-  const row = await reservations.count({ count: '*' }).min({ until: 'until' }).first();
-  const { count, until } = row as unknown as { count: number; until: number | null };
-  return { count: Number(count), retryAt: until };
+/** A held artwork lapses at its order's deadline. One whose deadline has passed waits for its provider, so it says nothing of when. */
+const LAPSES_AT = `case when reservations.state = 'held'
+  then (select o.pay_by from orders o where o.id = reservations.order_id) else reservations.until end`;
+
+async function count(reservations: Knex.QueryBuilder, now: number): Promise<{ count: number; retryAt: number | null }> {
+  const first = reservations.client.raw(`min(case when ${LAPSES_AT} > ? then ${LAPSES_AT} end) as lapses_at`, [now]);
+  const row = await reservations.count({ count: '*' }).select(first).first();
+  return { count: Number(row.count), retryAt: row.lapses_at };
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { DatabaseBusy } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
@@ -328,6 +329,21 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await states()).toEqual(['cancelled', 'awaiting-payment']);
     expect((await orders())[1].pay_by).toBe(shop.clock.now + 30 * MINUTE);
     expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('CART-04 tells an address at its limit when the order’s deadline frees an artwork, also past the cart’s hour', async () => {
+    const own = await collectorsBrowser(shop, undefined, '203.0.113.50');
+    await fillCart(database, own.visitor);
+    shop.clock.advance(55 * MINUTE);
+    await own.visitor.get('/checkout');
+    expect((await own.visitor.post('/checkout', delivered)).status).toBe(200);
+    shop.clock.advance(10 * MINUTE);
+    shop.context.settings.holdsPerAddress = 1;
+    const more = await createArtwork(database);
+    const add = async () => (await own.visitor.post(`/web/api/cart/${more.slug}`)).headers['retry-after'];
+    expect(await add()).toBe(String(20 * 60));
+    shop.clock.advance(5 * MINUTE);
+    expect(await add()).toBe(String(15 * 60));
   });
 
   it('PAY-11 from the deadline on the artworks are anybody’s', async () => {
