@@ -28,17 +28,19 @@ export async function closeOrder(
   return 'closed';
 }
 
-/** Closes an order past its deadline whose last attempt has ended, so that its provider need not be queried. Null where there is none. */
-export async function closeOverdue(database: Knex, now: number): Promise<'closed' | 'unchanged' | null> {
-  const overdue = await database('orders as o')
+/** Orders past their deadline whose last attempt has ended, so that no provider need be queried; the earliest deadline first. */
+export async function findOverdue(database: Knex, now: number): Promise<number[]> {
+  return database('orders as o')
     .where('o.state', 'awaiting-payment')
     .where('o.pay_by', '<=', now)
     .whereNotExists((open) =>
       open.select('p.attempt').from('payments as p').whereRaw('p.order_id = o.id').where('p.state', 'open'),
     )
     .orderBy('o.pay_by')
-    .first('o.id');
-  if (!overdue) return null;
-  const closing = { orderId: overdue.id, because: 'deadline' as const, now };
-  return writeDurably(database, (transaction) => closeOrder(transaction, closing));
+    .pluck('o.id');
+}
+
+/** Closes an order of `findOverdue`. */
+export async function closeOverdue(database: Knex, orderId: number, now: number): Promise<void> {
+  await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, because: 'deadline', now }));
 }

@@ -4,7 +4,7 @@ import type { PaymentState } from '../payments/contract.ts';
 import { oneAtATime, repeat } from '../repeating.ts';
 import { consultAttempt, retryAfterOf } from './asking-till.ts';
 import { nextLateLook, nextLook, nextTry } from './asking-times.ts';
-import { closeOverdue } from './close-records.ts';
+import { closeOverdue, findOverdue } from './close-records.ts';
 import { askAgain, claimAsking } from './payment-records.ts';
 import { countOverdue, findOrder } from './records.ts';
 import type { ClaimedRefund } from './refund-records.ts';
@@ -13,6 +13,8 @@ import type { OrderRow, PaymentRow } from './rows.ts';
 
 /** Milliseconds between two looks for what is due. */
 const LOOK_EVERY = 1_000;
+/** Payment pages that are queried in one round, so that overdue orders wait for few calls. */
+const MOST_PAGES = 10;
 /** Milliseconds after its deadline from which on an order is counted as one that could not be ended. */
 const OVERDUE = 60_000;
 
@@ -24,32 +26,49 @@ export interface PaymentWorker {
   close(): Promise<void>;
 }
 
-/** Looks again and again, in each process; what one has taken on the others leave alone. */
+/** Looks again and again, in each process; what one has taken on the others leave alone. Refunds never wait for the pages. */
 export function startPaymentWorker(needs: Needs): PaymentWorker {
-  const worker = openPaymentWorker(needs);
+  const { syncPages, sendRefunds } = steps(needs);
   const failed = (err: unknown) => needs.log.warn({ err }, 'payment sync failed, retrying');
-  const looking = repeat(worker.lookOnce, { every: LOOK_EVERY, failed });
+  const loops = [syncPages, sendRefunds].map((step) => repeat(step, { every: LOOK_EVERY, failed }));
   return {
-    ...worker,
+    lookOnce: async () => {
+      await Promise.all(loops.map((loop) => loop.now()));
+    },
     close: async () => {
-      await Promise.all([looking.close(), worker.close()]);
+      await Promise.all(loops.map((loop) => loop.close()));
     },
   };
 }
 
 /** One that looks only when asked to. */
 export function openPaymentWorker(needs: Needs): PaymentWorker {
+  const { syncPages, sendRefunds } = steps(needs);
+  const looking = oneAtATime(async (stopping) => {
+    await syncPages(stopping);
+    await sendRefunds(stopping);
+  });
+  return { lookOnce: looking.now, close: looking.close };
+}
+
+function steps(needs: Needs) {
   const { database, now, log } = needs;
   const count = figures(needs);
-  const looking = oneAtATime(async (stopping) => {
-    await each(() => claimAsking(database, now()), consult, stopping);
-    await each(
-      () => closeOverdue(database, now()),
-      async () => {},
-      stopping,
-    );
-    await each(() => claimRefund(database, now()), giveBack, stopping);
-  });
+
+  async function syncPages(stopping: AbortSignal): Promise<void> {
+    // First: a provider that answers slowly must not keep artworks from others.
+    for (const orderId of await findOverdue(database, now())) {
+      if (stopping.aborted) return;
+      await closeOverdue(database, orderId, now()).catch((err) =>
+        log.warn({ err, orderId }, 'overdue order could not be closed, retrying'),
+      );
+    }
+    await each(() => claimAsking(database, now()), consult, { stopping, most: MOST_PAGES });
+  }
+
+  async function sendRefunds(stopping: AbortSignal): Promise<void> {
+    await each(() => claimRefund(database, now()), giveBack, { stopping });
+  }
 
   async function consult(payment: PaymentRow): Promise<void> {
     const order = await findOrder(database, payment.order_id);
@@ -102,16 +121,16 @@ export function openPaymentWorker(needs: Needs): PaymentWorker {
     }
   }
 
-  return { lookOnce: looking.now, close: looking.close };
+  return { syncPages, sendRefunds };
 }
 
-/** Takes on one after the other for as long as there is any. */
+/** Takes on one after the other for as long as there is any, `most` at most. */
 async function each<Due>(
   claim: () => Promise<Due | null>,
   work: (due: Due) => Promise<void>,
-  stopping: AbortSignal,
+  { stopping, most = Number.POSITIVE_INFINITY }: { stopping: AbortSignal; most?: number },
 ): Promise<void> {
-  while (!stopping.aborted) {
+  for (let done = 0; done < most && !stopping.aborted; done++) {
     const due = await claim();
     if (due === null) return;
     await work(due);

@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createVoucher } from '../../database/factories/vouchers.ts';
+import { openPaymentWorker, startPaymentWorker } from '../../server/orders/worker.ts';
+import type { PaymentState } from '../../server/payments/contract.ts';
+import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+
+const MINUTE = 60_000;
+
+onEachEngine('the payment worker', (engine) => {
+  let database: Knex;
+  let shop: OpenedApp;
+  let till: Till;
+
+  beforeEach(async () => {
+    database = await engine.open();
+    till = new Till();
+    shop = await openApp({ database, payments: till.payments });
+  });
+
+  async function ordered(code?: string) {
+    const { visitor, accountId } = await collectorsBrowser(shop);
+    await fillCart(database, visitor);
+    if (code) await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
+    expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+    const { id, number } = await database('orders').where({ account_id: accountId }).first();
+    return { id: id as number, number: number as string, reference: `page-${id}`, visitor };
+  }
+
+  it('PAY-11 queries at most ten pages in a round, and the others in the next one', async () => {
+    for (let count = 0; count < 12; count++) await ordered();
+    shop.clock.advance(MINUTE);
+    const queried = vi.spyOn(till, 'ask');
+    const worker = openPaymentWorker(shop.context);
+    await worker.lookOnce();
+    expect(queried).toHaveBeenCalledTimes(10);
+    await worker.lookOnce();
+    expect(new Set(queried.mock.calls.flat()).size).toBe(12);
+  });
+
+  it('PAY-11 closes overdue orders before it queries pages, and one that fails stops no other', async () => {
+    const voucher = await createVoucher(database, { straightPercent: 10 });
+    const [broken, other, open] = [await ordered(voucher.code), await ordered(), await ordered()];
+    for (const { visitor, number } of [broken, other])
+      await visitor.get(`/checkout/return/${number}?attempt=1&cancelled=1`);
+    // Giving back a use that the voucher does not count violates a constraint.
+    await database('vouchers').where({ id: voucher.id }).update({ used: 0 });
+    shop.clock.advance(30 * MINUTE);
+    const closedBefore = vi.fn();
+    const end = till.end.bind(till);
+    till.end = async (reference) => {
+      if (reference === open.reference) closedBefore(await stateOf(other.id));
+      return end(reference);
+    };
+    await openPaymentWorker(shop.context).lookOnce();
+    expect(closedBefore).toHaveBeenCalledWith('expired');
+    expect(await Promise.all([broken, other, open].map(({ id }) => stateOf(id)))).toEqual([
+      'awaiting-payment',
+      'expired',
+      'expired',
+    ]);
+    expect(JSON.stringify(shop.logged)).toContain('overdue order could not be closed');
+  });
+
+  it('PAY-11 sends refunds while a provider does not answer about a page', async () => {
+    const [paid, slow] = [await ordered(), await ordered()];
+    for (const paymentId of ['first', 'second']) {
+      const outcome = { ...till.pay(paid.reference), paymentId };
+      await postNotice(paid.visitor, { eventId: paymentId, reference: paid.reference, outcome });
+    }
+    const answer = Promise.withResolvers<PaymentState>();
+    const queried = vi.spyOn(till, 'ask').mockReturnValue(answer.promise);
+    shop.clock.advance(MINUTE);
+    const worker = startPaymentWorker(shop.context);
+    onTestFinished(async () => {
+      answer.resolve({ state: 'open' });
+      await worker.close();
+    });
+    await vi.waitUntil(() => queried.mock.calls.flat().includes(slow.reference), { timeout: 10_000 });
+    await vi.waitUntil(() => till.refunds.size === 1, { timeout: 10_000 });
+  });
+
+  const stateOf = async (id: number) => (await database('orders').where({ id }).first('state')).state;
+});
