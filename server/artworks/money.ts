@@ -5,6 +5,11 @@ export function withCurrency(centavos: number): string {
   return `Php ${grouped(inPesos(centavos).toFixed(2))}`;
 }
 
+/** Hundredths of a currency by its code: `Php 12,500.00`, `USD 12500.00`. */
+export function inCurrency(hundredths: number, currency: string): string {
+  return currency === 'PHP' ? withCurrency(hundredths) : `${currency} ${inPesos(hundredths).toFixed(2)}`;
+}
+
 /** Centavos of `Php 12,500.00` or `12500`; null for anything else. */
 export function readCurrency(text: string): number | null {
   const plain = /^(?:php)?\s*([\d,]{1,15}(?:\.\d{1,2})?)$/i.exec(text)?.[1];

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { withCurrency } from '../artworks/money.ts';
+import { inCurrency, withCurrency } from '../artworks/money.ts';
 import { findCards } from '../artworks/records.ts';
 import type { DocumentReference, MailedOrder, RefundCause } from '../mail/contract.ts';
 import { enqueue } from '../mail/records.ts';
@@ -7,7 +7,7 @@ import { readSite } from '../navigation/records.ts';
 import type { Fulfilment } from './contract.ts';
 import { mailedMember, mailedOrder } from './mailed-order.ts';
 import { findOrder, findOrderItems } from './records.ts';
-import type { OrderRow } from './rows.ts';
+import type { ClaimedRefund, OrderRow } from './rows.ts';
 import { providerWords } from './wording.ts';
 
 /** Tells the collector and the gallery that an order is paid, in the transaction that says so. */
@@ -62,10 +62,10 @@ export async function mailRefund(
   order: OrderRow,
   { receiptId, cause, now }: { receiptId: number; cause: RefundCause; now: number },
 ): Promise<void> {
-  const receipt = await transaction('receipts').where({ id: receiptId }).first('amount');
+  const receipt = await transaction('receipts').where({ id: receiptId }).first('amount', 'currency');
   const props = {
     ...(await propsOf(transaction, order)),
-    amount: withCurrency(receipt.amount),
+    amount: inCurrency(receipt.amount, receipt.currency),
     cause,
   };
   const key = `order-refund:${receiptId}`;
@@ -89,12 +89,11 @@ export async function mailDifference(
   { receiptId, refunded, isPaid, now }: Difference,
 ): Promise<void> {
   const receipt = await transaction('receipts').where({ id: receiptId }).first();
-  const inCurrency = (amount: number) =>
-    receipt.currency === 'PHP' ? withCurrency(amount) : `${receipt.currency} ${(amount / 100).toFixed(2)}`;
-  const sums = { number, url: `/orders/${number}`, received: inCurrency(receipt.amount), total: withCurrency(total) };
+  const received = inCurrency(receipt.amount, receipt.currency);
+  const sums = { number, url: `/orders/${number}`, received, total: withCurrency(total) };
   const to = await galleryAddress(transaction);
   const paid = { isPaid, provider: providerWords(receipt.provider), paymentId: receipt.payment_id };
-  const staff = { ...sums, ...paid, refunded: inCurrency(refunded) };
+  const staff = { ...sums, ...paid, refunded: inCurrency(refunded, receipt.currency) };
   await enqueue(transaction, { key: `payment-differs:${receiptId}`, to, kind: 'payment-differs', props: staff }, now);
   if (!isPaid) return;
   const props = { ...sums, amount: withCurrency(refunded) };
@@ -104,12 +103,12 @@ export async function mailDifference(
 export async function mailRefunded(
   transaction: Knex.Transaction,
   order: OrderRow,
-  { refund, now }: { refund: { id: number; part: 'overpaid' | 'rest'; amount: number }; now: number },
+  { refund, now }: { refund: Pick<ClaimedRefund, 'id' | 'part' | 'amount' | 'currency'>; now: number },
 ): Promise<void> {
   const props = {
     number: order.number,
     url: `/orders/${order.number}`,
-    amount: withCurrency(refund.amount),
+    amount: inCurrency(refund.amount, refund.currency),
     isDifference: refund.part === 'overpaid',
   };
   const key = `order-refunded:${refund.id}`;
@@ -128,13 +127,14 @@ export async function mailCalledOff(
 /** Tells the gallery what only a person can give back. */
 export async function mailRefundDue(
   transaction: Knex.Transaction,
-  refund: { id: number; orderId: number; amount: number; provider: string; paymentId: string },
+  refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'amount' | 'currency' | 'provider' | 'paymentId'>,
   now: number,
 ): Promise<void> {
   const order = await findOrder(transaction, refund.orderId);
   if (!order) return;
   const provider = providerWords(refund.provider);
-  const props = { number: order.number, amount: withCurrency(refund.amount), provider, paymentId: refund.paymentId };
+  const amount = inCurrency(refund.amount, refund.currency);
+  const props = { number: order.number, amount, provider, paymentId: refund.paymentId };
   const to = await galleryAddress(transaction);
   await enqueue(transaction, { key: `refund-due:${refund.id}`, to, kind: 'refund-due', props }, now);
 }

@@ -5,8 +5,8 @@ import { isFulfilment } from './fulfilment.ts';
 import { stopFulfilment } from './fulfilment-records.ts';
 import { mailCalledOff, mailRefunded } from './mail-records.ts';
 import { advance } from './records.ts';
-import { endRefunding, type RefundPart, requestRefund } from './refund-records.ts';
-import type { OrderRow } from './rows.ts';
+import { endRefunding, requestRefund } from './refund-records.ts';
+import type { OrderRow, RefundPart } from './rows.ts';
 import { matchesSearch } from './search.ts';
 
 interface Receipt {
@@ -115,11 +115,12 @@ export async function callOff(transaction: Knex.Transaction, order: OrderRow, no
 
 /** What the provider could not give back by call has been given back by a person. False where nothing waits for that. */
 export async function refundByHand(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<boolean> {
-  const refunds = (await findReceipts(transaction, order.id)).flatMap((receipt) => receipt.refunds);
+  const receipts = await findReceipts(transaction, order.id);
+  const refunds = receipts.flatMap(({ currency, refunds }) => refunds.map((refund) => ({ ...refund, currency })));
   const due = refunds.filter(({ state }) => state === 'due');
-  for (const { id, part, amount } of due) {
+  for (const { id, part, amount, currency } of due) {
     await transaction('refunds').where({ id }).update({ state: 'refunded', refunded_at: now });
-    await mailRefunded(transaction, order, { refund: { id, part, amount }, now });
+    await mailRefunded(transaction, order, { refund: { id, part, amount, currency }, now });
   }
   if (due.length > 0) await endRefunding(transaction, order.id, now);
   return due.length > 0;

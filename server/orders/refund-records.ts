@@ -5,23 +5,7 @@ import type { RefundOutcome } from '../payments/contract.ts';
 import { LEASE, nextTry } from './asking-times.ts';
 import { mailRefundDue, mailRefunded } from './mail-records.ts';
 import { advance, lockOrder } from './records.ts';
-
-/** A refund that this process has taken on until its lease ends. */
-export interface ClaimedRefund {
-  id: number;
-  orderId: number;
-  provider: string;
-  reference: string;
-  paymentId: string;
-  part: RefundPart;
-  amount: number;
-  currency: string;
-  attempts: number;
-  dueAt: number;
-}
-
-/** The difference to the order's total, or all of a receipt that has not been refunded before. */
-export type RefundPart = 'overpaid' | 'rest';
+import type { ClaimedRefund, RefundPart } from './rows.ts';
 
 /** Requests the refund of one part of a receipt, once; the worker sends it to the provider. */
 export async function requestRefund(

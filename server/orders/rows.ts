@@ -127,3 +127,20 @@ export interface HistoryRow {
   because: Because;
   happened_at: number;
 }
+
+/** A refund that this process has taken on until its lease ends. */
+export interface ClaimedRefund {
+  id: number;
+  orderId: number;
+  provider: string;
+  reference: string;
+  paymentId: string;
+  part: RefundPart;
+  amount: number;
+  currency: string;
+  attempts: number;
+  dueAt: number;
+}
+
+/** The difference to the order's total, or all of a receipt that has not been refunded before. */
+export type RefundPart = 'overpaid' | 'rest';

@@ -7,9 +7,8 @@ import { nextLateLook, nextLook, nextTry } from './asking-times.ts';
 import { closeOverdue, findOverdue } from './close-records.ts';
 import { askAgain, claimAsking } from './payment-records.ts';
 import { countOverdue, findOrder } from './records.ts';
-import type { ClaimedRefund } from './refund-records.ts';
 import { claimRefund, noteRefund } from './refund-records.ts';
-import type { OrderRow, PaymentRow } from './rows.ts';
+import type { ClaimedRefund, OrderRow, PaymentRow } from './rows.ts';
 
 /** Milliseconds between two looks for what is due. */
 const LOOK_EVERY = 1_000;

@@ -420,6 +420,10 @@ onEachEngine('settling a payment', (engine) => {
   });
 
   it('PAY-11 as much of another currency buys nothing and goes back', async () => {
+    await database('settings')
+      .insert({ key: 'curatorEmail', value: '"sales@galerya.example"' })
+      .onConflict('key')
+      .merge();
     const order = await ordered();
     till.pay(order.reference);
     const dollars = { ...till.pages.get(order.reference)?.state, currency: 'USD' };
@@ -427,6 +431,15 @@ onEachEngine('settling a payment', (engine) => {
     expect(await stateOf(order)).toBe('refund-due');
     expect(await holder(order.work)).toMatchObject({ state: 'reserved', order_id: null });
     expect(await refundCauses(order)).toEqual(['other-amount']);
+    await worker.lookOnce();
+    await operate(['orders', 'refund', order.number, '--by-hand'], (work) => work({ database, now: shop.clock.now }));
+    const mails = await database('outbox').whereLike('content', `%${order.number}%`).orderBy('id');
+    expect(mails.map(({ kind, content }) => [kind, JSON.parse(content).props.amount])).toEqual([
+      ['order-refund', 'USD 12500.00'],
+      ['payment-differs', undefined],
+      ['refund-due', 'USD 12500.00'],
+      ['order-refunded', 'USD 12500.00'],
+    ]);
     expect(await findBreaches(database)).toEqual([]);
   });
 
