@@ -27,7 +27,7 @@ interface Refund {
 }
 
 interface OrderFilter {
-  /** `paid` are all that are paid, however far they are on their way. */
+  /** `paid` are all that are paid, however far they are on their way; `refund-due` also those with a refund that a person has to make. */
   state: OrderState | Fulfilment | null;
   /** In the number, the name, the e-mail or the title of an artwork, without regard to case and accents. */
   search: string | null;
@@ -45,6 +45,8 @@ export async function listAllOrders(database: Knex, { state, search }: OrderFilt
   const newest = () => {
     const orders = database('orders').orderBy('id', 'desc');
     if (state === null) return orders;
+    if (state === 'refund-due')
+      return orders.where((due) => due.where({ state }).orWhereIn('id', paidWithRefundByHand(database)));
     return orders.where(isFulfilment(state) ? { state: 'paid', fulfilment: state } : { state });
   };
   if (search === null) return newest().limit(MOST_LISTED);
@@ -59,6 +61,15 @@ export async function listAllOrders(database: Knex, { state, search }: OrderFilt
     before = last.id;
   }
   return found.slice(0, MOST_LISTED);
+}
+
+/** Paid orders, a difference of which the provider cannot refund by call. */
+function paidWithRefundByHand(database: Knex): Knex.QueryBuilder {
+  return database('receipts as r')
+    .join('refunds as f', 'f.receipt_id', 'r.id')
+    .join('orders as o', 'o.id', 'r.order_id')
+    .where({ 'o.state': 'paid', 'f.state': 'due' })
+    .select('r.order_id');
 }
 
 async function findTitles(database: Knex, orders: OrderRow[]): Promise<Map<number, string[]>> {

@@ -21,12 +21,12 @@ onEachEngine('the operator and orders', (engine) => {
 
   const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
 
-  async function paidOrder() {
+  async function paidOrder(amount?: number) {
     const { visitor, accountId } = await collectorsBrowser(shop);
     const [work] = await fillCart(database, visitor);
     expect((await visitor.post('/checkout', delivered)).status).toBe(200);
     const order = await database('orders').where({ account_id: accountId }).first();
-    till.pay(`page-${order.id}`);
+    till.pay(`page-${order.id}`, { amount });
     await visitor.get(`/checkout/return/${order.number}`);
     return { id: order.id as number, number: order.number as string, slug: work?.slug ?? '', visitor };
   }
@@ -77,6 +77,18 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 0 });
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
     expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('OPS-03 a paid order with a difference to refund by hand is listed among the refunds that are due', async () => {
+    till.refundOutcome = 'cannot';
+    const { number } = await paidOrder(1_300_000);
+    await paidOrder();
+    const listed = async () => (await gallery('orders', 'list', '--state', 'refund-due')).text;
+    expect(await listed()).not.toContain(number);
+    await openPaymentWorker(shop.context).lookOnce();
+    expect((await listed()).match(/GA-\w+-\w+/g)).toEqual([number]);
+    await gallery('orders', 'refund', number, '--by-hand');
+    expect(await listed()).not.toContain(number);
   });
 
   it('OPS-03 PAY-10 what a voucher has paid for is called off at once, its voucher good again, and can then be relisted', async () => {
