@@ -110,7 +110,7 @@ async function show({ database, words }: Given): Promise<string> {
       [order.delivery === 'pickup' ? 'Pickup' : 'Delivery', deliveryLines(order).join(', ')],
       ...(order.carrier ? [['Shipment', `${order.carrier}, ${order.tracking_number}`]] : []),
       ...(order.notes ? [['Notes', order.notes]] : []),
-      ...history.map((change) => [momentInManila(change.happened_at), historyWords(change, order)]),
+      ...history.map((change) => [momentInManila(change.happened_at), historyWords(change, order.delivery)]),
     ],
   );
 }

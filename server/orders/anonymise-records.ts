@@ -25,6 +25,7 @@ export async function anonymiseOrders(transaction: Knex.Transaction, orderIds: n
   const orders = () => transaction('orders').whereIn('id', orderIds);
   await orders().update({ ...NOBODY, anonymised_at: now });
   await orders().where('delivery', 'delivery').update({ address_1: '', city: '' });
+  await transaction('order_history').whereIn('order_id', orderIds).update({ tracking_number: null });
   // The sandbox provider copied the order, buyer included, when it opened its page.
   const pages = await transaction('sandbox_payments').whereIn('order_id', orderIds).select('reference', 'content');
   for (const { reference, content } of pages) {

@@ -15,13 +15,14 @@ export async function fulfil(
   order: OrderRow,
   { step, shipment, now }: { step: Fulfilment; shipment: Shipment | null; now: number },
 ): Promise<void> {
+  const shipped = shipment && { carrier: shipment.carrier, tracking_number: shipment.trackingNumber };
   const changed: Partial<OrderRow> = {
     fulfilment: step,
-    ...(shipment && { carrier: shipment.carrier, tracking_number: shipment.trackingNumber }),
+    ...shipped,
     ...(step === 'delivered' && { fulfilled_at: now }),
   };
   await transaction('orders').where({ id: order.id }).update(changed);
-  await noteFulfilment(transaction, { orderId: order.id, state: order.state, because: step, now });
+  await noteFulfilment(transaction, { orderId: order.id, state: order.state, because: step, shipment: shipped, now });
   await mailFulfilment(transaction, { ...order, ...changed }, { step, now });
 }
 
@@ -33,7 +34,8 @@ export async function correctShipment(
 ): Promise<void> {
   const changed = { carrier: shipment.carrier, tracking_number: shipment.trackingNumber };
   await transaction('orders').where({ id: order.id }).update(changed);
-  await noteFulfilment(transaction, { orderId: order.id, state: order.state, because: 'shipment-corrected', now });
+  const change = { orderId: order.id, state: order.state, because: 'shipment-corrected' as const, now };
+  await noteFulfilment(transaction, { ...change, shipment: changed });
   await mailShipment(transaction, { ...order, ...changed }, { key: `order-shipped:${order.id}:${now}`, now });
 }
 

@@ -81,7 +81,7 @@ export function presentOrder(
 
 function presentHistory(order: OrderRow, history: HistoryRow[], attempts: PaymentRow[]): OrderDetail['history'] {
   const [placed, ...changes] = history.map((change) => ({
-    text: historyWords(change, order),
+    text: historyWords(change, order.delivery),
     at: change.happened_at,
   }));
   const events = [...(placed ? [placed] : []), ...attemptEvents(attempts), ...changes];

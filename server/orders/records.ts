@@ -50,12 +50,12 @@ export async function advance(
   return 'advanced';
 }
 
-/** The state of the order's money stays; the order has come a step further on its way. */
+/** The state of the order's money stays; the order has come a step further on its way, or its `shipment` is corrected. */
 export async function noteFulfilment(
   transaction: Knex.Transaction,
-  { orderId, state, because, now }: { orderId: number; state: OrderState; because: Because; now: number },
+  change: Change & { shipment: Pick<HistoryRow, 'carrier' | 'tracking_number'> | null },
 ): Promise<void> {
-  await note(transaction, { orderId, state, because, now });
+  await note(transaction, change);
 }
 
 /** The state of the order stays; money that it does not need is refunded. */
@@ -66,11 +66,24 @@ export async function noteUnneeded(
   await note(transaction, { orderId, state, because, now });
 }
 
+interface Change {
+  orderId: number;
+  state: OrderState;
+  because: Because;
+  now: number;
+}
+
 async function note(
   transaction: Knex.Transaction,
-  { orderId, state, because, now }: { orderId: number; state: OrderState; because: Because; now: number },
+  {
+    orderId,
+    state,
+    because,
+    shipment = null,
+    now,
+  }: Change & { shipment?: Pick<HistoryRow, 'carrier' | 'tracking_number'> | null },
 ): Promise<void> {
-  await transaction('order_history').insert({ order_id: orderId, state, because, happened_at: now });
+  await transaction('order_history').insert({ order_id: orderId, state, because, ...shipment, happened_at: now });
 }
 
 export async function findOrder(database: Knex, id: number): Promise<OrderRow | null> {
@@ -136,7 +149,10 @@ export async function findShown(
 }
 
 export async function findHistory(database: Knex, orderId: number): Promise<HistoryRow[]> {
-  return database('order_history').where({ order_id: orderId }).orderBy('id').select('state', 'because', 'happened_at');
+  return database('order_history')
+    .where({ order_id: orderId })
+    .orderBy('id')
+    .select('state', 'because', 'carrier', 'tracking_number', 'happened_at');
 }
 
 /** Orders whose payment page should have ended before then. */

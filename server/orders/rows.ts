@@ -125,6 +125,9 @@ export interface PaymentRow {
 export interface HistoryRow {
   state: OrderState;
   because: Because;
+  /** Of a shipment and its corrections: what the collector was told then. */
+  carrier: string | null;
+  tracking_number: string | null;
   happened_at: number;
 }
 

@@ -3,7 +3,7 @@ import { choiceWords } from '../payments/choice-words.ts';
 import type { OrderState } from './contract.ts';
 import { clockTime, longDay } from './days.ts';
 import { fulfilmentWords, isFulfilment } from './fulfilment.ts';
-import type { Because, OrderRow, PaymentRow } from './rows.ts';
+import type { Because, HistoryRow, OrderRow, PaymentRow } from './rows.ts';
 
 /** What the words of an order depend on. */
 type Standing = Pick<
@@ -102,13 +102,15 @@ function hasLeft({ fulfilment }: Pick<Standing, 'fulfilment'>): boolean {
   return fulfilment === 'shipped' || fulfilment === 'delivered';
 }
 
-/** One change of the order; the shipment's own words come from the order. */
+/** One change of the order; a shipment is named as it was then. */
 export function historyWords(
-  { state, because }: { state: OrderState; because: Because },
-  { delivery, carrier, tracking_number }: Pick<Standing, 'delivery' | 'carrier' | 'tracking_number'>,
+  { state, because, carrier, tracking_number }: Omit<HistoryRow, 'happened_at'>,
+  delivery: OrderRow['delivery'],
 ): string {
-  if (because === 'shipped') return `Shipped with ${carrier}, ${tracking_number}`;
-  if (because === 'shipment-corrected') return 'Shipment corrected';
+  // Without a tracking number where the order was anonymised.
+  const shipment = [carrier, tracking_number].filter(Boolean).join(', ');
+  if (because === 'shipped' && shipment) return `Shipped with ${shipment}`;
+  if (because === 'shipment-corrected') return shipment ? `Shipment corrected: ${shipment}` : 'Shipment corrected';
   if (isFulfilment(because)) return fulfilmentWords(because, delivery);
   if (because === 'late-payment' && state === 'paid') return 'Paid late; the artworks were still available';
   if (because === 'refused-late' && state === 'paid') return 'Another payment was received; refund started';

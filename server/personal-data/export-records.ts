@@ -112,7 +112,10 @@ const SECTIONS: Record<string, Section> = {
     rows: (database, { accountId }) => database('orders').where('account_id', accountId).select('*'),
   },
   order_items: { heading: 'Ordered artworks', rows: ofOrders('order_items', ['title', 'artist_name', 'price']) },
-  order_history: { heading: 'History of orders', rows: ofOrders('order_history', ['state', 'because', 'happened_at']) },
+  order_history: {
+    heading: 'History of orders',
+    rows: ofOrders('order_history', ['state', 'because', 'carrier', 'tracking_number', 'happened_at']),
+  },
   payments: { heading: 'Payment pages', rows: ofOrders('payments', ['provider', 'reference']) },
   payment_events: {
     heading: 'Payment messages',

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
+import { down, up } from '../../database/migrations/0052_shipments_in_history.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import type { Mails } from '../../server/mail/contract.ts';
 import { operate } from '../../server/operator/operate-command.ts';
@@ -120,12 +121,30 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await correct()).toBe(0);
     const { delivery, status, history } = await page();
     expect([status, delivery]).toMatchObject(['Shipped', { shipment: { carrier: 'J&T', trackingNumber: '99' } }]);
-    expect(history.map(({ text }) => text).slice(2)).toEqual(['Shipped with J&T, 99', 'Shipment corrected']);
+    expect(history.map(({ text }) => text).slice(2)).toEqual([
+      'Shipped with LBC, 1234 5678',
+      'Shipment corrected: J&T, 99',
+    ]);
+    const { text } = await gallery('orders', 'show', number);
+    expect(text).toMatch(/Shipped with LBC, 1234 5678\n.+Shipment corrected: J&T, 99/);
     const mails = await database('outbox').whereLike('key', `order-shipped:${id}%`).orderBy('id').pluck('content');
     expect(mails.map((content) => JSON.parse(content).props.trackingNumber)).toEqual(['1234 5678', '99']);
     await gallery('orders', 'deliver', number);
     expect(await correct()).toBe(2);
     expect(await findBreaches(database)).toEqual([]);
+  });
+
+  it('ORDER-01 histories of before the migration get the last shipment, and none for one that was corrected', async () => {
+    const { number, page } = await paidOrder();
+    await ship(number);
+    const history = async () => (await page()).history.map(({ text }) => text).slice(2);
+    await down(database);
+    await up(database);
+    expect(await history()).toEqual(['Shipped with LBC, 1234 5678']);
+    await gallery('orders', 'ship', number, '--carrier', 'J&T', '--tracking', '99', '--correct');
+    await down(database);
+    await up(database);
+    expect(await history()).toEqual(['Shipped', 'Shipment corrected: J&T, 99']);
   });
 
   it('ORDER-01 of two members of staff who ship at once one does, and one mail is written', async () => {
