@@ -95,6 +95,8 @@ async function pay(
   if (opening.outcome === 'open') return opening.url;
   const order = await findOrder(context.database, orderId);
   if (order?.state === 'paid') return `/orders/${number}`;
+  if (opening.outcome === 'closed' && order?.state === 'awaiting-payment')
+    throw new HttpError(409, 'Another payment was started in a different tab. Please open your order.');
   if (opening.outcome === 'closed')
     throw new HttpError(409, 'This order has just ended. Please check your cart and try again.');
   throw unavailable(PROVIDER_AWAY);

@@ -55,6 +55,29 @@ onEachEngine('a payment page that opens for an order which has just ended', (eng
   });
 });
 
+onEachEngine('a payment page that opens while another tab starts the next attempt', (engine) => {
+  it('PAY-11 leads to the order, which has not ended', async () => {
+    const database = await engine.open();
+    const till = new Till();
+    const shop = await openApp({ database, payments: till.payments });
+    const { visitor } = await collectorsBrowser(shop);
+    await fillCart(database, visitor);
+    const open = till.open.bind(till);
+    till.open = async (order: PaymentOrder) => {
+      till.open = open;
+      const page = await open(order);
+      expect((await visitor.post('/checkout', { ...delivered, payment_method: 'gcash' })).status).toBe(200);
+      return page;
+    };
+    const { status, body } = await visitor.post('/checkout', delivered);
+    expect([status, body.message]).toEqual([
+      409,
+      'Another payment was started in a different tab. Please open your order.',
+    ]);
+    expect(await findBreaches(database)).toEqual([]);
+  });
+});
+
 onEachEngine('a payment page whose address is stored while its order is cancelled or replaced', (engine) => {
   /** The request reads that no page is open, and the page is stored before the request writes. */
   async function stored(path: 'cancel' | 'checkout') {
