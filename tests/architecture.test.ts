@@ -65,7 +65,7 @@ const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
   records: {
     kinds: ['records', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|account-lock|http\/account-sessions)\.ts$/,
+    own: /^database\/(transaction|batches|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|account-lock|client-networks|http\/account-sessions)\.ts$/,
     packages: ['knex'],
   },
   // What carries something out of the house.

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { requireAccount } from '../account-lock.ts';
 import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
-import { findOverLimit, type HoldLimits, NETWORK_FACTORS, type OverLimit } from '../reservations/limit-records.ts';
+import { IPV6_NETWORKS } from '../client-networks.ts';
+import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
 import { findStanding, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
 import { oneTries } from './contention.ts';
 import type { CartOwner } from './owner.ts';
@@ -137,7 +138,7 @@ async function isCountedForClient(transaction: Knex, { artworkId, networks, now 
     .select(...NETWORK_COLUMNS);
   return networks.some((network, index) => {
     const counted = rows.filter((row) => row[NETWORK_COLUMNS[index] ?? 'client'] === network);
-    return counted.length >= (NETWORK_FACTORS[index] ?? 1);
+    return counted.length >= (IPV6_NETWORKS[index]?.factor ?? 1);
   });
 }
 

@@ -1,20 +1,11 @@
 import type { Request } from 'express';
+import { IPV6_NETWORKS } from '../client-networks.ts';
 
 /** What a limit counts: an address or network, and how many times the limit it may have. */
 export interface ClientNetwork {
   name: string;
   factor: number;
 }
-
-/**
- * Leading bits of an IPv6 address that are counted, with their factor. A customer has 2^64 addresses, and often 256 or 65,536
- * networks of them: a limit for one network alone could be had that many times.
- */
-const IPV6_NETWORKS = [
-  { bits: 64, factor: 1 },
-  { bits: 56, factor: 4 },
-  { bits: 48, factor: 16 },
-];
 
 /** The narrowest first: an IPv4 address; of IPv6 the /64, the /56 and the /48. The address is the one before all trusted proxies. */
 export function clientNetworks({ ip = '' }: Pick<Request, 'ip'>): [ClientNetwork, ...ClientNetwork[]] {

@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
 import { takeTurns } from '../../database/engine.ts';
+import { IPV6_NETWORKS } from '../client-networks.ts';
 import { NETWORK_COLUMNS, reservedBy } from './records.ts';
-
-/** How many times the limit of an address a wider network may have: of IPv6 the /64, the /56 and the /48. */
-export const NETWORK_FACTORS = [1, 4, 16];
 
 export interface HoldLimits {
   /** Works in one cart. */
@@ -41,7 +39,7 @@ export async function findOverLimit(
   for (const network of networks.toReversed()) await takeTurns(transaction, Number.parseInt(network.slice(0, 12), 16));
   for (const [index, network] of networks.entries()) {
     const held = await count(heldFrom(transaction, { index, network, now }), now);
-    const most = limits.perAddress * (NETWORK_FACTORS[index] ?? 1);
+    const most = limits.perAddress * (IPV6_NETWORKS[index]?.factor ?? 1);
     if (held.count > most) return { outcome: 'too-many-holds', retryAt: held.retryAt };
   }
   return null;
