@@ -56,6 +56,8 @@ export interface OrderDetail extends OrderSummary {
   payUrl: string | null;
   /** Where another payment method can be chosen, or another attempt started; null in every other state. */
   changePaymentUrl: string | null;
+  /** Names the artworks of the cart that `changePaymentUrl` adds to the order; null where there are none. */
+  cartAtCheckout: string | null;
   /** Where it is cancelled by a POST, and under `/forms` without a script; null in every other state. */
   cancelUrl: string | null;
   /** When the payment page ends, in milliseconds since 1970 by the server's clock; null in every other state. */

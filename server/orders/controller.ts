@@ -46,15 +46,12 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
     if (!order) throw new NotFound('We could not find this order.');
     const items = await findOrderItems(database, [order.id]);
     const moment = now();
-    const [cards, shown, history, attempts, inCart, site] = await Promise.all([
-      findCards(
-        database,
-        items.map(({ artwork_id }) => artwork_id),
-      ),
+    const inCart = await findInCart(database, { accountId: order.account_id, cartId: null }, moment);
+    const [cards, shown, history, attempts, site] = await Promise.all([
+      findCards(database, [...new Set([...items.map(({ artwork_id }) => artwork_id), ...inCart])]),
       findShown(database, items, moment),
       findHistory(database, order.id),
       findAttempts(database, order.id),
-      findInCart(database, { accountId: order.account_id, cartId: null }, moment),
       readSite(database),
     ]);
     const { pickupAddress } = presentSite(site).gallery;

@@ -55,6 +55,8 @@ export function presentOrder(
 ): OrderDetail {
   const isPayable = order.state === 'awaiting-payment' && ordered.now < order.pay_by;
   const open = attempts.find(({ state }) => state === 'open');
+  const own = ordered.items.map(({ artwork_id }) => artwork_id);
+  const added = inCart.filter((id) => !own.includes(id));
   return {
     ...presentSummary(order, ordered),
     explanation: explanation(order, {
@@ -68,6 +70,7 @@ export function presentOrder(
     payment: paymentWords(order),
     payUrl: isPayable ? (open?.url ?? null) : null,
     changePaymentUrl: isPayable ? '/checkout' : null,
+    cartAtCheckout: isPayable ? presentCart(ordered.cards.filter(({ id }) => added.includes(id))) : null,
     cancelUrl: order.state === 'awaiting-payment' ? `/orders/${order.number}/cancel` : null,
     payBy: isPayable ? order.pay_by : null,
     now: ordered.now,
@@ -77,6 +80,14 @@ export function presentOrder(
     receiptUrl: paidAt(history) === null ? null : `/orders/${order.number}/receipt`,
     history: presentHistory(order, history, attempts),
   };
+}
+
+/** Checkout takes the cart into the order that awaits its payment. */
+function presentCart(cards: CardRow[]): string | null {
+  if (cards.length === 0) return null;
+  const total = withCurrency(cards.reduce((sum, { price }) => sum + price, 0));
+  const artworks = cards.length === 1 ? '1 artwork' : `${cards.length} artworks`;
+  return `Checkout also includes the ${artworks} in your cart: ${total}.`;
 }
 
 function presentHistory(order: OrderRow, history: HistoryRow[], attempts: PaymentRow[]): OrderDetail['history'] {

@@ -6,7 +6,8 @@ import { DatabaseBusy } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { endAttempt } from '../../server/orders/asking-till.ts';
 import { openPaymentWorker } from '../../server/orders/worker.ts';
-import { type OpenedApp, openApp } from '../support/app.ts';
+import type { Pages } from '../../server/pages.ts';
+import { pageOf as answeredPage, type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { collectorsBrowser, delivered, fillCart, pageOfAttempt, pickedUp, postNotice, Till } from './till.ts';
@@ -344,6 +345,19 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await add()).toBe(String(20 * 60));
     shop.clock.advance(5 * MINUTE);
     expect(await add()).toBe(String(15 * 60));
+  });
+
+  it('PAY-11 the order page says that checkout adds the cart to the order', async () => {
+    const [{ number }] = await orders();
+    const page = async () =>
+      (answeredPage(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show']).order;
+    expect((await page()).cartAtCheckout).toBeNull();
+    await fillCart(database, visitor);
+    expect((await page()).cartAtCheckout).toBe('Checkout also includes the 1 artwork in your cart: Php 12,500.00.');
+    await fillCart(database, visitor);
+    expect((await page()).cartAtCheckout).toBe('Checkout also includes the 2 artworks in your cart: Php 25,000.00.');
+    shop.clock.advance(15 * MINUTE);
+    expect((await page()).cartAtCheckout).toBeNull();
   });
 
   it('PAY-11 from the deadline on the artworks are anybody’s', async () => {

@@ -2,10 +2,10 @@ import { timeInManila } from '../../../server/cart/time-in-manila.ts';
 import type { OrderDetail } from '../../../server/orders/contract.ts';
 import { button } from '../ui/button.ts';
 
-type Props = { order: Pick<OrderDetail, 'payUrl' | 'changePaymentUrl' | 'payBy'> };
+type Props = { order: Pick<OrderDetail, 'payUrl' | 'changePaymentUrl' | 'cartAtCheckout' | 'payBy'> };
 
 /** The way back to the payment page while it is open, and to checkout for another payment method. */
-export function PayAgain({ order: { payUrl, changePaymentUrl, payBy } }: Props) {
+export function PayAgain({ order: { payUrl, changePaymentUrl, cartAtCheckout, payBy } }: Props) {
   if (changePaymentUrl === null) return null;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
@@ -17,6 +17,7 @@ export function PayAgain({ order: { payUrl, changePaymentUrl, payBy } }: Props) 
       <a href={changePaymentUrl} className={button({ kind: payUrl === null ? 'filled' : 'outlined' })}>
         Choose Payment Method
       </a>
+      {cartAtCheckout !== null && <p className="text-15 text-smoke">{cartAtCheckout}</p>}
       {payBy !== null && <p className="text-15 text-smoke">You can pay until {timeInManila(payBy)}.</p>}
     </div>
   );
