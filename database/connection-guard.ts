@@ -19,7 +19,7 @@ const PROBE_PAUSE = 100;
 const QUERY_LIMIT = 20_000;
 
 /**
- * Tells a slow query from a server that hangs, as one does whose processes are stopped or whose machine is cut off: it opens a connection
+ * Distinguishes a slow query from a server that hangs because its processes are stopped or its machine is cut off: it opens a connection
  * of its own. If that is not answered, everything that waits is abandoned and new work is refused at once, until the server answers again.
  */
 export class ConnectionGuard {

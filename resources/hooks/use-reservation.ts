@@ -10,7 +10,7 @@ import { useClockLead, useServerTime } from './use-server-time.ts';
 export interface ReservedAgain {
   /** Works that could not be reserved, each with the reason: `Dawn: This artwork has been sold.` */
   refused: string[];
-  /** Why the server could not be asked about the rest; null where it was. */
+  /** Why the request for the rest failed; null where it succeeded. */
   failure: string | null;
 }
 

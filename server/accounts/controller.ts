@@ -107,7 +107,7 @@ export function finishSignIn(context: Context, strategies: Strategies, handOver:
 }
 
 interface SignInResult {
-  /** The e-mail whose owner is asked whether it is theirs. */
+  /** The claimed e-mail address to which a confirmation link was sent. */
   asked: string | null;
   /** Artworks that did not fit into the collector's cart. */
   released: number[];

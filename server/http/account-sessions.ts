@@ -11,7 +11,7 @@ declare module 'express-session' {
 }
 
 export interface AccountSession {
-  /** The hash that identifies the row; nobody can sign in with it. */
+  /** The hash that identifies the row; it cannot be used to sign in. */
   id: string;
   device: string | null;
   /** Milliseconds since 1970, UTC. */

@@ -28,7 +28,7 @@ export function cartOwner(req: Request): CartOwner {
   return { accountId: session?.account?.id ?? null, cartId: session?.cartId ?? null, browser: browserOf(req) };
 }
 
-/** The secret is random and the browser's alone; of the hash in the database nobody makes a cookie. */
+/** The secret is random and known to the browser alone; the hash in the database does not reveal it. */
 function browserOf(req: Request): string | null {
   const secret = browserSecret(req);
   return secret === undefined ? null : hash('sha256', `cart\n${secret}`, 'base64url');
@@ -45,7 +45,7 @@ export function clientOf(req: Pick<Request, 'ip'>, secrets: string[]): string {
   return household;
 }
 
-/** Shows a browser what is in its own cart and unpaid order, wherever it is listed. Answers to anybody without a session stay as they are. */
+/** Shows a browser what is in its own cart and unpaid order, wherever it is listed. Responses to requests without a session stay as they are. */
 export function ownCartShown(
   find: (owner: CartOwner) => Promise<OwnHoldings>,
   mark: <Data>(data: Data, own: OwnHoldings) => Data,

@@ -83,7 +83,7 @@ interface Counted {
   factor: number;
 }
 
-/** By HMAC: without the secret nobody can find out which addresses stand in the table, of which there are few enough to try. */
+/** HMAC, because there are few enough addresses to try all of them against a bare hash. */
 function countedFor(req: Request, { name, by }: Allowance, secret: string): Counted[] {
   return whoAsks(req, by).map((asker) => ({
     key: `${name}:${createHmac('sha256', secret).update(`${name}\n${asker.name}`).digest('base64url')}`,

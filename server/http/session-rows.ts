@@ -82,7 +82,7 @@ export async function endSessionRow(
   if (count > 0 || isKnown) await transaction('ended_sessions').insert({ id: hashed(sid), ended_at: now });
 }
 
-/** The id of the session's row: a hash, with which nobody can sign in. */
+/** The id of the session's row: a hash, which cannot be used to sign in. */
 export function sessionRowId(sid: string): string {
   return hashed(sid);
 }

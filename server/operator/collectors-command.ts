@@ -74,7 +74,7 @@ async function unlink({ database, words: [who, provider = ''] }: Given): Promise
   const outcome = await removeIdentity(database, id, { provider });
   if (outcome === 'unknown') throw new Refused(`Collector ${id} does not sign in with "${provider}".`);
   if (outcome === 'last') throw new Refused(`${provider} is the only way to sign in of collector ${id}.`);
-  return `Collector ${id} signs in with ${provider} no more, and is signed out everywhere.`;
+  return `Collector ${id} no longer signs in with ${provider} and is signed out everywhere.`;
 }
 
 async function signOut({ database, words }: Given): Promise<string> {

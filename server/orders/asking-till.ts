@@ -79,7 +79,7 @@ async function fetchState(
 ): Promise<PaymentState> {
   const provider = payments.named(name);
   if (!provider) throw new Error(`PAYMENT_PROVIDER "${name}" of this payment is not set up.`);
-  // Nobody can pay where no page was opened, so the attempt can end at once.
+  // An attempt without a payment page cannot be paid, so it can end at once.
   if (reference === null) return { state: how === 'end' ? 'ended' : 'open' };
   return provider[how](reference);
 }

@@ -26,7 +26,7 @@ export async function fulfil(
   await mailFulfilment(transaction, { ...order, ...changed }, { step, now });
 }
 
-/** Corrects what the collector was told of the shipment, with another mail; the caller has locked the order. */
+/** Corrects carrier and tracking number and sends another mail; the caller has locked the order. */
 export async function correctShipment(
   transaction: Knex.Transaction,
   order: OrderRow,

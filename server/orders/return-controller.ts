@@ -41,7 +41,7 @@ export function returnPage(context: Context): RequestHandler<{ number: string }>
 async function consult(context: Context, { id }: OrderRow, query: Request['query']): Promise<PaymentState> {
   const attempt = await findReturning(context.database, id, query.attempt);
   if (!attempt || attempt.state === 'paid') return { state: 'ended' };
-  // Nobody can pay where no page was opened.
+  // An attempt without a payment page cannot be paid.
   if (attempt.state !== 'open' && attempt.reference === null) return { state: 'ended' };
   if (attempt.state !== 'open') return consultAttempt(context, attempt, { how: 'ask', as: 'ended' });
   return query.cancelled === undefined ? askProvider(context, id) : endAttempt(context, id, 'cancelled');

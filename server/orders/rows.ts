@@ -125,7 +125,7 @@ export interface PaymentRow {
 export interface HistoryRow {
   state: OrderState;
   because: Because;
-  /** Of a shipment and its corrections: what the collector was told then. */
+  /** Carrier and tracking number as mailed to the collector at this step. */
   carrier: string | null;
   tracking_number: string | null;
   happened_at: number;

@@ -120,7 +120,7 @@ function viewOf(transaction: Knex, { visitor, artworkId }: View): Knex.QueryBuil
   return transaction('views').where({ visitor, artwork_id: artworkId });
 }
 
-/** The row is written before it is asked for, so that of two views at once only one is the first. */
+/** The row is inserted before it is read, so that only one of two concurrent views counts as the first. */
 async function storeView(
   transaction: Knex.Transaction,
   view: View,

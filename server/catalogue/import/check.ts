@@ -27,7 +27,7 @@ export class Check {
     this.#given = given;
   }
 
-  /** Refuses a file whose sizes are rather in another unit than inches, where nothing tells which. */
+  /** Refuses a file whose sizes are probably not in inches and that names no unit. */
   requireUnit(): void {
     const { works, long } = this.withoutUnit;
     if (works < FEWEST || long * 2 <= works) return;

@@ -50,7 +50,7 @@ export async function readMapping(path: string): Promise<Mapping> {
   }
 }
 
-/** Another catalogue may count centimetres: a column of sizes needs its unit, unless its name tells it or is our own. */
+/** A mapped size column needs a unit, unless its name contains one or is one of ours. */
 function withUnitsOfNames(mapping: Mapping): Mapping {
   const columns = { ...mapping.columns };
   for (const [field, from] of Object.entries(columns) as [Field, Source][]) {
@@ -69,7 +69,7 @@ function withUnitsOfNames(mapping: Mapping): Mapping {
   return { ...mapping, columns };
 }
 
-/** For sizes whose columns tell no unit. */
+/** The unit of sizes whose columns name none. */
 export function withUnits(mapping: Mapping, unit: string): Mapping {
   const known = unitNames.find((name) => name === unit);
   if (!known) throw new FileRefused(`--unit is one of ${unitNames.join(', ')}.`);

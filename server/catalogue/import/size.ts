@@ -10,9 +10,9 @@ export const SIZE = /^(\d{1,5}(?:\.\d{1,9})?)\s*(in|cm|mm)?$/i;
 /** Inches: what is longer, and has no unit, is rather in another one. */
 export const LONGEST_WITHOUT_UNIT = 120;
 
-/** Inches: where more than half of a file's works are longer, and nothing tells the unit, it is rather another one. */
+/** Inches. If more than half of a file's works are longer and no unit is named, the unit is probably another one. */
 export const LONG = 48;
-/** Fewer works tell nothing about a file. */
+/** Fewer works are no evidence about a file. */
 export const FEWEST = 3;
 
 /** Of other units rounded to hundredths of an inch. */
@@ -26,7 +26,7 @@ export function hasUnit(text: string): boolean {
   return SIZE.exec(text.trim())?.[2] !== undefined;
 }
 
-/** The number of a cell that tells no unit; 0 for any other cell. */
+/** The number of a cell without a unit; 0 for any other cell. */
 export function sizeWithoutUnit(cell: string): number {
   const text = cell.trim();
   return SIZE.test(text) && !hasUnit(text) ? Number(text) : 0;
@@ -37,13 +37,13 @@ export function writtenSize(inches: number): string {
   return inches > LONG ? `${inches} in` : String(inches);
 }
 
-/** A size with the unit of its column, unless the cell tells its own, or is none. */
+/** A size with the unit of its column, unless the cell has its own or holds no size. */
 export function withUnit(cell: string, unit: Unit): string {
   const text = cell.trim();
   return SIZE.test(text) && !hasUnit(text) ? `${text} ${unit}` : cell;
 }
 
-/** The unit that a column's name tells: `height_cm`, `Height (mm)`, `width in inches`. */
+/** The unit in a column's name: `height_cm`, `Height (mm)`, `width in inches`. */
 export function unitInName(name: string): Unit | undefined {
   const [, told] =
     /(?:^|[^a-z])(in|inch|inches|cm|centimet(?:er|re)s?|mm|millimet(?:er|re)s?)[^a-z]*$/i.exec(name) ?? [];
