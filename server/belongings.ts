@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import type { Settings } from './boot/settings.ts';
 import { joinCarts } from './cart/records.ts';
-import { endSessionsOf } from './http/account-sessions.ts';
-import type { Settings } from './settings.ts';
+import { endSessionsOf } from './http/session/account-sessions.ts';
 
 interface Belongings {
   table: string;

@@ -1,7 +1,7 @@
 import { connect } from '../database/connect.ts';
+import { loadSettings } from './boot/settings.ts';
+import { explainFailure } from './boot/start-errors.ts';
 import { findBreaches } from './invariants.ts';
-import { loadSettings } from './settings.ts';
-import { explainFailure } from './start-failure.ts';
 
 // `npm run check:invariants`: reads the database of the settings, also while the shop is open, and fails if something is as it must not be.
 

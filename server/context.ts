@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Directory } from './artists/directory-records.ts';
 import type { Artworks } from './artworks/queried-artworks-records.ts';
+import type { Settings } from './boot/settings.ts';
 import type { Changes } from './changes/contract.ts';
-import type { Frontend } from './http/frontend.ts';
+import type { Frontend } from './frontend/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing-records.ts';
 import type { Payments } from './payments/open-provider.ts';
 import type { Named } from './search-results/named-records.ts';
-import type { Settings } from './settings.ts';
 
 /** What the app is given; tests hand in fakes for what lives outside the process. */
 export interface Context {

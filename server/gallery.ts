@@ -1,8 +1,8 @@
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import { loadSettings, type Settings } from './boot/settings.ts';
+import { explainFailure } from './boot/start-errors.ts';
 import { type Opening, operate } from './operator/operate-command.ts';
-import { loadSettings, type Settings } from './settings.ts';
-import { explainFailure } from './start-failure.ts';
 
 // `npm run gallery`: what the gallery's people do without a page, in the database of the settings, also while the shop is open.
 let settings: Settings | null = null;

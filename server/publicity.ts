@@ -1,5 +1,5 @@
 import type { ChangeKind } from './changes/contract.ts';
-import type { Publicity } from './http/page-cache-route.ts';
+import type { Publicity } from './page-cache/route.ts';
 
 // What makes the answer of an address anybody's, and which changes alter it, besides those of the artworks and artists that it shows.
 

@@ -1,143 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ARROWS, FILE_KINDS, KINDS } from './support/architecture-tables.ts';
 import { parse, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 // The table of docs/architecture.md, executable. Each rule also meets sources that break it, so that no rule passes by seeing nothing.
-
-/** Noun → the nouns it may ask. Arrows run one way: everybody names only nouns that stand above. */
-const ARROWS: Record<string, string[]> = {
-  navigation: [],
-  reservations: [],
-  mail: ['navigation'],
-  locations: [],
-  vouchers: [],
-  artworks: ['navigation', 'reservations'],
-  payments: ['vouchers', 'artworks'],
-  cart: ['navigation', 'reservations', 'vouchers', 'artworks'],
-  accounts: ['navigation', 'mail', 'locations', 'cart'],
-  styles: ['artworks'],
-  collectors: ['artworks'],
-  search: [],
-  listing: ['navigation', 'artworks', 'search'],
-  orders: ['navigation', 'reservations', 'mail', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'listing'],
-  checkout: [
-    ...[
-      'navigation',
-      'reservations',
-      'mail',
-      'locations',
-      'vouchers',
-      'payments',
-      'artworks',
-      'cart',
-      'accounts',
-      'orders',
-    ],
-  ],
-  'personal-data': ['navigation', 'reservations', 'locations', 'accounts', 'orders'],
-  certificates: ['navigation', 'artworks', 'orders'],
-  artists: ['navigation', 'artworks', 'search', 'listing'],
-  'search-results': ['navigation', 'artworks', 'styles', 'search', 'listing', 'artists'],
-  exhibitions: ['navigation', 'artworks'],
-  home: ['artworks', 'styles', 'collectors', 'artists', 'exhibitions'],
-  fomo: ['artworks', 'home'],
-  'static-pages': ['navigation'],
-  sitemap: ['static-pages'],
-  favorites: ['navigation', 'artworks', 'listing'],
-  follows: ['navigation', 'mail', 'artworks', 'artists', 'listing'],
-  newsletter: ['navigation', 'mail'],
-  wishes: ['reservations', 'mail', 'artworks'],
-  views: ['artworks'],
-  shares: [],
-  recommendations: ['artworks', 'listing', 'views'],
-  operator: [
-    ...['navigation', 'reservations', 'vouchers', 'artworks', 'orders', 'checkout', 'fomo', 'mail', 'accounts'],
-    'personal-data',
-  ],
-};
-
-/** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
-const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }> = {
-  contract: { kinds: ['contract'], own: /^$/, packages: [] },
-  // Escaping and the calendar are as pure as they are, and must not be written twice.
-  rule: { kinds: ['rule', 'contract'], own: /^server\/(http\/html|calendar)\.ts$/, packages: [] },
-  // Texts that stand in the repository: read from files once, at the start.
-  files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
-  markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
-  records: {
-    kinds: ['records', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|account-lock|client-networks|http\/account-sessions)\.ts$/,
-    packages: ['knex'],
-  },
-  // What carries something out of the house.
-  delivery: {
-    kinds: ['delivery', 'rule', 'contract'],
-    own: /^$/,
-    packages: ['nodemailer', 'node:crypto', 'node:fs/promises', 'node:path'],
-  },
-  // What a form must be like, in zod's words.
-  schema: { kinds: ['rule', 'contract'], own: /^$/, packages: ['zod'] },
-  // How somebody who takes payments is spoken with.
-  provider: {
-    kinds: ['provider', 'call', 'signature', 'schema', 'records', 'rule', 'contract'],
-    own: /^server\/context\.ts$/,
-    packages: ['node:crypto', 'zod'],
-  },
-  call: { kinds: ['provider'], own: /^$/, packages: [] },
-  signature: { kinds: [], own: /^$/, packages: ['node:crypto'] },
-  // Asks a provider, and has written down what it says.
-  till: {
-    kinds: ['till', 'provider', 'records', 'rule', 'contract'],
-    own: /^server\/context\.ts$|^database\/transaction\.ts$/,
-    packages: ['node:timers/promises'],
-  },
-  // Works beside the serving, in each process.
-  worker: {
-    kinds: ['worker', 'till', 'delivery', 'records', 'present', 'rule', 'contract'],
-    own: /^server\/(context|repeating)\.ts$/,
-    packages: ['prom-client', 'node:path'],
-  },
-  // Sign-in by the packages that are made for it, and how they ask a provider.
-  strategies: {
-    kinds: ['bridge', 'exchange', 'rule', 'contract'],
-    own: /^server\/settings\.ts$/,
-    packages: ['passport', 'passport-facebook', 'passport-google-oauth20'],
-  },
-  bridge: { kinds: ['contract'], own: /^$/, packages: ['node:crypto'] },
-  exchange: { kinds: [], own: /^$/, packages: ['node:http'] },
-  // What the gallery's people ask for on a command line.
-  command: {
-    kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$|^server\/(calendar|http\/account-sessions)\.ts$/,
-    packages: ['knex', 'node:util'],
-  },
-  // What is drawn on paper.
-  pdf: { kinds: ['pdf', 'rule', 'contract'], own: /^$/, packages: ['pdfkit', 'qrcode', 'node:module'] },
-  // A file that a noun hands out: read, presented and drawn.
-  attachment: {
-    kinds: ['attachment', 'pdf', 'records', 'present', 'rule', 'contract'],
-    own: /^server\/context\.ts$/,
-    packages: [],
-  },
-  // What is shown to many is made so that it cannot change.
-  present: { kinds: ['present', 'rule', 'contract'], own: /^server\/(inertia\/constant|calendar)\.ts$/, packages: [] },
-  controller: {
-    kinds: [
-      'records',
-      'present',
-      'attachment',
-      'files',
-      'strategies',
-      'schema',
-      'till',
-      'provider',
-      'rule',
-      'contract',
-    ],
-    own: /^server\/(http|inertia)\/|^server\/(context|pages|calendar)\.ts$|^database\/beside\.ts$/,
-    // What a body must be is said with zod's words.
-    packages: ['express', 'zod'],
-  },
-};
 
 interface Rule {
   says: string;
@@ -164,7 +29,7 @@ const RULES: Rule[] = [
       ['server/artworks/dimensions.ts', `import type { Knex } from 'knex';`],
       ['server/artworks/dimensions.ts', `import { readFileSync } from 'node:fs';`],
       ['server/artworks/records.ts', `import { card } from './present.ts';`],
-      ['server/artworks/card-records.ts', `import { NotFound } from '../http/errors.ts';`],
+      ['server/artworks/records.ts', `import { NotFound } from '../http/errors.ts';`],
       ['server/artworks/present.ts', `export { find } from './records.ts';`],
       ['server/artworks/controller.ts', `import type { Knex } from 'knex';`],
       ['server/artworks/controller.ts', `const { show } = await import('../artists/controller.ts');`],
@@ -182,6 +47,18 @@ const RULES: Rule[] = [
     ],
   },
   {
+    says: 'a rule holds no SQL and no state',
+    faults: (file) => {
+      if (kindOf(file.path) !== 'rule') return [];
+      const sql = /\b(select\s[^`'"]*\sfrom\s|insert into\s|delete from\s|update\s\w+\sset\s)/i.test(file.source);
+      return [...(sql ? ['holds SQL'] : []), ...(/^(export )?let /m.test(file.source) ? ['holds state'] : [])];
+    },
+    broken: [
+      ['server/artworks/sold.ts', 'export const sold = `select id from artworks`;'],
+      ['server/artworks/sold.ts', 'let last = 0;\nexport const next = () => ++last;'],
+    ],
+  },
+  {
     says: 'a contract holds nothing that runs',
     faults: (file) => (kindOf(file.path) === 'contract' && file.runs ? ['runs'] : []),
     broken: [
@@ -194,13 +71,13 @@ const RULES: Rule[] = [
     faults: (file) => {
       if (file.path.startsWith('server/inertia/'))
         return imports(file, ({ target }) => isOurs(target) && !target.startsWith('server/inertia/'));
-      if (file.path.startsWith('server/http/'))
+      if (/^server\/(http|frontend|page-cache)\//.test(file.path))
         return imports(file, ({ target, typeOnly }) => nounOf(target) !== null && !typeOnly);
       return [];
     },
     broken: [
       ['server/inertia/props.ts', `import type { Pages } from '../pages.ts';`],
-      ['server/http/page.ts', `import { menus } from '../navigation/records.ts';`],
+      ['server/frontend/page.ts', `import { menus } from '../navigation/records.ts';`],
     ],
   },
   {
@@ -220,7 +97,7 @@ const RULES: Rule[] = [
       });
     },
     broken: [
-      ['database/connect.ts', `import type { Settings } from '../server/settings.ts';`],
+      ['database/connect.ts', `import type { Settings } from '../server/boot/settings.ts';`],
       ['database/seeds/demo.ts', `import { show } from '../../server/artworks/controller.ts';`],
       ['database/migrate.ts', `import { seed } from './seeds/demo.ts';`],
     ],
@@ -228,7 +105,7 @@ const RULES: Rule[] = [
   {
     says: 'seeds are reached from the server by its demo alone, and by no noun',
     faults: (file) => {
-      if (!file.path.startsWith('server/') || /^server\/(main|demo)\.ts$/.test(file.path)) return [];
+      if (!file.path.startsWith('server/') || /^server\/(main|boot\/demo)\.ts$/.test(file.path)) return [];
       return imports(file, ({ target }) => /^database\/(seeds|factories)\//.test(target));
     },
     broken: [['server/app.ts', `import { seed } from '../database/seeds/demo.ts';`]],
@@ -326,6 +203,11 @@ describe('the house', () => {
     }
   });
 
+  it('lists only files that exist', () => {
+    const known = new Set(files.map(({ path }) => path));
+    expect([...KIND_OF_FILE.keys()].filter((path) => !known.has(path))).toEqual([]);
+  });
+
   it('every room of the server is a noun of the table, or one of the floors', () => {
     const rooms = files.flatMap((file) => /^server\/([^/]+)\//.exec(file.path)?.[1] ?? []);
     const unknown = [...new Set(rooms)].filter((room) => !(room in ARROWS) && !isFloor(room));
@@ -341,9 +223,13 @@ function isOurs(target: string): boolean {
   return /^(server|resources|database|tests|bin)\//.test(target);
 }
 
-/** Rooms of the server that are not nouns: how it speaks, how pictures are kept, how it hears of changes, and a double of somebody else's. */
+/** Folders of the server that are not nouns. */
+const FLOORS = [
+  ...['boot', 'jobs', 'http', 'page-cache', 'frontend', 'inertia', 'catalogue', 'changes', 'oauth-provider'],
+];
+
 function isFloor(room: string): boolean {
-  return ['http', 'inertia', 'catalogue', 'changes', 'oauth-provider'].includes(room);
+  return FLOORS.includes(room);
 }
 
 function nounOf(path: string): string | null {
@@ -351,11 +237,14 @@ function nounOf(path: string): string | null {
   return room && !isFloor(room) ? room : null;
 }
 
-/** A kind of the table by the last word of the name (`facet-records.ts`); anything else in a noun is a rule. */
+const KIND_OF_FILE = new Map(Object.entries(FILE_KINDS).flatMap(([kind, paths]) => paths.map((path) => [path, kind])));
+const KINDS_BY_NAME = ['contract', 'records', 'present', 'controller', 'schema'];
+
+/** The kind that the table lists, else the kind of a standard name (`records.ts`); anything else in a noun is a rule. */
 function kindOf(path: string): string {
   if (!nounOf(path)) return '';
-  const word = /([a-z]+)\.tsx?$/.exec(path)?.[1] ?? '';
-  return word in KINDS ? word : 'rule';
+  const name = /([^/]+)\.tsx?$/.exec(path)?.[1] ?? '';
+  return KIND_OF_FILE.get(path) ?? (KINDS_BY_NAME.includes(name) ? name : 'rule');
 }
 
 function isMigration(path: string): boolean {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { AccountGone, lockAccount } from '../account-lock.ts';
-import { endSessionsOf, renameInSessions } from '../http/account-sessions.ts';
+import { endSessionsOf, renameInSessions } from '../http/session/account-sessions.ts';
 import type { Provider } from './contract.ts';
 import type { AccountRow } from './rows.ts';
 

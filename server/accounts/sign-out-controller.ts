@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 import { isPrefetch } from '../http/prefetch.ts';
-import { originFor } from '../http/public-address.ts';
-import { logSecurityEvent } from '../http/security-log.ts';
-import { endSession } from '../http/session-renewal.ts';
-import { signedIn } from '../http/signed-in.ts';
+import { originFor } from '../http/security/public-address.ts';
+import { logSecurityEvent } from '../http/security/security-log.ts';
+import { endSession } from '../http/session/session-renewal.ts';
+import { signedIn } from '../http/session/signed-in.ts';
 import { isFollowedHere } from './followed-here.ts';
 
 /** `GET /sign-out`: a link, so only who follows it on this site is signed out. */

@@ -1,7 +1,7 @@
 import passport from 'passport';
 import { Strategy as FacebookStrategy } from 'passport-facebook';
 import { Strategy as GoogleStrategy } from 'passport-google-oauth20';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../boot/settings.ts';
 import type { Identity, PendingSignIn, Provider } from './contract.ts';
 import { exchange, isRefusal } from './exchange.ts';
 import { readIdentity } from './identity.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
+import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { renderPage } from '../http/page.ts';
 import { searchOf } from '../http/query-string.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { listingAddress, readQuery } from '../listing/query.ts';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../http/page.ts';
+import { renderPage } from '../frontend/page.ts';
 import { searchOf } from '../http/query-string.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { once } from '../search/once.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { requireAccount } from '../account-lock.ts';
 import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
-import { IPV6_NETWORKS } from '../client-networks.ts';
+import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
 import { findStanding, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
 import { oneTries } from './contention.ts';

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { loadSettings, type Settings } from '../settings.ts';
-import { explainFailure } from '../start-failure.ts';
+import { loadSettings, type Settings } from '../boot/settings.ts';
+import { explainFailure } from '../boot/start-errors.ts';
 import { exportCatalogue } from './export/export-catalogue.ts';
 
 const [file, ...more] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { findCards } from '../artworks/records.ts';
 import type { Context } from '../context.ts';
+import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { renderPage } from '../http/page.ts';
-import { originFor } from '../http/public-address.ts';
-import { accountId } from '../http/signed-in.ts';
+import { originFor } from '../http/security/public-address.ts';
+import { accountId } from '../http/session/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { findOwnOrder } from '../orders/records.ts';
 import { certificateFileOf, certifiedArtworks, presentedCertificate } from './certificate-attachment.ts';

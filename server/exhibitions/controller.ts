@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
+import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { renderPage } from '../http/page.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import type { Exhibit, ExhibitKind } from './contract.ts';
 import { presentExhibit, presentExhibits } from './present.ts';

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { renderPage } from '../http/page.ts';
 import { searchOf } from '../http/query-string.ts';
-import { accountId, signedIn } from '../http/signed-in.ts';
+import { accountId, signedIn } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { readQuery } from '../listing/query.ts';
 import { trail } from '../navigation/breadcrumbs.ts';

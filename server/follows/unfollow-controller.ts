@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
+import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
-import { isOneClick } from '../http/one-click.ts';
-import { renderPage } from '../http/page.ts';
-import { readSigned, sign } from '../http/signed-text.ts';
+import { isOneClick } from '../http/security/one-click.ts';
+import { readSigned, sign } from '../http/security/signed-text.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import type { UnfollowPage } from './contract.ts';
 import type { SignUnfollowing } from './new-works-mail.ts';

@@ -12,7 +12,7 @@ import { listCollectors } from '../collectors/records.ts';
 import type { Context } from '../context.ts';
 import { presentHappening } from '../exhibitions/present.ts';
 import { listExhibits } from '../exhibitions/records.ts';
-import { renderPage } from '../http/page.ts';
+import { renderPage } from '../frontend/page.ts';
 import { presentStyle } from '../styles/present.ts';
 import { findStyles } from '../styles/records.ts';
 import { findSetting } from './records.ts';

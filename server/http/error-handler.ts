@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { sendBarePage } from './bare-page.ts';
+import { sendBarePage } from '../frontend/bare-page.ts';
+import { renderPage } from '../frontend/page.ts';
 import { type HttpError, isUnavailable, toHttpError } from './errors.ts';
-import { renderPage } from './page.ts';
-import { sitePath } from './public-address.ts';
+import { sitePath } from './security/public-address.ts';
 
 const HEADINGS: Record<number, string> = {
   404: 'Page not found',

@@ -1,7 +1,7 @@
 import { type ErrorRequestHandler, type Request, Router } from 'express';
-import { formToken } from './csrf.ts';
-import { renderPage } from './page.ts';
-import { sitePath } from './public-address.ts';
+import { renderPage } from '../frontend/page.ts';
+import { formToken } from './security/csrf.ts';
+import { sitePath } from './security/public-address.ts';
 
 /** What a visitor without a script is asked before the first change. */
 export interface Question {

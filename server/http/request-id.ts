@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { isFromProxy } from './public-address.ts';
+import { isFromProxy } from './security/public-address.ts';
 
 const PLAUSIBLE = /^[\w-]{8,128}$/;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
-import { oneAtATime, repeat } from '../repeating.ts';
+import { oneAtATime, repeat } from '../jobs/every.ts';
 import { type Attempt, attempting, type DrawDocuments } from './attempt-worker.ts';
 import { LEASE, PATIENCE, type Patience } from './attempts.ts';
 import { type Delivery, fileDelivery, MOST_CONNECTIONS, smtpDelivery } from './delivery.ts';

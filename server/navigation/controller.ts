@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { originFor } from '../http/public-address.ts';
+import { originFor } from '../http/security/public-address.ts';
 import { presentSite } from './present.ts';
 import { readSite } from './records.ts';
 

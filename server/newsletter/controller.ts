@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { formToken } from '../http/csrf.ts';
+import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Question } from '../http/forms.ts';
-import { isOneClick } from '../http/one-click.ts';
-import { renderPage } from '../http/page.ts';
-import { secretToken } from '../http/secret-token.ts';
+import { formToken } from '../http/security/csrf.ts';
+import { isOneClick } from '../http/security/one-click.ts';
+import { secretToken } from '../http/security/secret-token.ts';
 import { validate } from '../http/validation.ts';
 import { readAddress } from '../mail/address.ts';
 import { trail } from '../navigation/breadcrumbs.ts';

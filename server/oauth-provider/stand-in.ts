@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Settings, SettingsError } from '../settings.ts';
+import { type Settings, SettingsError } from '../boot/settings.ts';
 import { openProvider } from './provider.ts';
 
 /** Names of the environment → values, as somebody with credentials would give them. */

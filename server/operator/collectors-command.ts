@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findDetails, listProviders, removeIdentity } from '../accounts/details-records.ts';
 import { momentInManila } from '../calendar.ts';
-import { listSessions, signOutEverywhere } from '../http/account-sessions.ts';
+import { listSessions, signOutEverywhere } from '../http/session/account-sessions.ts';
 import { readAddress } from '../mail/address.ts';
 import { eraseAccount } from '../personal-data/erase-records.ts';
 import { exportPersonalData } from '../personal-data/export-records.ts';

@@ -3,7 +3,7 @@ import { withCurrency } from '../artworks/money.ts';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { Question } from '../http/forms.ts';
-import { accountId, signedIn } from '../http/signed-in.ts';
+import { accountId, signedIn } from '../http/session/signed-in.ts';
 import { ProviderUnavailable } from '../payments/provider.ts';
 import { closeAtProvider } from './asking-till.ts';
 import { findOwnOrder } from './records.ts';

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
-import { logSecurityEvent } from '../http/security-log.ts';
+import { logSecurityEvent } from '../http/security/security-log.ts';
 import { receiveNotice } from './notice-till.ts';
 
 /** `POST /webhooks/payments/{provider}`: whatever cannot be settled now is answered so that the provider sends it again. */

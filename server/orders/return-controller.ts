@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { findInCart } from '../cart/records.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
-import { accountId } from '../http/signed-in.ts';
+import { accountId } from '../http/session/signed-in.ts';
 import type { PaymentState } from '../payments/contract.ts';
 import { askProvider, consultAttempt, endAttempt } from './asking-till.ts';
 import { findAttempt, findLastAttempt, findOpenAttempt } from './attempt-records.ts';

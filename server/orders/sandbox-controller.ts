@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { formToken } from '../http/csrf.ts';
+import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { renderPage } from '../http/page.ts';
-import { accountId } from '../http/signed-in.ts';
+import { formToken } from '../http/security/csrf.ts';
+import { accountId } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import type { PaymentOrder } from '../payments/contract.ts';
 import { presentSandbox } from '../payments/sandbox-present.ts';

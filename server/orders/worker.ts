@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
+import { oneAtATime, repeat } from '../jobs/every.ts';
 import type { PaymentState } from '../payments/contract.ts';
-import { oneAtATime, repeat } from '../repeating.ts';
 import { consultAttempt, retryAfterOf } from './asking-till.ts';
 import { nextLateLook, nextLook, nextTry } from './asking-times.ts';
 import { closeOverdue, findOverdue } from './close-records.ts';

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { formToken } from '../http/csrf.ts';
+import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
-import { renderPage } from '../http/page.ts';
-import { logSecurityEvent } from '../http/security-log.ts';
-import { endSession } from '../http/session-renewal.ts';
-import { accountId } from '../http/signed-in.ts';
+import { formToken } from '../http/security/csrf.ts';
+import { logSecurityEvent } from '../http/security/security-log.ts';
+import { endSession } from '../http/session/session-renewal.ts';
+import { accountId } from '../http/session/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { eraseAccount, findObstacles } from './erase-records.ts';
 import { exportPersonalData } from './export-records.ts';

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { searchOf } from '../http/query-string.ts';
-import { hashOfVisitor } from '../http/visitor.ts';
+import { hashOfVisitor } from '../http/session/visitor.ts';
 import { ownVisitor } from '../views/visitor.ts';
 import { recommend } from './records.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { takeTurns } from '../../database/engine.ts';
-import { IPV6_NETWORKS } from '../client-networks.ts';
+import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
 import { NETWORK_COLUMNS, reservedBy } from './records.ts';
 
 export interface HoldLimits {

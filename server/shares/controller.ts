@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
-import { clientOf } from '../http/own-cart.ts';
+import { clientOf } from '../http/session/own-cart.ts';
 import { validate } from '../http/validation.ts';
 import { noteShare } from './records.ts';
 import { places } from './sharing.ts';

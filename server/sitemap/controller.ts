@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
+import { sendPieces } from '../frontend/text-stream.ts';
 import { NotFound } from '../http/errors.ts';
-import { originFor } from '../http/public-address.ts';
-import { sendPieces } from '../http/text-stream.ts';
+import { originFor } from '../http/security/public-address.ts';
 import { readStaticPages } from '../static-pages/files.ts';
 import type { Listed } from './contract.ts';
 import { readPart } from './parts.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
+import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { renderPage } from '../http/page.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';

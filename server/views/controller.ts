@@ -2,10 +2,10 @@ import type { Request, RequestHandler } from 'express';
 import { beside } from '../../database/beside.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { clientOf } from '../http/own-cart.ts';
 import { isPrefetch } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
-import { hashOfVisitor } from '../http/visitor.ts';
+import { clientOf } from '../http/session/own-cart.ts';
+import { hashOfVisitor } from '../http/session/visitor.ts';
 import { findViewed, noteView } from './records.ts';
 import { isRobot, ownVisitor } from './visitor.ts';
 

@@ -8,7 +8,7 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { proveEmail } from '../../server/accounts/records.ts';
 import { handOverBelongings } from '../../server/belongings.ts';
-import { SessionStore } from '../../server/http/session-store.ts';
+import { SessionStore } from '../../server/http/session/session-store.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { collectorsBrowser, delivered, fillCart, makati, Till } from '../checkout/till.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';

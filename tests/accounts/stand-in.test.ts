@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { loadSettings, SettingsError } from '../../server/boot/settings.ts';
 import { standIn } from '../../server/oauth-provider/stand-in.ts';
-import { loadSettings, SettingsError } from '../../server/settings.ts';
 
 const none = { environment: 'test', google: null, facebook: null } as const;
 const callback = 'http://127.0.0.1:3000/oauth/google/callback';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
-import { endSessionsOf } from '../../server/http/account-sessions.ts';
+import { endSessionsOf } from '../../server/http/session/account-sessions.ts';
 import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 import { sessionCookie } from '../support/sign-in.ts';

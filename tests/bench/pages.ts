@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { openDemo } from '../../server/demo.ts';
+import { openDemo } from '../../server/boot/demo.ts';
 import { startChromium } from '../support/chromium.ts';
 import { freePort, type MeasuredServer, startMeasured } from './measured-server.ts';
 import { measurePage, type PageFigures } from './page-figures.ts';

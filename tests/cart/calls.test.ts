@@ -6,7 +6,7 @@ import type { DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '../../server/boot/listen.ts';
 import { type OpenedApp, openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';

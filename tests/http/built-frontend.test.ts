@@ -6,8 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { builtFrontend } from '../../server/http/built-frontend.ts';
-import { securityHeaders } from '../../server/http/security-headers.ts';
+import { builtFrontend } from '../../server/frontend/built-frontend.ts';
+import { securityHeaders } from '../../server/http/security/security-headers.ts';
 import { textOf } from '../../server/inertia/pieces.ts';
 
 const manifest = {

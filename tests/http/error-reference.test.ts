@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import request from 'supertest';
 import { expect, it, vi } from 'vitest';
-import { sendBarePage } from '../../server/http/bare-page.ts';
+import { sendBarePage } from '../../server/frontend/bare-page.ts';
 import { requestId } from '../../server/http/request-id.ts';
 import type { SharedProps } from '../../server/pages.ts';
 

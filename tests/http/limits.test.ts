@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answerError } from '../../server/http/error-handler.ts';
 import { announcedLength, jsonBody, serverLimits } from '../../server/http/limits.ts';
 import { accessLog, openLog } from '../../server/http/log.ts';
-import { overloadLimit } from '../../server/http/overload.ts';
+import { overloadLimit } from '../../server/http/security/overload.ts';
 import { changingAddresses, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import request from 'supertest';
 import { expect, it, vi } from 'vitest';
+import { loadSettings } from '../../server/boot/settings.ts';
 import { openLog } from '../../server/http/log.ts';
 import { openMetrics } from '../../server/http/metrics.ts';
-import { PageCache, type PageCacheOptions } from '../../server/http/page-cache.ts';
-import { KeptAnswer } from '../../server/http/page-cache-answer.ts';
-import { fromCache } from '../../server/http/page-cache-front.ts';
-import type { AnonymousQuestion } from '../../server/http/page-cache-question.ts';
-import { kept } from '../../server/http/page-cache-route.ts';
 import { whenSeen } from '../../server/http/prefetch.ts';
-import { loadSettings } from '../../server/settings.ts';
+import { KeptAnswer } from '../../server/page-cache/cached-response.ts';
+import { fromCache } from '../../server/page-cache/front.ts';
+import type { AnonymousQuestion } from '../../server/page-cache/key.ts';
+import { kept } from '../../server/page-cache/route.ts';
+import { PageCache, type PageCacheOptions } from '../../server/page-cache/store.ts';
 
 interface Opened {
   cache: PageCache;

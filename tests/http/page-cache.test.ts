@@ -5,9 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
-import { PageCache } from '../../server/http/page-cache.ts';
-import { fromCache } from '../../server/http/page-cache-front.ts';
-import { openPageCache } from '../../server/kept-pages.ts';
+import { openPageCache } from '../../server/boot/page-cache.ts';
+import { fromCache } from '../../server/page-cache/front.ts';
+import { PageCache } from '../../server/page-cache/store.ts';
 import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

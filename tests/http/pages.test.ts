@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { builtFrontend } from '../../server/http/built-frontend.ts';
+import { builtFrontend } from '../../server/frontend/built-frontend.ts';
 import { bareFrontend, openApp, pageOf, visit } from '../support/app.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 

@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import type { Settings } from '../../server/settings.ts';
+import type { Settings } from '../../server/boot/settings.ts';
 import { openApp, pageOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { answerError } from '../../server/http/error-handler.ts';
 import { accessLog, openLog } from '../../server/http/log.ts';
-import { searchLimit } from '../../server/http/search-limit.ts';
+import { searchLimit } from '../../server/http/security/search-limit.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { builtFrontend } from '../../server/http/built-frontend.ts';
+import { builtFrontend } from '../../server/frontend/built-frontend.ts';
 import { pictureFiles } from '../../server/http/pictures.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

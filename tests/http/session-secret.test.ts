@@ -2,7 +2,7 @@ import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keptSecret } from '../../server/http/session-secret.ts';
+import { keptSecret } from '../../server/http/session/session-secret.ts';
 
 it('is made once, kept for the next start, and readable by its owner alone', async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'galerya-secret-')), 'new');

@@ -9,13 +9,13 @@ import { describe, expect, it } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
+import { loadSettings } from '../../server/boot/settings.ts';
 import { answerError } from '../../server/http/error-handler.ts';
 import { accessLog, openLog } from '../../server/http/log.ts';
-import { publicAddress } from '../../server/http/public-address.ts';
 import { requestId } from '../../server/http/request-id.ts';
-import { sessions } from '../../server/http/session.ts';
-import { sweepSessions } from '../../server/http/session-sweep.ts';
-import { loadSettings } from '../../server/settings.ts';
+import { publicAddress } from '../../server/http/security/public-address.ts';
+import { sessions } from '../../server/http/session/session.ts';
+import { sweepSessions } from '../../server/http/session/session-sweep.ts';
 import { Clock, cookiesOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

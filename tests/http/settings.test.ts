@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadSettings } from '../../server/settings.ts';
-import { explainFailure } from '../../server/start-failure.ts';
+import { loadSettings } from '../../server/boot/settings.ts';
+import { explainFailure } from '../../server/boot/start-errors.ts';
 
 const production = {
   NODE_ENV: 'production',

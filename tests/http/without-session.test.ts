@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Context } from '../../server/context.ts';
 import type { AddressTable } from '../../server/http/address-table.ts';
-import { isKept, kept } from '../../server/http/page-cache-route.ts';
+import { isKept, kept } from '../../server/page-cache/route.ts';
 import { addresses } from '../../server/routes.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { connect } from '../../database/connect.ts';
 import { keepLogShort } from '../../database/log-keeper.ts';
 import { createApp } from '../../server/app.ts';
+import { openPageCache } from '../../server/boot/page-cache.ts';
 import { serverLimits } from '../../server/http/limits.ts';
-import { fromCache } from '../../server/http/page-cache-front.ts';
-import { openPageCache } from '../../server/kept-pages.ts';
 import { indexedListing } from '../../server/listing/indexed-listing-records.ts';
+import { fromCache } from '../../server/page-cache/front.ts';
 import { openApp } from '../support/app.ts';
 
 // One of several serving processes: everything of the real one but the built pages. Tells its port, and ends with the one that started it.

@@ -7,11 +7,12 @@ import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
 import { queriedDirectory } from '../../server/artists/directory-records.ts';
 import { queriedArtworks } from '../../server/artworks/queried-artworks-records.ts';
+import { loadSettings, type Settings } from '../../server/boot/settings.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
 import type { Context } from '../../server/context.ts';
+import { partsOf, template } from '../../server/frontend/document.ts';
+import type { Frontend } from '../../server/frontend/frontend.ts';
 import type { AddressTable } from '../../server/http/address-table.ts';
-import { partsOf, template } from '../../server/http/document.ts';
-import type { Frontend } from '../../server/http/frontend.ts';
 import { openLog } from '../../server/http/log.ts';
 import { openMetrics } from '../../server/http/metrics.ts';
 import { pictureFiles } from '../../server/http/pictures.ts';
@@ -21,7 +22,6 @@ import { queriedListing } from '../../server/listing/listing-records.ts';
 import { openPayments } from '../../server/payments/open-provider.ts';
 import { addresses as siteAddresses } from '../../server/routes.ts';
 import { queriedNamed } from '../../server/search-results/named-records.ts';
-import { loadSettings, type Settings } from '../../server/settings.ts';
 import { SECRET } from './secret.ts';
 
 export interface OpenedApp {

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { connect } from '../../database/connect.ts';
-import type { SignedIn } from '../../server/http/signed-in.ts';
+import type { SignedIn } from '../../server/http/session/signed-in.ts';
 import { waitForLocks } from './database.ts';
 import { SECRET } from './secret.ts';
 import { startShop } from './shop.ts';

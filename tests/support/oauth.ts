@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { onTestFinished } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '../../server/boot/listen.ts';
+import { loadSettings, type Settings } from '../../server/boot/settings.ts';
 import { standIn } from '../../server/oauth-provider/stand-in.ts';
-import { loadSettings, type Settings } from '../../server/settings.ts';
 import { cookiesOf } from './app.ts';
 
 /** Settings with the stand-in for both providers, as outside production without credentials. */

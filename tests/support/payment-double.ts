@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { onTestFinished, vi } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '../../server/boot/listen.ts';
 
 /**
  * `slow` never answers, and its time is over at once; `lost` does what it is asked and hangs up; `strange` answers well-formed JSON of

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loadSettings } from '../../server/boot/settings.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { openPaymentWorker, type PaymentWorker } from '../../server/orders/worker.ts';
-import { loadSettings } from '../../server/settings.ts';
 import { collectorsBrowser, delivered, fillCart } from '../checkout/till.ts';
 import { type OpenedApp, openApp } from './app.ts';
 import { onEachEngine } from './database.ts';

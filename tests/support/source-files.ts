@@ -12,6 +12,7 @@ export interface Import {
 export interface SourceFile {
   /** From the root of the project, with forward slashes. */
   path: string;
+  source: string;
   imports: Import[];
   exportsDefault: boolean;
   /** Has statements of its own, rather than handing on those of other files. */
@@ -49,6 +50,7 @@ export function parse(path: string, source: string): SourceFile {
   }));
   return {
     path,
+    source,
     imports: [...imports, ...handedOn, ...dynamic],
     exportsDefault: exports.some(({ exportName }) => exportName.kind === 'Default'),
     hasOwnCode: program.body.some((statement) => !isHandingOn(statement)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { oneAtATime, repeat } from '../../server/repeating.ts';
+import { oneAtATime, repeat } from '../../server/jobs/every.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

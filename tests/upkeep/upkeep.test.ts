@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startUpkeep } from '../../server/upkeep.ts';
+import { startUpkeep } from '../../server/jobs/jobs.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

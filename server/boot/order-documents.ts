@@ -1,0 +1,43 @@
+import { certificateFileOf, certifiedArtworks } from '../certificates/certificate-attachment.ts';
+import type { Context } from '../context.ts';
+import type { Attachment, DocumentReference } from '../mail/contract.ts';
+import { type OrderFile, receiptFileOf } from '../orders/receipt-attachment.ts';
+import { findOrder } from '../orders/records.ts';
+import type { OrderRow } from '../orders/rows.ts';
+
+type Needs = Pick<Context, 'database' | 'now' | 'pictures'>;
+
+/** Draws the documents of orders that mails carry. `origin` is what addresses in them start with. */
+export function orderDocuments(
+  context: Needs,
+  origin: string,
+): (references: DocumentReference[]) => Promise<Attachment[]> {
+  return async (references) => {
+    const files: OrderFile[] = [];
+    for (const { kind, orderId } of references) {
+      const order = await findOrder(context.database, orderId);
+      if (order) files.push(...(await DRAWERS[kind](context, order, origin)));
+    }
+    return files.map(({ filename, content }) => ({
+      filename,
+      contentType: 'application/pdf',
+      content: content.toString('base64'),
+    }));
+  };
+}
+
+/** What an order no longer has by the time of the mail, as after a refund, is left out. */
+const DRAWERS: Record<DocumentReference['kind'], (...given: [Needs, OrderRow, string]) => Promise<OrderFile[]>> = {
+  receipt: async (context, order) => {
+    const file = await receiptFileOf(context, order);
+    return file ? [file] : [];
+  },
+  certificates: async (context, order, origin) => {
+    const files: OrderFile[] = [];
+    for (const artwork of await certifiedArtworks(context, order)) {
+      const file = await certificateFileOf(context, { order, artwork, origin });
+      if (file) files.push(file);
+    }
+    return files;
+  },
+};

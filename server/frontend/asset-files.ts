@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { RequestHandler, Response } from 'express';
+import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
+
+const YEAR = 31_536_000;
+
+interface Asset {
+  path: string;
+  etag: string;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+}
+
+/**
+ * Serves a folder from memory, as it was at the start: a build that replaces it meanwhile takes no file away from the
+ * pages that this process still hands out. Files whose name holds their hash never change; the others are asked for again.
+ */
+export async function assetFiles(folder: string): Promise<RequestHandler> {
+  const assets = await readAssets(folder);
+  return (req, res, next) => {
+    const asset = req.method === 'GET' || req.method === 'HEAD' ? assets.get(req.path) : undefined;
+    if (!asset) return next();
+    const wanted = acceptedEncoding(req.headers['accept-encoding']);
+    send(res, asset, asset.bodies[wanted] ? wanted : 'identity');
+  };
+}
+
+function send(res: Response, { path, etag, bodies }: Asset, encoding: Encoding): void {
+  if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+  if (bodies.br || bodies.gzip) res.vary('Accept-Encoding');
+  const kept = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
+  res.set({ 'Cache-Control': kept, ETag: etag }).type(extname(path)).send(bodies[encoding]);
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const files = new Map<string, Buffer>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) files.set(`/${relative(folder, path).split(sep).join('/')}`, await readFile(path));
+  }
+  const plain = [...files].filter(([path]) => !/\.(br|gz)$/.test(path) && path !== '/manifest.json');
+  return new Map(plain.map(([path, identity]) => [path, assetOf(path, identity, files)]));
+}
+
+function assetOf(path: string, identity: Buffer, files: Map<string, Buffer>): Asset {
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  // Weak, since the encodings share it.
+  return {
+    path,
+    etag: `W/"${hash}"`,
+    bodies: { identity, br: files.get(`${path}.br`), gzip: files.get(`${path}.gz`) },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Request, RequestHandler } from 'express';
+import type { Context } from '../context.ts';
+import { accountFields } from '../http/session/account-mark.ts';
+import { mayHoldSession } from '../http/session/session-cookie.ts';
+import { signedIn } from '../http/session/signed-in.ts';
+import { inertia } from '../inertia/middleware.ts';
+import { expressSession, type InertiaSession } from '../inertia/session.ts';
+import type { SharedProps } from '../pages.ts';
+import { type SiteData, sharedProps } from './shared-props.ts';
+
+/** Gives every answer `res.inertia`, with what all pages carry and the frontend that shows them. */
+export function inertiaPages({ frontend, now, log }: Context, read: () => Promise<SiteData>): RequestHandler {
+  const site = sharedProps({
+    read,
+    now,
+    onFailure: (err) => log.error({ err }, 'shared page props could not be read'),
+  });
+  return inertia({
+    version: () => frontend.version(),
+    renderer: (page, script) => frontend.render(page, script),
+    document: (page, rendered) => frontend.document(page, rendered),
+    session: forThoseWhoHaveOne,
+    now,
+    finish: (page, res) => ({ ...(res.locals.asOwn?.(page) ?? page), ...accountFields(res.req) }),
+    share: async (req) => ({ ...(await site()), auth: presentAuth(req) }),
+    onRenderError: (err, req) => log.error({ requestId: req.id, err }, 'rendering failed, the browser renders'),
+    onRescue: (err, path, req) => log.error({ requestId: req.id, err, prop: path }, 'a deferred prop failed'),
+  });
+}
+
+// Without a session cookie nobody is signed in, and a page that was made without looking may be kept for others.
+function presentAuth(req: Request): SharedProps['auth'] {
+  const account = mayHoldSession(req.headers.cookie) ? signedIn(req) : null;
+  return { user: account && { firstname: account.firstname } };
+}
+
+// A visitor without a session has nothing left there, and a page that was made without looking may be kept for others.
+const forThoseWhoHaveOne: InertiaSession = {
+  ...expressSession,
+  read: (req) => (mayHoldSession(req.headers.cookie) ? expressSession.read(req) : undefined),
+};

@@ -1,0 +1,37 @@
+import type { Request } from 'express';
+import { IPV6_NETWORKS } from './client-networks.ts';
+
+/** What a limit counts: an address or network, and how many times the limit it may have. */
+export interface ClientNetwork {
+  name: string;
+  factor: number;
+}
+
+/** The narrowest first: an IPv4 address; of IPv6 the /64, the /56 and the /48. The address is the one before all trusted proxies. */
+export function clientNetworks({ ip = '' }: Pick<Request, 'ip'>): [ClientNetwork, ...ClientNetwork[]] {
+  const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+  if (!address.includes(':')) return [{ name: address, factor: 1 }];
+  const groups = groupsOf(address);
+  return IPV6_NETWORKS.map(({ bits, factor }) => ({ name: networkOf(groups, bits), factor })) as [ClientNetwork];
+}
+
+/** The narrowest of them. */
+export function clientAddress(req: Pick<Request, 'ip'>): string {
+  return clientNetworks(req)[0].name;
+}
+
+function networkOf(groups: number[], bits: number): string {
+  const named = groups.slice(0, 4).map((group, index) => {
+    const counted = Math.min(16, Math.max(0, bits - 16 * index));
+    return (group & (0xffff << (16 - counted))).toString(16);
+  });
+  return `${named.join(':')}::/${bits}`;
+}
+
+function groupsOf(ip: string): number[] {
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
+  const groups = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  return [...groups, ...Array<string>(zeros).fill('0'), ...after].map((group) => Number.parseInt(group, 16));
+}

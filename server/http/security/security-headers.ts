@@ -1,0 +1,87 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Inline } from '../../frontend/frontend.ts';
+
+const POLICY: Record<string, string[]> = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+};
+
+/** What Vite needs while somebody develops: inline refresh code and styles, and its socket. */
+const DEVELOPMENT_POLICY = {
+  ...POLICY,
+  'script-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'connect-src': ["'self'", 'ws:', 'wss:'],
+};
+
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+const YEAR = 31_536_000;
+
+/** What is inline passes by its hash alone: whatever else gets into a page stays dead. */
+function policyWith({ styles, scripts }: Inline = { styles: [], scripts: [] }): Record<string, string[]> {
+  return { ...POLICY, 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", ...styles] };
+}
+
+/** For pages and calls: what they may load and do. Files have `fileHeaders` instead. */
+export function securityHeaders({ development, inline }: { development: boolean; inline?: Inline }): RequestHandler {
+  const options = {
+    contentSecurityPolicy: { useDefaults: false, directives: development ? DEVELOPMENT_POLICY : policyWith(inline) },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  } as const;
+  const plain = helmet({ ...options, strictTransportSecurity: false });
+  const secure = helmet({ ...options, strictTransportSecurity: { maxAge: YEAR, includeSubDomains: true } });
+  return (req, res, next) => {
+    res.set('Permissions-Policy', PERMISSIONS);
+    (req.secure ? secure : plain)(req, res, next);
+  };
+}
+
+/** For files, which load and run nothing: their type is final, and only pages of this site embed them. */
+export const fileHeaders: RequestHandler = (req, res, next) => {
+  res.set({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' });
+  if (req.secure) res.set('Strict-Transport-Security', `max-age=${YEAR}; includeSubDomains`);
+  next();
+};
+
+/** A file that cannot be served is answered with a page, which needs the headers of pages. */
+export function beforeErrors(headers: RequestHandler): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) next(error);
+    else headers(req, res, () => next(error));
+  };
+}
