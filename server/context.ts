@@ -8,7 +8,7 @@ import type { Frontend } from './frontend/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing-records.ts';
-import type { Payments } from './payments/open-provider.ts';
+import type { Payments } from './payments/registry.ts';
 import type { Named } from './search-results/named-records.ts';
 
 /** What the app is given; tests hand in fakes for what lives outside the process. */

@@ -89,9 +89,9 @@ import {
 } from './newsletter/controller.ts';
 import { cancelCall, cancelForm, cancelQuestion } from './orders/cancel-controller.ts';
 import { orderPage, orderReceipt, ordersPage } from './orders/controller.ts';
-import { paymentNotice } from './orders/notice-controller.ts';
-import { returnPage } from './orders/return-controller.ts';
-import { sandboxForm, sandboxPage, sandboxQuestion } from './orders/sandbox-controller.ts';
+import { returnPage } from './orders/payment/return-controller.ts';
+import { sandboxForm, sandboxPage, sandboxQuestion } from './orders/payment/sandbox-controller.ts';
+import { paymentNotice } from './orders/payment/webhook-controller.ts';
 import { kept } from './page-cache/route.ts';
 import { eraseAccountForm, eraseAccountPage, personalDataFile, personalDataPage } from './personal-data/controller.ts';
 import { publicCalls, publicPages } from './publicity.ts';

@@ -1,7 +1,7 @@
 import { certificateFileOf, certifiedArtworks } from '../certificates/certificate-attachment.ts';
 import type { Context } from '../context.ts';
 import type { Attachment, DocumentReference } from '../mail/contract.ts';
-import { type OrderFile, receiptFileOf } from '../orders/receipt-attachment.ts';
+import { type OrderFile, receiptFileOf } from '../orders/documents/receipt-file.ts';
 import { findOrder } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 

@@ -24,7 +24,7 @@ import { answerUnreadable } from '../http/unreadable.ts';
 import { startUpkeep } from '../jobs/jobs.ts';
 import { indexedListing } from '../listing/indexed-listing-records.ts';
 import { fromCache } from '../page-cache/front.ts';
-import { openPayments } from '../payments/open-provider.ts';
+import { openPayments } from '../payments/registry.ts';
 import { keptNamed } from '../search-results/kept-named-records.ts';
 import { serveMetrics } from './cluster.ts';
 import { listen } from './listen.ts';

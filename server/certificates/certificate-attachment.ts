@@ -3,7 +3,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
 import { curatorName, presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
-import type { OrderFile } from '../orders/receipt-attachment.ts';
+import type { OrderFile } from '../orders/documents/receipt-file.ts';
 import { findOrderItems, findShown } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 import type { Certificate } from './contract.ts';

@@ -1,6 +1,6 @@
 import Document from 'pdfkit';
-import { printable } from '../orders/printable.ts';
-import { drawText, widthOf } from '../orders/typeface-pdf.ts';
+import { printable } from '../orders/documents/printable.ts';
+import { drawText, widthOf } from '../orders/documents/typeface.ts';
 import type { Certificate } from './contract.ts';
 import { drawQrCode } from './qr-code-pdf.ts';
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { findCards } from '../artworks/records.ts';
 import { findItems, type ItemRow } from '../cart/contents-records.ts';
 import { findCart } from '../cart/records.ts';
-import { findOpenAttempt } from '../orders/attempt-records.ts';
+import { findOpenAttempt } from '../orders/payment/records.ts';
 import { findOpenOrder, findOrderItems } from '../orders/records.ts';
 import type { OrderRow, PaymentRow } from '../orders/rows.ts';
 import { type CartVoucher, findApplied } from '../vouchers/records.ts';

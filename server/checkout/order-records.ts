@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { startAttempt } from '../orders/attempt-records.ts';
 import { newNumber } from '../orders/number.ts';
+import { startAttempt } from '../orders/payment/records.ts';
 import { findOrder, insertOrder, updateOrder } from '../orders/records.ts';
 import { giveBack, hold, isPastHour } from '../reservations/order-records.ts';
 import { claim, giveBack as giveUseBack } from '../vouchers/records.ts';

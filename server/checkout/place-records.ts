@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
-import { settleFree } from '../orders/settle-records.ts';
+import { settleFree } from '../orders/payment/settle.ts';
 import { answerWithout } from './answer-records.ts';
 import { writeOrder } from './order-records.ts';
 import { type Placed, type Placing, Undone } from './placing.ts';

@@ -2,11 +2,10 @@ import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
 import { withCurrency } from '../artworks/money.ts';
 import { momentInManila } from '../calendar.ts';
-import { findAttempts } from '../orders/attempt-records.ts';
 import type { Fulfilment, OrderState } from '../orders/contract.ts';
 import { dayInManila } from '../orders/days.ts';
-import { correctionRefusal, fulfilmentRefusal, fulfilmentWords } from '../orders/fulfilment.ts';
-import { correctShipment, fulfil, type Shipment } from '../orders/fulfilment-records.ts';
+import { correctShipment, fulfil, type Shipment } from '../orders/fulfilment/records.ts';
+import { correctionRefusal, fulfilmentRefusal, fulfilmentWords } from '../orders/fulfilment/steps.ts';
 import {
   callOff,
   findNumbered,
@@ -14,7 +13,8 @@ import {
   listAllOrders,
   refundByHand,
   refundPaid,
-} from '../orders/operator-records.ts';
+} from '../orders/operator/records.ts';
+import { findAttempts } from '../orders/payment/records.ts';
 import { findHistory, findOrderItems, lockOrder } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 import { attemptWords, deliveryLines, historyWords, paymentWords, statusWords } from '../orders/wording.ts';

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { Question } from '../http/forms.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
-import { ProviderUnavailable } from '../payments/provider.ts';
-import { closeAtProvider } from './asking-till.ts';
+import { ProviderUnavailable } from '../payments/gateway.ts';
+import { closeAtProvider } from './payment/sync.ts';
 import { findOwnOrder } from './records.ts';
 import type { OrderRow } from './rows.ts';
 

@@ -8,9 +8,9 @@ import { accountId } from '../http/session/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
-import { findAttempts } from './attempt-records.ts';
+import { receiptFileOf } from './documents/receipt-file.ts';
+import { findAttempts } from './payment/records.ts';
 import { presentOrder, presentOrders } from './present.ts';
-import { receiptFileOf } from './receipt-attachment.ts';
 import { findHistory, findOrderItems, findOwnOrder, findShown, listOrders } from './records.ts';
 
 const perPage = 10;

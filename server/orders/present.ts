@@ -5,8 +5,8 @@ import { momentInManila } from '../calendar.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
 import { clockTime, dayInManila, longDay } from './days.ts';
-import { isOfFulfilment } from './fulfilment.ts';
-import { paidAt } from './receipt.ts';
+import { paidAt } from './documents/receipt.ts';
+import { isOfFulfilment } from './fulfilment/steps.ts';
 import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
 import {
   attemptEvents,

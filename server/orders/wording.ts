@@ -1,8 +1,8 @@
 import { timeInManila } from '../cart/time-in-manila.ts';
-import { choiceWords } from '../payments/choice-words.ts';
+import { choiceWords } from '../payments/label.ts';
 import type { OrderState } from './contract.ts';
 import { clockTime, longDay } from './days.ts';
-import { fulfilmentWords, isFulfilment } from './fulfilment.ts';
+import { fulfilmentWords, isFulfilment } from './fulfilment/steps.ts';
 import type { Because, HistoryRow, OrderRow, PaymentRow } from './rows.ts';
 
 /** What the words of an order depend on. */

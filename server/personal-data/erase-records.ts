@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
-import { anonymiseOrders } from '../orders/anonymise-records.ts';
+import { anonymiseOrders } from '../orders/anonymise.ts';
 import type { Obstacle } from './rows.ts';
 
 /** Orders that still need the collector's name, address or payment. */

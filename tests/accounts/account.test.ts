@@ -6,7 +6,7 @@ import type { AccountPage } from '../../server/accounts/contract.ts';
 import { deviceName } from '../../server/accounts/device.ts';
 import { sweepEmailChanges } from '../../server/accounts/email-change-records.ts';
 import type { Question } from '../../server/http/forms.ts';
-import { collectorsBrowser, makati } from '../checkout/till.ts';
+import { collectorsBrowser, makati } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { sessionCookie } from '../support/sign-in.ts';

@@ -10,7 +10,7 @@ import { proveEmail } from '../../server/accounts/records.ts';
 import { handOverBelongings } from '../../server/belongings.ts';
 import { SessionStore } from '../../server/http/session/session-store.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import { collectorsBrowser, delivered, fillCart, makati, Till } from '../checkout/till.ts';
+import { collectorsBrowser, delivered, fillCart, makati, Till } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { atProvider, CookieJar, signInBy, withStandIn } from '../support/oauth.ts';

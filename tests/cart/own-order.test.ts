@@ -8,7 +8,7 @@ import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { fromCache } from '../../server/page-cache/front.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/till.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -8,7 +8,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { write } from '../../database/transaction.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
+import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { contentsOf, fontsOf, textOf } from '../support/pdf.ts';

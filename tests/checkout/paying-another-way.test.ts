@@ -4,13 +4,13 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { DatabaseBusy } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import { endAttempt } from '../../server/orders/asking-till.ts';
-import { openPaymentWorker } from '../../server/orders/worker.ts';
+import { endAttempt } from '../../server/orders/payment/sync.ts';
+import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
 import { pageOf as answeredPage, type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, pageOfAttempt, pickedUp, postNotice, Till } from './till.ts';
+import { collectorsBrowser, delivered, fillCart, pageOfAttempt, pickedUp, postNotice, Till } from './gateway-double.ts';
 
 const MINUTE = 60_000;
 

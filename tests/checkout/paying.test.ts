@@ -5,8 +5,8 @@ import { findBreaches } from '../../server/invariants.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { collectorsBrowser, delivered, fillCart } from './gateway-double.ts';
 import { press as pressButton, sandboxPage } from './sandbox-page.ts';
-import { collectorsBrowser, delivered, fillCart } from './till.ts';
 
 onEachEngine('from the cart to a paid order', (engine) => {
   let database: Knex;

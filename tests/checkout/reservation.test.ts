@@ -6,7 +6,7 @@ import type { Pages } from '../../server/pages.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from './till.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from './gateway-double.ts';
 
 const HOUR = 3_600_000;
 

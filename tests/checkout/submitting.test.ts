@@ -8,7 +8,7 @@ import { saveSetting } from '../../server/navigation/records.ts';
 import { type OpenedApp, openApp, pageOf, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, makati, pickedUp, Till } from './till.ts';
+import { collectorsBrowser, delivered, fillCart, makati, pickedUp, Till } from './gateway-double.ts';
 
 const HOUR = 3_600_000;
 

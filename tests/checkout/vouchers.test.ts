@@ -4,7 +4,7 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, fillCart } from './till.ts';
+import { collectorsBrowser, fillCart } from './gateway-double.ts';
 
 const call = '/web/api/checkouts/vip-code';
 

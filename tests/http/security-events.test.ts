@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import { collectorsBrowser, Till } from '../checkout/till.ts';
+import { collectorsBrowser, Till } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import { operate } from '../../server/operator/operate-command.ts';
-import { openPaymentWorker } from '../../server/orders/worker.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/till.ts';
+import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

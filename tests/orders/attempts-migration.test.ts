@@ -3,8 +3,8 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import * as attempts from '../../database/migrations/0050_payment_attempts.ts';
 import * as partialRefunds from '../../database/migrations/0051_partial_refunds.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import { openPaymentWorker } from '../../server/orders/worker.ts';
-import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
+import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/gateway-double.ts';
 import { openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

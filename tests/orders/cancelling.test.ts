@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/till.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -5,9 +5,9 @@ import { down, up } from '../../database/migrations/0052_shipments_in_history.ts
 import { findBreaches } from '../../server/invariants.ts';
 import type { Mails } from '../../server/mail/contract.ts';
 import { operate } from '../../server/operator/operate-command.ts';
-import { openPaymentWorker } from '../../server/orders/worker.ts';
+import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, pickedUp, Till } from '../checkout/till.ts';
+import { collectorsBrowser, delivered, fillCart, pickedUp, Till } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { connect } from '../../database/connect.ts';
 import { orderDocuments } from '../../server/boot/order-documents.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
-import { openPaymentWorker } from '../../server/orders/worker.ts';
+import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { bareFrontend, openApp } from '../support/app.ts';
 import type { Beginning, Death } from './mortal-shop.ts';
 

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
 import { operate } from '../../server/operator/operate-command.ts';
-import { openPaymentWorker } from '../../server/orders/worker.ts';
-import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
+import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 

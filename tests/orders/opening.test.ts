@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { write } from '../../database/transaction.ts';
 import { findBreaches } from '../../server/invariants.ts';
-import { closeAtProvider, endAttempt } from '../../server/orders/asking-till.ts';
-import { keepPage } from '../../server/orders/payment-records.ts';
-import { openPaymentWorker } from '../../server/orders/worker.ts';
+import { keepPage } from '../../server/orders/payment/claim-records.ts';
+import { closeAtProvider, endAttempt } from '../../server/orders/payment/sync.ts';
+import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { PaymentOrder } from '../../server/payments/contract.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/till.ts';
+import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

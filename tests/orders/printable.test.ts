@@ -1,7 +1,7 @@
 import Document from 'pdfkit';
 import { expect, it } from 'vitest';
-import { printable } from '../../server/orders/printable.ts';
-import { drawText } from '../../server/orders/typeface-pdf.ts';
+import { printable } from '../../server/orders/documents/printable.ts';
+import { drawText } from '../../server/orders/documents/typeface.ts';
 import { contentsOf, glyphsOf, textOf } from '../support/pdf.ts';
 
 it.each([

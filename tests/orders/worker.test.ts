@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { openPaymentWorker, startPaymentWorker } from '../../server/orders/worker.ts';
+import { openPaymentWorker, startPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { PaymentState } from '../../server/payments/contract.ts';
-import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/till.ts';
+import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

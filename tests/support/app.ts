@@ -19,7 +19,7 @@ import { pictureFiles } from '../../server/http/pictures.ts';
 import { fill } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
 import { queriedListing } from '../../server/listing/listing-records.ts';
-import { openPayments } from '../../server/payments/open-provider.ts';
+import { openPayments } from '../../server/payments/registry.ts';
 import { addresses as siteAddresses } from '../../server/routes.ts';
 import { queriedNamed } from '../../server/search-results/named-records.ts';
 import { SECRET } from './secret.ts';

@@ -73,23 +73,21 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   },
   // What a form must be like, in zod's words.
   schema: { kinds: ['rule', 'contract'], own: /^$/, packages: ['zod'] },
-  // How somebody who takes payments is spoken with.
-  provider: {
-    kinds: ['provider', 'call', 'signature', 'schema', 'records', 'rule', 'contract'],
+  // Calls a payment provider.
+  gateway: {
+    kinds: ['gateway', 'schema', 'records', 'rule', 'contract'],
     own: /^server\/context\.ts$/,
     packages: ['node:crypto', 'zod'],
   },
-  call: { kinds: ['provider'], own: /^$/, packages: [] },
-  signature: { kinds: [], own: /^$/, packages: ['node:crypto'] },
-  // Asks a provider, and has written down what it says.
-  till: {
-    kinds: ['till', 'provider', 'records', 'rule', 'contract'],
+  // Calls a gateway and stores the answer.
+  payment: {
+    kinds: ['payment', 'gateway', 'records', 'rule', 'contract'],
     own: /^server\/context\.ts$|^database\/transaction\.ts$/,
     packages: ['node:timers/promises'],
   },
   // Works beside the serving, in each process.
   worker: {
-    kinds: ['worker', 'till', 'delivery', 'records', 'present', 'rule', 'contract'],
+    kinds: ['worker', 'payment', 'delivery', 'records', 'present', 'rule', 'contract'],
     own: /^server\/(context|jobs\/every)\.ts$/,
     packages: ['prom-client', 'node:path'],
   },
@@ -125,8 +123,8 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
       'files',
       'strategies',
       'schema',
-      'till',
-      'provider',
+      'payment',
+      'gateway',
       'rule',
       'contract',
     ],
@@ -141,9 +139,8 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
  * in every folder; a file of a noun that is not listed is a rule: pure, without state.
  */
 export const FILE_KINDS: Record<string, string[]> = {
-  attachment: ['server/certificates/certificate-attachment.ts', 'server/orders/receipt-attachment.ts'],
+  attachment: ['server/certificates/certificate-attachment.ts', 'server/orders/documents/receipt-file.ts'],
   bridge: ['server/accounts/state-bridge.ts'],
-  call: ['server/payments/provider-call.ts'],
   command: [
     'server/operator/artworks-command.ts',
     'server/operator/banner-command.ts',
@@ -166,9 +163,9 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/checkout/voucher-controller.ts',
     'server/follows/unfollow-controller.ts',
     'server/orders/cancel-controller.ts',
-    'server/orders/notice-controller.ts',
-    'server/orders/return-controller.ts',
-    'server/orders/sandbox-controller.ts',
+    'server/orders/payment/webhook-controller.ts',
+    'server/orders/payment/return-controller.ts',
+    'server/orders/payment/sandbox-controller.ts',
   ],
   delivery: ['server/mail/delivery.ts', 'server/mail/message-delivery.ts'],
   exchange: ['server/accounts/exchange.ts'],
@@ -177,23 +174,23 @@ export const FILE_KINDS: Record<string, string[]> = {
   pdf: [
     'server/certificates/certificate-pdf.ts',
     'server/certificates/qr-code-pdf.ts',
-    'server/orders/receipt-pdf.ts',
-    'server/orders/typeface-pdf.ts',
+    'server/orders/documents/receipt-pdf.ts',
+    'server/orders/documents/typeface.ts',
   ],
   present: [
     'server/accounts/account-present.ts',
     'server/artists/index-present.ts',
     'server/artworks/kept-card-present.ts',
     'server/follows/unfollow-present.ts',
-    'server/orders/receipt-present.ts',
-    'server/payments/sandbox-present.ts',
   ],
-  provider: [
-    'server/payments/open-provider.ts',
-    'server/payments/paymongo-provider.ts',
-    'server/payments/provider.ts',
-    'server/payments/sandbox-provider.ts',
-    'server/payments/xendit-provider.ts',
+  gateway: [
+    'server/payments/api-call.ts',
+    'server/payments/gateway.ts',
+    'server/payments/paymongo/client.ts',
+    'server/payments/paymongo/webhook.ts',
+    'server/payments/registry.ts',
+    'server/payments/sandbox/client.ts',
+    'server/payments/xendit/client.ts',
   ],
   records: [
     'server/orders/invariants.ts',
@@ -241,16 +238,11 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/listing/searched-records.ts',
     'server/listing/summary-records.ts',
     'server/navigation/menu-records.ts',
-    'server/orders/anonymise-records.ts',
-    'server/orders/attempt-records.ts',
-    'server/orders/close-records.ts',
-    'server/orders/fulfilment-records.ts',
-    'server/orders/mail-records.ts',
-    'server/orders/operator-records.ts',
-    'server/orders/payment-records.ts',
-    'server/orders/refund-records.ts',
-    'server/orders/settle-records.ts',
-    'server/payments/sandbox-records.ts',
+    'server/orders/anonymise.ts',
+    'server/orders/payment/close.ts',
+    'server/orders/payment/claim-records.ts',
+    'server/orders/payment/refunds.ts',
+    'server/orders/payment/settle.ts',
     'server/personal-data/erase-records.ts',
     'server/personal-data/export-records.ts',
     'server/reservations/limit-records.ts',
@@ -285,18 +277,13 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/search/written-records.ts',
     'server/vouchers/manage-records.ts',
   ],
-  schema: [
-    'server/accounts/account-schema.ts',
-    'server/payments/paymongo-schema.ts',
-    'server/payments/xendit-schema.ts',
-  ],
-  signature: ['server/payments/paymongo-signature.ts'],
+  schema: ['server/accounts/account-schema.ts'],
   strategies: ['server/accounts/strategies.ts'],
-  till: [
-    'server/orders/asking-till.ts',
-    'server/orders/notice-till.ts',
-    'server/orders/opening-till.ts',
-    'server/orders/sandbox-till.ts',
+  payment: [
+    'server/orders/payment/open.ts',
+    'server/orders/payment/sandbox.ts',
+    'server/orders/payment/sync.ts',
+    'server/orders/payment/webhook.ts',
   ],
-  worker: ['server/mail/attempt-worker.ts', 'server/mail/worker.ts', 'server/orders/worker.ts'],
+  worker: ['server/mail/attempt-worker.ts', 'server/mail/worker.ts', 'server/orders/payment/worker.ts'],
 };

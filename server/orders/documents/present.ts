@@ -1,0 +1,50 @@
+import { withCurrency } from '../../artworks/money.ts';
+import { clockTime, dayInManila, longDay } from '../days.ts';
+import type { HistoryRow, OrderItemRow, OrderRow } from '../rows.ts';
+import { deliveryLines, paymentWords } from '../wording.ts';
+import type { Receipt } from './receipt.ts';
+
+interface Given {
+  items: OrderItemRow[];
+  history: HistoryRow[];
+  /** Of the payments that came for it, as the provider names them. */
+  references: string[];
+  gallery: { name: string; curatorEmail: string; pickupAddress: string };
+  paidAt: number;
+}
+
+export function presentReceipt(order: OrderRow, { items, history, references, gallery, paidAt }: Given): Receipt {
+  const { discount, voucher_code } = order;
+  return {
+    number: order.number,
+    placedOn: dayInManila(order.placed_at),
+    paidOn: dayInManila(paidAt),
+    gallery: { name: gallery.name, lines: [gallery.pickupAddress, gallery.curatorEmail].filter(Boolean) },
+    collector: [`${order.first_name} ${order.last_name}`, order.email, order.phone],
+    delivery: deliveryOf(order, gallery.pickupAddress),
+    items: items.map(({ title, artist_name, price }) => ({ title, artist: artist_name, price: withCurrency(price) })),
+    sums: [
+      { name: 'Subtotal', value: withCurrency(order.subtotal) },
+      ...(discount > 0 ? [{ name: `Discount (${voucher_code})`, value: `- ${withCurrency(discount)}` }] : []),
+      { name: 'Delivery', value: 'FREE' },
+    ],
+    total: withCurrency(order.total),
+    payment: [paymentWords(order), ...references.map((reference) => `Reference ${reference}`)],
+    refund: refundOf(order, history),
+  };
+}
+
+function deliveryOf(order: OrderRow, pickupAddress: string): Receipt['delivery'] {
+  if (order.delivery === 'delivery') return { name: 'Delivery', lines: deliveryLines(order) };
+  const appointment = `${longDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`;
+  return { name: 'Self Pickup', lines: [appointment, pickupAddress].filter(Boolean) };
+}
+
+function refundOf({ state, total }: OrderRow, history: HistoryRow[]): string | null {
+  if (state === 'refund-due') return 'This order is being refunded in full.';
+  if (state !== 'refunded') return null;
+  const day = dayInManila(history.findLast((change) => change.state === 'refunded')?.happened_at ?? 0);
+  return total === 0
+    ? `This order was cancelled by the gallery on ${day}.`
+    : `This order was refunded in full on ${day}.`;
+}

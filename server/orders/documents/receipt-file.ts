@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts';
+import { presentSite } from '../../navigation/present.ts';
+import { readSite } from '../../navigation/records.ts';
+import { findReceipts, keptOf } from '../operator/records.ts';
+import { findHistory, findOrderItems } from '../records.ts';
+import type { OrderRow } from '../rows.ts';
+import { presentReceipt } from './present.ts';
+import { paidAt } from './receipt.ts';
+
+/** A PDF that a collector takes home. */
+export interface OrderFile {
+  filename: string;
+  content: Buffer;
+}
+
+/** The receipt of an order; null for one that was never paid. */
+export async function receiptFileOf(
+  { database }: Pick<Context, 'database'>,
+  order: OrderRow,
+): Promise<OrderFile | null> {
+  const history = await findHistory(database, order.id);
+  const at = paidAt(history);
+  if (at === null) return null;
+  const items = await findOrderItems(database, [order.id]);
+  const receipts = await findReceipts(database, order.id);
+  const { gallery } = presentSite(await readSite(database));
+  const references = receipts.filter((each) => keptOf(each) > 0 || order.state !== 'paid');
+  const receipt = presentReceipt(order, {
+    items,
+    history,
+    references: references.map(({ payment_id }) => payment_id),
+    gallery,
+    paidAt: at,
+  });
+  // The drawing code takes long to load, and few requests need it.
+  const { drawReceipt } = await import('./receipt-pdf.ts');
+  return { filename: `receipt-${order.number}.pdf`, content: await drawReceipt(receipt, at) };
+}

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import type { Fulfilment } from '../contract.ts';
+import { mailFulfilment, mailShipment } from '../mails/records.ts';
+import { noteFulfilment } from '../records.ts';
+import type { OrderRow } from '../rows.ts';
+
+export interface Shipment {
+  carrier: string;
+  trackingNumber: string;
+}
+
+/** Moves an order that the caller has locked to the next step, with the mail of that step; `shipment` for `shipped` alone. */
+export async function fulfil(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { step, shipment, now }: { step: Fulfilment; shipment: Shipment | null; now: number },
+): Promise<void> {
+  const shipped = shipment && { carrier: shipment.carrier, tracking_number: shipment.trackingNumber };
+  const changed: Partial<OrderRow> = {
+    fulfilment: step,
+    ...shipped,
+    ...(step === 'delivered' && { fulfilled_at: now }),
+  };
+  await transaction('orders').where({ id: order.id }).update(changed);
+  await noteFulfilment(transaction, { orderId: order.id, state: order.state, because: step, shipment: shipped, now });
+  await mailFulfilment(transaction, { ...order, ...changed }, { step, now });
+}
+
+/** Corrects carrier and tracking number and sends another mail; the caller has locked the order. */
+export async function correctShipment(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { shipment, now }: { shipment: Shipment; now: number },
+): Promise<void> {
+  const changed = { carrier: shipment.carrier, tracking_number: shipment.trackingNumber };
+  await transaction('orders').where({ id: order.id }).update(changed);
+  const change = { orderId: order.id, state: order.state, because: 'shipment-corrected' as const, now };
+  await noteFulfilment(transaction, { ...change, shipment: changed });
+  await mailShipment(transaction, { ...order, ...changed }, { key: `order-shipped:${order.id}:${now}`, now });
+}
+
+/** The order's money goes back: what has not left the gallery stays there. */
+export async function stopFulfilment(transaction: Knex.Transaction, orderId: number): Promise<void> {
+  await transaction('orders')
+    .where({ id: orderId })
+    .whereIn('fulfilment', ['preparing', 'ready'])
+    .update({ fulfilment: null });
+}

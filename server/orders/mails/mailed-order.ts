@@ -1,0 +1,40 @@
+import { withCurrency } from '../../artworks/money.ts';
+import { pictureOf } from '../../artworks/picture.ts';
+import type { CardRow } from '../../artworks/rows.ts';
+import type { MailedMember, MailedOrder, MailedPicture } from '../../mail/contract.ts';
+import { dayInManila } from '../days.ts';
+import type { OrderItemRow, OrderRow } from '../rows.ts';
+import { deliveryLines, paymentWords } from '../wording.ts';
+
+/** An order as mails show it; `cards` hold the pictures of its artworks. */
+export function mailedOrder(order: OrderRow, items: OrderItemRow[], cards: CardRow[]): MailedOrder {
+  return {
+    number: order.number,
+    url: `/orders/${order.number}`,
+    placedOn: dayInManila(order.placed_at),
+    items: items.map(({ artwork_id, title, artist_name, price }) => {
+      const card = cards.find(({ id }) => id === artwork_id);
+      const picture = card && { picture: mailedPicture(card) };
+      return { title, artist: artist_name, price: withCurrency(price), ...picture };
+    }),
+    subTotal: withCurrency(order.subtotal),
+    discount: order.discount > 0 ? `- ${withCurrency(order.discount)}` : null,
+    discountCode: order.voucher_code,
+    total: withCurrency(order.total),
+    isFree: order.total === 0,
+    payment: paymentWords(order),
+    isPickup: order.delivery === 'pickup',
+    deliveryLines: deliveryLines(order),
+    customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
+    notes: order.notes,
+  };
+}
+
+function mailedPicture({ image_key, image_width, image_height }: CardRow): MailedPicture {
+  return { image: pictureOf(image_key, '').sm, width: image_width, height: image_height };
+}
+
+export function mailedMember({ voucher_code, member_name, member_id }: OrderRow): MailedMember | null {
+  if (voucher_code === null || member_name === null || member_id === null) return null;
+  return { voucher: voucher_code, name: member_name, id: member_id };
+}

@@ -1,0 +1,145 @@
+import type { Knex } from 'knex';
+import { inCurrency, withCurrency } from '../../artworks/money.ts';
+import { findCards } from '../../artworks/records.ts';
+import type { DocumentReference, MailedOrder, RefundCause } from '../../mail/contract.ts';
+import { enqueue } from '../../mail/records.ts';
+import { readSite } from '../../navigation/records.ts';
+import type { Fulfilment } from '../contract.ts';
+import { findOrder, findOrderItems } from '../records.ts';
+import type { ClaimedRefund, OrderRow } from '../rows.ts';
+import { providerWords } from '../wording.ts';
+import { mailedMember, mailedOrder } from './mailed-order.ts';
+
+/** Tells the collector and the gallery that an order is paid, in the transaction that says so. */
+export async function mailAfterPayment(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
+  const props = await propsOf(transaction, order);
+  const documents: DocumentReference[] = [
+    { kind: 'receipt', orderId: order.id },
+    { kind: 'certificates', orderId: order.id },
+  ];
+  const key = `order-paid:${order.id}`;
+  await enqueue(transaction, { key, to: order.email, kind: 'order-paid', props, documents }, now);
+  const to = await galleryAddress(transaction);
+  const received = { ...props, member: mailedMember(order) };
+  await enqueue(transaction, { key: `order-received:${order.id}`, to, kind: 'order-received', props: received }, now);
+}
+
+/** Writes to the collector how far the order is, in the transaction of that step. */
+export async function mailFulfilment(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { step, now }: { step: Fulfilment; now: number },
+): Promise<void> {
+  const key = `order-${step}:${order.id}`;
+  if (step === 'shipped') return mailShipment(transaction, order, { key, now });
+  const props = await propsOf(transaction, order);
+  await enqueue(transaction, { key, to: order.email, kind: `order-${step}`, props }, now);
+}
+
+/** Writes to the collector with which carrier, and under which number, the order is on its way. */
+export async function mailShipment(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { key, now }: { key: string; now: number },
+): Promise<void> {
+  const shipment = { carrier: order.carrier ?? '', trackingNumber: order.tracking_number ?? '' };
+  const props = { ...(await propsOf(transaction, order)), ...shipment };
+  await enqueue(transaction, { key, to: order.email, kind: 'order-shipped', props }, now);
+}
+
+async function propsOf(transaction: Knex.Transaction, order: OrderRow): Promise<MailedOrder> {
+  const items = await findOrderItems(transaction, [order.id]);
+  const cards = await findCards(
+    transaction,
+    items.map(({ artwork_id }) => artwork_id),
+  );
+  return mailedOrder(order, items, cards);
+}
+
+/** Tells the collector that the money goes back, as soon as that is decided. */
+export async function mailRefund(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { receiptId, cause, now }: { receiptId: number; cause: RefundCause; now: number },
+): Promise<void> {
+  const receipt = await transaction('receipts').where({ id: receiptId }).first('amount', 'currency');
+  const props = {
+    ...(await propsOf(transaction, order)),
+    amount: inCurrency(receipt.amount, receipt.currency),
+    cause,
+  };
+  const key = `order-refund:${receiptId}`;
+  await enqueue(transaction, { key, to: order.email, kind: 'order-refund', props }, now);
+}
+
+/** A payment of another amount than the order's total. */
+interface Difference {
+  receiptId: number;
+  /** What is refunded of it. */
+  refunded: number;
+  /** Whether it has paid the order all the same. */
+  isPaid: boolean;
+  now: number;
+}
+
+/** Writes to the gallery, and to a collector who has paid too much, in the transaction that settles the payment. */
+export async function mailDifference(
+  transaction: Knex.Transaction,
+  { number, total, email }: OrderRow,
+  { receiptId, refunded, isPaid, now }: Difference,
+): Promise<void> {
+  const receipt = await transaction('receipts').where({ id: receiptId }).first();
+  const received = inCurrency(receipt.amount, receipt.currency);
+  const sums = { number, url: `/orders/${number}`, received, total: withCurrency(total) };
+  const to = await galleryAddress(transaction);
+  const paid = { isPaid, provider: providerWords(receipt.provider), paymentId: receipt.payment_id };
+  const staff = { ...sums, ...paid, refunded: inCurrency(refunded, receipt.currency) };
+  await enqueue(transaction, { key: `payment-differs:${receiptId}`, to, kind: 'payment-differs', props: staff }, now);
+  if (!isPaid) return;
+  const props = { ...sums, amount: withCurrency(refunded) };
+  await enqueue(transaction, { key: `order-overpaid:${receiptId}`, to: email, kind: 'order-overpaid', props }, now);
+}
+
+export async function mailRefunded(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { refund, now }: { refund: Pick<ClaimedRefund, 'id' | 'part' | 'amount' | 'currency'>; now: number },
+): Promise<void> {
+  const props = {
+    number: order.number,
+    url: `/orders/${order.number}`,
+    amount: inCurrency(refund.amount, refund.currency),
+    isDifference: refund.part === 'overpaid',
+  };
+  const key = `order-refunded:${refund.id}`;
+  await enqueue(transaction, { key, to: order.email, kind: 'order-refunded', props }, now);
+}
+
+export async function mailCalledOff(
+  transaction: Knex.Transaction,
+  { id, number, email }: OrderRow,
+  now: number,
+): Promise<void> {
+  const props = { number, url: `/orders/${number}` };
+  await enqueue(transaction, { key: `order-called-off:${id}`, to: email, kind: 'order-called-off', props }, now);
+}
+
+/** Tells the gallery what only a person can give back. */
+export async function mailRefundDue(
+  transaction: Knex.Transaction,
+  refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'amount' | 'currency' | 'provider' | 'paymentId'>,
+  now: number,
+): Promise<void> {
+  const order = await findOrder(transaction, refund.orderId);
+  if (!order) return;
+  const provider = providerWords(refund.provider);
+  const amount = inCurrency(refund.amount, refund.currency);
+  const props = { number: order.number, amount, provider, paymentId: refund.paymentId };
+  const to = await galleryAddress(transaction);
+  await enqueue(transaction, { key: `refund-due:${refund.id}`, to, kind: 'refund-due', props }, now);
+}
+
+async function galleryAddress(transaction: Knex.Transaction): Promise<string> {
+  const { settings } = await readSite(transaction);
+  return String(settings.get('curatorEmail') ?? '');
+}

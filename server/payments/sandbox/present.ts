@@ -1,0 +1,40 @@
+import { withCurrency } from '../../artworks/money.ts';
+import type { PaymentOrder, SandboxAction, SandboxPage } from '../contract.ts';
+import { choiceWords } from '../label.ts';
+import type { SandboxRow } from './rows.ts';
+
+const actions: Record<SandboxAction, { text: string; explanation: string }> = {
+  pay: { text: 'Pay', explanation: 'The payment succeeds, and the shop is notified once.' },
+  'notify-twice': { text: 'Pay, notified twice', explanation: 'The payment succeeds, and the shop is notified twice.' },
+  fail: { text: 'Fail', explanation: 'The payment is declined.' },
+  cancel: { text: 'Cancel', explanation: 'You go back without paying.' },
+  'pay-late': { text: 'Pay late', explanation: 'The payment succeeds, even after this page has expired.' },
+};
+
+export function presentSandbox(
+  { reference, content, amount, state, pay_by }: Omit<SandboxRow, 'order_id' | 'attempt'>,
+  now: number,
+  fields: Record<string, string>,
+): SandboxPage {
+  const order: PaymentOrder = JSON.parse(content);
+  const shown = state === 'open' && now >= pay_by ? 'ended' : state;
+  return {
+    reference,
+    number: order.number,
+    amount: withCurrency(amount),
+    method: choiceWords(order.choice),
+    items: order.items.map(({ title, price }) => ({ title, price: withCurrency(price) })),
+    state: shown,
+    actions: possible(shown).map((action) => ({ action, ...actions[action] })),
+    formAction: `/forms/sandbox/payments/${reference}`,
+    fields,
+    payBy: pay_by,
+    now,
+    backUrl: order.successUrl,
+  };
+}
+
+function possible(state: SandboxPage['state']): SandboxAction[] {
+  if (state === 'open') return ['pay', 'notify-twice', 'fail', 'cancel'];
+  return state === 'paid' ? [] : ['pay-late'];
+}

@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+import { write } from '../../../database/transaction.ts';
+import type { PaymentOrder, RefundOutcome } from '../contract.ts';
+import type { SandboxRow } from './rows.ts';
+
+/** Opens a page for an attempt to pay an order, or finds the one that was opened for it. */
+export async function openPage(database: Knex, reference: string, order: PaymentOrder): Promise<string> {
+  return write(database, async (transaction) => {
+    const row = {
+      reference,
+      order_id: order.id,
+      attempt: order.attempt,
+      content: JSON.stringify(order),
+      amount: order.total,
+      pay_by: order.payBy,
+    };
+    await transaction('sandbox_payments')
+      .insert({ ...row, state: 'open' })
+      .onConflict(['order_id', 'attempt'])
+      .ignore();
+    const page = await transaction('sandbox_payments')
+      .where({ order_id: order.id, attempt: order.attempt })
+      .first('reference');
+    return page.reference;
+  });
+}
+
+export async function findPage(database: Knex, reference: string): Promise<SandboxRow | null> {
+  return (await database('sandbox_payments').where({ reference }).first()) ?? null;
+}
+
+/** Lets the page never succeed any more, unless it has. */
+export async function endPage(database: Knex, reference: string): Promise<void> {
+  await write(database, (transaction) =>
+    transaction('sandbox_payments').where({ reference, state: 'open' }).update({ state: 'ended' }),
+  );
+}
+
+/** Pays an open page; or, as money that was on its way already, one that has ended. */
+export async function payPage(
+  database: Knex,
+  reference: string,
+  { late, now }: { late: boolean; now: number },
+): Promise<'paid' | 'over'> {
+  const changed = await write(database, (transaction) => {
+    const page = transaction('sandbox_payments').where({ reference });
+    if (late) page.whereNot('state', 'paid');
+    else page.where('state', 'open').where('pay_by', '>', now);
+    return page.update({ state: 'paid', payment_id: `pay_${reference.slice(4)}`, paid_at: now });
+  });
+  return changed > 0 ? 'paid' : 'over';
+}
+
+export async function failPage(
+  database: Knex,
+  reference: string,
+  state: 'failed' | 'cancelled',
+): Promise<'failed' | 'over'> {
+  const changed = await write(database, (transaction) =>
+    transaction('sandbox_payments').where({ reference, state: 'open' }).update({ state }),
+  );
+  return changed > 0 ? 'failed' : 'over';
+}
+
+/** Gives the money back, once. */
+export async function refundPage(database: Knex, reference: string, key: string): Promise<RefundOutcome> {
+  const page = await findPage(database, reference);
+  if (page?.state !== 'paid') return 'cannot';
+  await write(database, (transaction) =>
+    transaction('sandbox_payments').where({ reference, refund_key: null }).update({ refund_key: key }),
+  );
+  return 'refunded';
+}

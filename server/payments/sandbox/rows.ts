@@ -1,0 +1,26 @@
+import type { PaymentState } from '../contract.ts';
+
+type SandboxState = 'open' | 'paid' | 'failed' | 'cancelled' | 'ended';
+
+/** A row of `sandbox_payments`; amounts in centavos. */
+export interface SandboxRow {
+  reference: string;
+  order_id: number;
+  attempt: number;
+  /** The order that the page shows, as JSON. */
+  content: string;
+  amount: number;
+  state: SandboxState;
+  pay_by: number;
+  payment_id: string | null;
+  paid_at: number | null;
+  refund_key: string | null;
+}
+
+/** As the provider tells it: a page that nobody has paid can be until its time is over. */
+export function stateOf({ state, pay_by, payment_id, amount, paid_at }: SandboxRow, now: number): PaymentState {
+  if (state === 'paid' && payment_id !== null && paid_at !== null)
+    return { state: 'paid', paymentId: payment_id, amount, currency: 'PHP', paidAt: paid_at };
+  if (state === 'failed') return { state: 'ended', isDeclined: true };
+  return { state: state === 'open' && now < pay_by ? 'open' : 'ended' };
+}

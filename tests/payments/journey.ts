@@ -1,0 +1,200 @@
+import type { Knex } from 'knex';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loadSettings } from '../../server/boot/settings.ts';
+import { findBreaches } from '../../server/invariants.ts';
+import { openPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
+import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Visitor } from '../support/visitor.ts';
+import type { Post } from './api-double.ts';
+import { paymentOrder } from './payment-order.ts';
+import type { PaymongoDouble } from './paymongo/double.ts';
+import type { XenditDouble } from './xendit/double.ts';
+
+const MINUTE = 60_000;
+const DEADLINE = 30 * MINUTE;
+
+/** Orders that are paid through a double, from the cart to what became of the money. */
+export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble>(
+  name: Double extends PaymongoDouble ? 'paymongo' : 'xendit',
+  open: () => Double,
+  { pending, done, none }: { pending: string; done: string; none: string },
+): void {
+  onEachEngine(`an order paid through ${name}`, (engine) => {
+    const double = open();
+    let database: Knex;
+    let shop: OpenedApp;
+    let visitor: Visitor;
+    let accountId: number;
+    let worker: PaymentWorker;
+
+    beforeAll(() => double.start());
+    afterAll(() => double.stop());
+    beforeEach(async () => {
+      database ??= await engine.open();
+      // No worker looks at what earlier tests have left.
+      await database('payments').update({ ask_at: Number.MAX_SAFE_INTEGER });
+      double.faults.clear();
+      double.refunding = done;
+      const provider = double.provider(() => shop.clock.now);
+      const payments = { current: provider, named: (each: string) => (each === name ? provider : null) };
+      shop = await openApp({ database, payments });
+      worker = openPaymentWorker(shop.context);
+      ({ visitor, accountId } = await collectorsBrowser(shop));
+    });
+
+    const order = () => database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
+    const stateNow = async () => (await order()).state as string;
+    const told = async ({ body, headers }: Post) =>
+      (await request(shop.app).post(`/webhooks/payments/${name}`).set(headers).type('json').send(body)).status;
+
+    async function ordered(): Promise<{ reference: string; slug: string }> {
+      const [work] = await fillCart(database, visitor);
+      const { status, body } = await visitor.post('/checkout', delivered);
+      expect(status).toBe(200);
+      expect(body.redirectUrl).toMatch(double.origin);
+      const { reference } = await database('payments')
+        .where({ order_id: (await order()).id })
+        .first();
+      return { reference, slug: work?.slug ?? '' };
+    }
+
+    it('PAY-13 is opened, paid, and told of twice: sold once', async () => {
+      const { reference } = await ordered();
+      double.pay(reference);
+      const post = double.notice(reference, shop.clock.now);
+      expect([await told(post), await told(post)]).toEqual([200, 200]);
+      expect(await told(double.notice(reference, shop.clock.now))).toBe(200);
+      expect(await stateNow()).toBe('paid');
+      expect(await database('receipts').where({ order_id: (await order()).id })).toMatchObject([{ amount: 1_250_000 }]);
+      expect((await visitor.get(`/checkout/return/${(await order()).number}`)).headers.location).toMatch(/^\/orders\//);
+      expect(await findBreaches(database)).toEqual([]);
+    });
+
+    it('PAY-13 is opened at the address that the settings give', async () => {
+      const { payment } = loadSettings({ NODE_ENV: 'test', ...double.environment() });
+      const other = await openApp({ database, settings: { payment } });
+      const { visitor } = await collectorsBrowser(other);
+      await fillCart(database, visitor);
+      expect((await visitor.post('/checkout', delivered)).body.redirectUrl).toMatch(double.origin);
+    });
+
+    it('PAY-13 sells nothing by a forged notice, and is found paid by asking when the right one is lost', async () => {
+      const { reference } = await ordered();
+      double.pay(reference);
+      const { body } = double.notice(reference, shop.clock.now);
+      expect(await told({ body, headers: {} })).toBe(401);
+      expect(await stateNow()).toBe('awaiting-payment');
+      shop.clock.advance(MINUTE);
+      await worker.lookOnce();
+      expect(await stateNow()).toBe('paid');
+    });
+
+    it('PAY-13 keeps its artworks while the provider is slow at submission, and trying again opens one page', async () => {
+      const [work] = await fillCart(database, visitor);
+      for (const fault of ['slow', 'down', 'lost'] as const) {
+        double.faults.set('open', fault);
+        expect((await visitor.post('/checkout', delivered)).status).toBe(503);
+      }
+      expect(await database('reservations').where({ artwork_id: work?.id }).first()).toMatchObject({ state: 'held' });
+      double.faults.clear();
+      expect((await visitor.post('/checkout', delivered)).status).toBe(200);
+      expect(await database('orders').where({ account_id: accountId })).toHaveLength(1);
+    });
+
+    it('PAY-13 is ended at the provider at the deadline, and held for as long as that cannot be done', async () => {
+      const { reference } = await ordered();
+      double.faults.set('end', 'limited');
+      double.limit = { retryAfter: '300', times: Number.POSITIVE_INFINITY };
+      shop.clock.advance(DEADLINE);
+      await worker.lookOnce();
+      expect(await stateNow()).toBe('awaiting-payment');
+      double.faults.clear();
+      shop.clock.advance(5 * MINUTE - 1);
+      await worker.lookOnce();
+      expect(await stateNow()).toBe('awaiting-payment');
+      shop.clock.advance(1);
+      await worker.lookOnce();
+      expect(await stateNow()).toBe('expired');
+      expect(double.sessions.get(reference)?.status.toLowerCase()).toBe('expired');
+      expect(await findBreaches(database)).toEqual([]);
+    });
+
+    it('PAY-13 is sold all the same when it is paid after closing, whatever older news comes last', async () => {
+      const { reference } = await ordered();
+      shop.clock.advance(4 * DEADLINE);
+      await worker.lookOnce();
+      const older = double.notice(reference, shop.clock.now);
+      double.pay(reference);
+      expect(await told(double.notice(reference, shop.clock.now))).toBe(200);
+      expect(await told(older)).toBe(200);
+      expect(await stateNow()).toBe('paid');
+    });
+
+    it('PAY-13 that we do not know of yet is a notice that we want again, and so is one that cannot be checked', async () => {
+      const { reference } = await double.provider(() => shop.clock.now).open(paymentOrder({ number: 'GA-NOT-YET' }));
+      double.pay(reference);
+      expect(await told(double.notice(reference, shop.clock.now))).toBe(404);
+      expect(await told(aside(double, reference, shop.clock.now))).toBe(200);
+      if (!('isTerse' in double)) return;
+      double.isTerse = true;
+      double.faults.set('ask', 'down');
+      expect(await told(double.notice(reference, shop.clock.now))).toBe(503);
+      double.isTerse = false;
+    });
+
+    async function paidTooLate(): Promise<void> {
+      const { reference, slug } = await ordered();
+      shop.clock.advance(4 * DEADLINE);
+      await worker.lookOnce();
+      const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
+      expect((await other.visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
+      double.pay(reference);
+      expect(await told(double.notice(reference, shop.clock.now))).toBe(200);
+      expect(await stateNow()).toBe('refund-due');
+    }
+
+    it('PAY-13 is given back once when it comes too late, whatever is lost on the way and however long it takes', async () => {
+      await paidTooLate();
+      const before = double.asked.filter(isRefund).length;
+      double.refunding = pending;
+      double.faults.set('refund', 'lost');
+      await worker.lookOnce();
+      double.faults.clear();
+      shop.clock.advance(MINUTE);
+      await worker.lookOnce();
+      expect(await stateNow()).toBe('refund-due');
+      complete(double, done);
+      shop.clock.advance(MINUTE);
+      await worker.lookOnce();
+      expect(await stateNow()).toBe('refunded');
+      expect(double.asked.filter(isRefund).length - before).toBe(1);
+      expect(await findBreaches(database)).toEqual([]);
+    });
+
+    it('PAY-13 stands as refund due for staff when the provider cannot give it back', async () => {
+      await paidTooLate();
+      double.refunding = none;
+      await worker.lookOnce();
+      expect(await stateNow()).toBe('refund-due');
+      expect(await database('refunds').orderBy('id', 'desc').first('state')).toEqual({ state: 'due' });
+    });
+  });
+}
+
+/** News that changes nothing here. */
+function aside(double: PaymongoDouble | XenditDouble, reference: string, now: number): Post {
+  if ('isTerse' in double) return double.notice(reference, now, { type: 'payment.paid' });
+  return double.sign({ event: 'refund.succeeded', data: {} });
+}
+
+function isRefund({ method, path }: { method: string; path: string }): boolean {
+  return method === 'POST' && path.endsWith('/refunds');
+}
+
+function complete(double: PaymongoDouble | XenditDouble, status: string): void {
+  const refunds = 'payments' in double ? double.payments.flatMap((payment) => payment.refunds) : double.refunds;
+  for (const refund of refunds) refund.status = status;
+}

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { xendit } from '../../../server/payments/xendit/client.ts';
+import { PaymentDouble, type Post, type Reply } from '../api-double.ts';
+
+interface Invoice extends Record<string, unknown> {
+  id: string;
+  external_id: string;
+  amount: number;
+  paid_amount?: number;
+  paid_at?: string;
+  status: 'PENDING' | 'PAID' | 'SETTLED' | 'EXPIRED';
+}
+
+interface Refund {
+  id: string;
+  invoice_id: string;
+  amount: number;
+  status: string;
+}
+
+/** Xendit as docs.xendit.co and its own libraries describe it. Refunds honour an idempotency key, invoices know none. */
+export class XenditDouble extends PaymentDouble {
+  readonly secretKey = 'xnd_development_of_the_tests';
+  readonly callbackToken = 'a callback token of the tests';
+  readonly sessions = new Map<string, Invoice>();
+  readonly refunds: Refund[] = [];
+  readonly #byKey = new Map<string, Reply>();
+  /** What becomes of a refund that is asked for; otherwise the code with which it is refused. */
+  refunding = 'SUCCEEDED';
+
+  provider(now: () => number) {
+    const { origin, secretKey, callbackToken } = this;
+    return xendit({ secretKey, callbackToken, now, origin });
+  }
+
+  /** The settings with which the shop reaches this double. */
+  environment(): Record<string, string> {
+    const { origin, secretKey, callbackToken } = this;
+    const keys = { XENDIT_SECRET_KEY: secretKey, XENDIT_CALLBACK_TOKEN: callbackToken };
+    return { PAYMENT_PROVIDER: 'xendit', ...keys, XENDIT_URL: origin };
+  }
+
+  /** Somebody pays, also an invoice that has expired. */
+  pay(reference: string, { amount }: { amount?: number } = {}): void {
+    const invoice = this.#invoice(reference);
+    const paid_amount = amount === undefined ? invoice.amount : amount / 100;
+    Object.assign(invoice, { status: 'PAID', paid_amount, paid_at: '2026-11-21T04:01:00.000Z' });
+  }
+
+  notice(reference: string): Post {
+    const { invoice_url, ...invoice } = this.#invoice(reference);
+    return this.sign(invoice);
+  }
+
+  sign(content: object, token = this.callbackToken): Post {
+    return { body: JSON.stringify(content), headers: { 'x-callback-token': token, 'webhook-id': randomUUID() } };
+  }
+
+  protected routes(): ReturnType<PaymentDouble['routes']> {
+    return [
+      [/^POST \/v2\/invoices$/, 'open', ({ body }) => this.#open(body)],
+      [/^GET \/v2\/invoices$/, 'list', ({ query }) => this.#list(query.get('external_id'))],
+      [/^GET \/v2\/invoices\/([^/]+)$/, 'ask', (_asked, id) => this.#found(id)],
+      [/^POST \/invoices\/([^/]+)\/expire!$/, 'end', (_asked, id) => this.#end(id)],
+      [/^GET \/refunds$/, 'payment', ({ query }) => this.#refundsOf(query.get('invoice_id'))],
+      [/^POST \/refunds$/, 'refund', ({ body, headers }) => this.#refund(body, String(headers['idempotency-key']))],
+    ];
+  }
+
+  protected refusal(status: number, code: string): Reply {
+    return { status, body: { error_code: code.toUpperCase(), message: `It says ${code}.` } };
+  }
+
+  #invoice(reference: string): Invoice {
+    const invoice = this.sessions.get(reference);
+    if (!invoice) throw new Error(`No invoice ${reference}`);
+    return invoice;
+  }
+
+  #open(body: Invoice | null): Reply {
+    if (!body?.external_id || !(body.amount > 0)) return this.refusal(400, 'API_VALIDATION_ERROR');
+    const id = randomBytes(12).toString('hex');
+    const invoice: Invoice = {
+      ...body,
+      id,
+      user_id: '5f27a14a9bf05c73dd040bc8',
+      merchant_name: 'Galerya',
+      status: 'PENDING',
+      invoice_url: `${this.origin}/web/${id}`,
+      created: '2026-11-21T04:00:00.000Z',
+      updated: '2026-11-21T04:00:00.000Z',
+    };
+    this.sessions.set(id, invoice);
+    return { status: 200, body: invoice };
+  }
+
+  #list(externalId: string | null): Reply {
+    return { status: 200, body: [...this.sessions.values()].filter((each) => each.external_id === externalId) };
+  }
+
+  #found(id: string): Reply {
+    const invoice = this.sessions.get(id);
+    return invoice ? { status: 200, body: invoice } : this.refusal(404, 'INVOICE_NOT_FOUND_ERROR');
+  }
+
+  #end(id: string): Reply {
+    const invoice = this.sessions.get(id);
+    if (invoice && invoice.status !== 'PENDING') return this.refusal(400, 'INVALID_INVOICE_STATUS');
+    if (invoice) invoice.status = 'EXPIRED';
+    return this.#found(id);
+  }
+
+  #refundsOf(invoiceId: string | null): Reply {
+    return {
+      status: 200,
+      body: { data: this.refunds.filter((each) => each.invoice_id === invoiceId), has_more: false },
+    };
+  }
+
+  #refund(body: Record<string, unknown>, key: string): Reply {
+    const before = this.#byKey.get(key);
+    if (before) return before;
+    const invoice = this.sessions.get(String(body.invoice_id));
+    if (!invoice?.paid_amount) return this.refusal(404, 'DATA_NOT_FOUND');
+    const refunds = this.refunds.filter(({ invoice_id }) => invoice_id === invoice.id);
+    if (refunds.reduce((left, { amount }) => left - amount, invoice.paid_amount) < Number(body.amount))
+      return this.refusal(400, 'MAXIMUM_REFUND_AMOUNT_REACHED');
+    if (!['SUCCEEDED', 'PENDING', 'FAILED'].includes(this.refunding)) return this.refusal(400, this.refunding);
+    const refund = {
+      id: `rfd-${randomUUID()}`,
+      invoice_id: invoice.id,
+      amount: Number(body.amount),
+      currency: 'PHP',
+      reason: String(body.reason),
+      reference_id: String(body.reference_id),
+      status: this.refunding,
+    };
+    this.refunds.push(refund);
+    const reply = { status: 200, body: { ...refund } };
+    this.#byKey.set(key, reply);
+    return reply;
+  }
+}

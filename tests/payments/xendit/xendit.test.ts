@@ -1,0 +1,333 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { ForgedNotice, ProviderUnavailable, UnknownPayment } from '../../../server/payments/gateway.ts';
+import { xendit } from '../../../server/payments/xendit/client.ts';
+import { openApp } from '../../support/app.ts';
+import { onEachEngine } from '../../support/database.ts';
+import { type Fault, type Post, recordingServer } from '../api-double.ts';
+import { onEachEngineThrough } from '../journey.ts';
+import { NOW, paymentOrder } from '../payment-order.ts';
+import { XenditDouble } from './double.ts';
+
+const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost', 'redirected', 'limited'];
+
+async function opened() {
+  const double = await new XenditDouble().forThisTest();
+  const provider = double.provider(() => NOW);
+  const { reference, url } = await provider.open(paymentOrder());
+  return { double, provider, reference, url };
+}
+
+describe('Xendit', () => {
+  it('PAY-13 opens an invoice, in pesos, that ends with the order', async () => {
+    const { double, reference, url } = await opened();
+    expect(url).toBe(`${double.origin}/web/${reference}`);
+    expect(double.asked.at(-1)?.body).toEqual({
+      external_id: 'GA-7K2MQ-X40TB',
+      amount: 12_500.5,
+      currency: 'PHP',
+      description: 'Order GA-7K2MQ-X40TB: Hari ng Kalsada, Payaw sa Umaga',
+      invoice_duration: 1_800,
+      payment_methods: ['CREDIT_CARD'],
+      success_redirect_url: 'https://gallery.example.com/checkout/return/GA-7K2MQ-X40TB',
+      failure_redirect_url: 'https://gallery.example.com/checkout/return/GA-7K2MQ-X40TB?cancelled=1',
+      payer_email: 'luz@example.com',
+      customer: { given_names: 'Luz', surname: 'Santos', email: 'luz@example.com' },
+      should_send_email: false,
+      items: [
+        { name: 'Hari ng Kalsada', quantity: 1, price: 10_000 },
+        { name: 'Payaw sa Umaga', quantity: 1, price: 2_500.5 },
+      ],
+    });
+  });
+
+  it('PAY-13 opens one invoice for an order, also when the first answer was lost', async () => {
+    const { double, provider, reference } = await opened();
+    expect((await provider.open(paymentOrder())).reference).toBe(reference);
+    const other = paymentOrder({ number: 'GA-00000-00000', total: 1_125_045, discount: 125_005 });
+    double.faults.set('open', 'lost');
+    await expect(provider.open(other)).rejects.toThrow(ProviderUnavailable);
+    double.faults.clear();
+    await provider.open(other);
+    expect([...double.sessions.values()].map(({ amount, items }) => [amount, items === undefined])).toEqual([
+      [12_500.5, false],
+      [11_250.45, true],
+    ]);
+  });
+
+  it('PAY-13 offers what Xendit has, and opens nothing else', async () => {
+    const { double, provider } = await opened();
+    expect(provider.offers).toEqual(['paymaya', 'gcash', 'bpi', 'bdo', 'rcbc', 'pnb', 'union_bank', 'qr']);
+    const choice = { method: 'hsbcinstall', type: 'installment', bank: null, term: 6 } as const;
+    await expect(provider.open(paymentOrder({ choice }))).rejects.toThrow(ProviderUnavailable);
+    expect(double.sessions.size).toBe(1);
+  });
+
+  it('PAY-13 says how an invoice stands: open, paid, settled, ended', async () => {
+    const { double, provider, reference } = await opened();
+    expect(await provider.ask(reference)).toEqual({ state: 'open' });
+    double.pay(reference);
+    const paid = {
+      state: 'paid',
+      paymentId: reference,
+      amount: 1_250_050,
+      currency: 'PHP',
+      paidAt: Date.UTC(2026, 10, 21, 4, 1),
+    };
+    expect(await provider.ask(reference)).toEqual(paid);
+    for (const [status, says] of [
+      ['SETTLED', paid],
+      ['EXPIRED', { state: 'ended' }],
+    ] as const) {
+      Object.assign(double.sessions.get(reference) ?? {}, { status });
+      expect(await provider.ask(reference)).toEqual(says);
+    }
+  });
+
+  it('PAY-13 counts centavos exactly', async () => {
+    const { double, provider, reference } = await opened();
+    for (const amount of [1, 29, 115, 435, 123_456, 114_999_999]) {
+      double.pay(reference, { amount });
+      expect(await provider.ask(reference)).toMatchObject({ amount });
+    }
+  });
+
+  it('PAY-13 ends an invoice once and again, and finds it paid instead', async () => {
+    const { double, provider, reference } = await opened();
+    expect(await provider.end(reference)).toEqual({ state: 'ended' });
+    expect(await provider.end(reference)).toEqual({ state: 'ended' });
+    const second = await provider.open(paymentOrder());
+    expect(second.reference).not.toBe(reference);
+    double.pay(second.reference);
+    expect(await provider.end(second.reference)).toMatchObject({ state: 'paid' });
+  });
+
+  it.each(['open', 'ask', 'end'] as const)('PAY-13 is unavailable when %s fails, and nothing else', async (call) => {
+    const { double, provider, reference } = await opened();
+    let number = 0;
+    for (const fault of call === 'end' ? FAULTS.filter((fault) => fault !== 'strange') : FAULTS) {
+      double.faults.set(call, fault);
+      const order = paymentOrder({ number: `GA-${number++}` });
+      const asking = call === 'open' ? provider.open(order) : provider[call](reference);
+      await expect(asking, fault).rejects.toThrow(ProviderUnavailable);
+    }
+  });
+
+  it('PAY-13 follows no redirect, so that the key reaches nobody else', async () => {
+    const { double, provider, reference } = await opened();
+    const elsewhere = await recordingServer();
+    double.elsewhere = elsewhere.url;
+    for (const call of ['open', 'ask', 'end'] as const) {
+      double.faults.set(call, 'redirected');
+      const asking = call === 'open' ? provider.open(paymentOrder({ number: 'GA-OTHER' })) : provider[call](reference);
+      await expect(asking, call).rejects.toThrow('answered a redirect (307), which is not followed');
+    }
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it('PAY-13 calls again after 429 when Retry-After is short, and says when otherwise', async () => {
+    const { double, provider, reference } = await opened();
+    double.faults.set('ask', 'limited');
+    double.limit = { retryAfter: '0', times: 2 };
+    expect(await provider.ask(reference)).toEqual({ state: 'open' });
+    double.limit = { retryAfter: '0', times: Number.POSITIVE_INFINITY };
+    const calls = () => double.asked.length;
+    const before = calls();
+    await expect(provider.ask(reference)).rejects.toThrow('answered 429');
+    expect(calls() - before).toBe(3);
+    double.limit = { retryAfter: '120', times: Number.POSITIVE_INFINITY };
+    await expect(provider.ask(reference)).rejects.toMatchObject({ name: 'ProviderUnavailable', retryAfter: 120_000 });
+    expect(calls() - before).toBe(4);
+  });
+
+  it('PAY-13 is unavailable with another key, for an invoice that is not there, and when nobody listens', async () => {
+    const { double, provider } = await opened();
+    const { origin, callbackToken } = double;
+    const stranger = xendit({ secretKey: 'xnd_other', callbackToken, now: () => NOW, origin });
+    await expect(stranger.open(paymentOrder())).rejects.toThrow('answered 401');
+    await expect(provider.ask('none')).rejects.toThrow('404 INVOICE_NOT_FOUND_ERROR');
+    double.stop();
+    const failure = await provider.ask('none').catch((error) => error);
+    expect(failure).toBeInstanceOf(ProviderUnavailable);
+    expect(String(failure)).not.toContain('xnd_');
+  });
+});
+
+describe('a notice of Xendit', () => {
+  const read = ({ body, headers }: Post, provider: ReturnType<XenditDouble['provider']>) =>
+    provider.read(Buffer.from(body), headers);
+
+  it('PAY-13 tells what was paid or has ended, and has the same id when it comes again', async () => {
+    const { double, provider, reference } = await opened();
+    double.pay(reference);
+    const news = {
+      eventId: `${reference}:PAID`,
+      reference,
+      outcome: { state: 'paid', paymentId: reference, amount: 1_250_050, currency: 'PHP' },
+    };
+    expect(await read(double.notice(reference), provider)).toMatchObject(news);
+    expect(await read(double.notice(reference), provider)).toMatchObject(news);
+    Object.assign(double.sessions.get(reference) ?? {}, { status: 'EXPIRED' });
+    expect(await read(double.notice(reference), provider)).toEqual({
+      eventId: `${reference}:EXPIRED`,
+      reference,
+      outcome: { state: 'ended' },
+    });
+  });
+
+  it('PAY-13 settles what the API says of the invoice, whatever the notice says', async () => {
+    const { double, provider, reference } = await opened();
+    const { body } = double.notice(reference);
+    const claimed = double.sign({ ...JSON.parse(body), status: 'PAID', paid_amount: 12_500.5 });
+    expect((await read(claimed, provider)).outcome).toEqual({ state: 'open' });
+    double.pay(reference, { amount: 100 });
+    expect((await read(claimed, provider)).outcome).toMatchObject({ state: 'paid', amount: 100 });
+    double.faults.set('ask', 'limited');
+    await expect(read(claimed, provider)).rejects.toThrow(ProviderUnavailable);
+    double.faults.clear();
+    const unknown = double.sign({ ...JSON.parse(body), id: 'of-another-account', status: 'PAID' });
+    await expect(read(unknown, provider)).rejects.toThrow(UnknownPayment);
+  });
+
+  it('PAY-13 is read in the form that is published: the callback of an invoice, and that of a refund', async () => {
+    const { double, provider } = await opened();
+    const invoice = {
+      id: '652f9a10c3d3bb7f39733d83',
+      external_id: 'GA-7K2MQ-X40TB',
+      user_id: '5f27a14a9bf05c73dd040bc8',
+      is_high: true,
+      payment_method: 'EWALLET',
+      payment_channel: 'GCASH',
+      status: 'PAID',
+      merchant_name: 'Galerya',
+      amount: 50_000,
+      paid_amount: 50_000,
+      paid_at: '2016-10-12T08:15:03.404Z',
+      payer_email: 'luz@example.com',
+      description: 'Order GA-7K2MQ-X40TB: Hari ng Kalsada',
+      created: '2016-10-10T08:15:03.404Z',
+      updated: '2016-10-10T08:15:03.404Z',
+      currency: 'PHP',
+      payment_id: 'ewc_0b6d1f4e-2a35-4c1e-9d50-7f1f8c2f6a11',
+    };
+    double.sessions.set(invoice.id, { ...invoice, status: 'PAID' });
+    expect(await read(double.sign(invoice), provider)).toEqual({
+      eventId: '652f9a10c3d3bb7f39733d83:PAID',
+      reference: '652f9a10c3d3bb7f39733d83',
+      outcome: {
+        state: 'paid',
+        paymentId: '652f9a10c3d3bb7f39733d83',
+        amount: 5_000_000,
+        currency: 'PHP',
+        paidAt: Date.UTC(2016, 9, 12, 8, 15, 3, 404),
+      },
+    });
+    const refunded = { event: 'refund.succeeded', business_id: '5f27', data: { id: 'rfd-1', status: 'SUCCEEDED' } };
+    expect((await read(double.sign(refunded), provider)).outcome).toBeNull();
+  });
+
+  it('PAY-13 is forged without its token or by another, and no better when it says nothing readable', async () => {
+    const { double, provider, reference } = await opened();
+    const { body, headers } = double.notice(reference);
+    const forged: Post[] = [
+      { body, headers: {} },
+      { body, headers: { 'x-callback-token': '' } },
+      { body, headers: { 'x-callback-token': `${double.callbackToken} ` } },
+      { body, headers: { 'x-callback-token': double.callbackToken.slice(0, -1) } },
+      double.sign(JSON.parse(body), double.secretKey),
+      { body: body.slice(1), headers },
+      { body: '', headers },
+      ...['null', '[]', '"PAID"', '{"id":7}', '{"id":"a","status":"FINE","amount":1}'].map((odd) => ({
+        body: odd,
+        headers,
+      })),
+    ];
+    for (const post of forged) await expect(read(post, provider), post.body).rejects.toThrow(ForgedNotice);
+  });
+});
+
+describe('a refund by Xendit', () => {
+  async function refundable() {
+    const { double, provider, reference } = await opened();
+    double.pay(reference);
+    const refund = () => provider.refund({ reference, paymentId: reference, amount: 1_250_050, key: 'refund-1' });
+    return { double, refund };
+  }
+
+  it('PAY-13 is done once, in pesos and with its key, however often it is asked for', async () => {
+    const { double, refund } = await refundable();
+    expect([await refund(), await refund()]).toEqual(['refunded', 'refunded']);
+    expect(double.refunds).toMatchObject([{ amount: 12_500.5, currency: 'PHP', reference_id: 'refund-1' }]);
+    expect(double.asked.find(({ method, path }) => `${method} ${path}` === 'POST /refunds')?.headers).toMatchObject({
+      'idempotency-key': 'refund-1',
+    });
+  });
+
+  it('PAY-13 is pending until it is done, or failed', async () => {
+    const { double, refund } = await refundable();
+    double.refunding = 'PENDING';
+    expect([await refund(), await refund()]).toEqual(['pending', 'pending']);
+    for (const [status, outcome] of [
+      ['FAILED', 'cannot'],
+      ['SUCCEEDED', 'refunded'],
+    ]) {
+      Object.assign(double.refunds[0] ?? {}, { status });
+      expect(await refund()).toBe(outcome);
+    }
+    expect(double.refunds).toHaveLength(1);
+  });
+
+  it.each([
+    ['FAILED', 'cannot'],
+    ['REFUND_NOT_SUPPORTED', 'cannot'],
+    ['INSUFFICIENT_BALANCE', 'cannot'],
+    ['REFUND_IN_PROGRESS', 'pending'],
+    ['DUPLICATE_ERROR', 'pending'],
+  ])('PAY-13 that ends in %s is %s', async (refunding, outcome) => {
+    const { double, refund } = await refundable();
+    double.refunding = refunding;
+    expect(await refund()).toBe(outcome);
+  });
+
+  it('PAY-13 is tried again after whatever passes', async () => {
+    const { double, refund } = await refundable();
+    double.refunding = 'TEMPORARILY_UNAVAILABLE';
+    await expect(refund()).rejects.toThrow(ProviderUnavailable);
+    double.refunding = 'SUCCEEDED';
+    for (const [call, fault] of [
+      ['payment', 'slow'],
+      ['payment', 'strange'],
+      ['refund', 'down'],
+      ['refund', 'slow'],
+      ['refund', 'lost'],
+    ] as const) {
+      double.faults.set(call, fault);
+      await expect(refund(), `${call} ${fault}`).rejects.toThrow(ProviderUnavailable);
+      double.faults.clear();
+    }
+    expect(await refund()).toBe('refunded');
+    expect(double.refunds).toHaveLength(1);
+  });
+});
+
+onEachEngineThrough('xendit', () => new XenditDouble(), {
+  pending: 'PENDING',
+  done: 'SUCCEEDED',
+  none: 'REFUND_NOT_SUPPORTED',
+});
+
+onEachEngine('a notice of Xendit that is no forgery', (engine) => {
+  it('PAY-13 about an invoice that Xendit does not have is answered and logged, and is no forgery', async () => {
+    const { double, provider } = await opened();
+    const sample = { id: '579c8d61f23fa4ca35e52da4', external_id: 'invoice_123124123', status: 'PAID', amount: 50_000 };
+    const post = double.sign(sample);
+    const { app, logged } = await openApp({
+      database: await engine.open(),
+      payments: { current: provider, named: () => provider },
+    });
+    const answer = await request(app).post('/webhooks/payments/xendit').set(post.headers).type('json').send(post.body);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(logged)).toContain('unknown invoice');
+    expect(JSON.stringify(logged)).not.toContain('forged-notice');
+  });
+});
