@@ -1,4 +1,5 @@
 import type { ChangeKind } from './changes/contract.ts';
+import { LISTING_PARAMETERS } from './listing/query.ts';
 import type { Publicity } from './page-cache/route.ts';
 
 // What makes the answer of an address anybody's, and which changes alter it, besides those of the artworks and artists that it shows.
@@ -10,8 +11,6 @@ const terms: ChangeKind[] = ['category', 'style', 'medium', 'subject', 'image'];
 /** What is listed, in which order, and every count beside it; sales besides, where the works are not those of artists shown. */
 const list: ChangeKind[] = [...terms, 'artwork', 'popularity', 'search'];
 
-const filters = ['categories', 'styles', 'media', 'prices', 'sizes', 'orientations', 'subjects'];
-const listing = ['search', 'artist', ...filters, 'sortBy', 'page'];
 const directory = ['search', 'type', 'page'];
 
 export const publicPages = {
@@ -20,19 +19,19 @@ export const publicPages = {
     follows: [...site, ...list, ...artists, 'sale', 'reservation', 'pick', 'exhibit', 'collector'],
   },
   // An artist may be listed by, searched for, or not be shown any more.
-  artworks: { parameters: listing, follows: [...site, ...list, 'sale', 'artist'] },
+  artworks: { parameters: LISTING_PARAMETERS, follows: [...site, ...list, 'sale', 'artist'] },
   // The styles beside it say how many of their works are free.
-  search: { parameters: listing, follows: [...site, ...list, ...artists, 'sale', 'reservation'] },
+  search: { parameters: LISTING_PARAMETERS, follows: [...site, ...list, ...artists, 'sale', 'reservation'] },
   artwork: { parameters: [], follows: [...site, ...terms, 'tag'] },
   artists: { parameters: directory, follows: [...site, ...artists] },
-  artist: { parameters: listing, follows: [...site, ...list, 'artist-type'] },
+  artist: { parameters: LISTING_PARAMETERS, follows: [...site, ...list, 'artist-type'] },
   exhibits: { parameters: [], follows: [...site, 'exhibit', 'image'] },
   exhibit: { parameters: [], follows: [...site, ...card, 'exhibit', 'artwork'] },
   text: { parameters: [], follows: site },
 } satisfies Record<string, Publicity>;
 
 export const publicCalls = {
-  artworks: { parameters: listing, follows: [...list, 'sale', 'artist'] },
+  artworks: { parameters: LISTING_PARAMETERS, follows: [...list, 'sale', 'artist'] },
   suggestions: { parameters: ['term'], follows: [...terms, 'artwork', 'artist', 'sale', 'search'] },
   newArrivals: { parameters: [], follows: [...card, 'artwork', 'sale'] },
   trendingArtworks: { parameters: [], follows: [...card, 'artwork', 'sale', 'popularity'] },

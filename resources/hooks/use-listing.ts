@@ -1,7 +1,8 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useState } from 'react';
-import type { FilterKey, ListingQuery, SortBy } from '../../server/listing/contract.ts';
-import { emptyQuery, listingAddress, toggleOption } from '../../server/listing/query.ts';
+import type { ListingQuery } from '../../server/listing/contract.ts';
+import type { FilterKey, SortBy } from '../../server/listing/filters.ts';
+import { EMPTY_QUERY, listingAddress, toggleOption } from '../../server/listing/query.ts';
 import type { ListingProps } from '../../server/pages.ts';
 import { visitListing } from '../listing-visits.ts';
 
@@ -30,7 +31,7 @@ export function useListing({ query: shown }: ListingProps, base: string) {
     query,
     addressOf: (changes: Partial<ListingQuery>) => listingAddress(base, { ...query, ...changes }),
     toggle: (filter: FilterKey, value: string) => show(toggleOption(query, filter, value)),
-    sort: (sortBy: SortBy) => show({ ...query, sortBy, page: emptyQuery.page }),
+    sort: (sortBy: SortBy) => show({ ...query, sortBy, page: EMPTY_QUERY.page }),
   };
 }
 

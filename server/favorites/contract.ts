@@ -1,4 +1,4 @@
-import type { SortBy } from '../listing/contract.ts';
+import type { SortBy } from '../listing/filters.ts';
 
 /** `added`: what was chosen last comes first. */
 export type FavoritesSort = 'added' | Exclude<SortBy, 'relevance'>;

@@ -1,4 +1,4 @@
-import { sorts } from '../listing/filters.ts';
+import { SORTS } from '../listing/filters.ts';
 import { readQuery } from '../listing/query.ts';
 import type { FavoritesQuery, FavoritesSort } from './contract.ts';
 
@@ -6,7 +6,7 @@ export const favoritesPerPage = 24;
 
 export const favoriteSorts: { value: FavoritesSort; text: string }[] = [
   { value: 'added', text: 'Recently added' },
-  ...sorts,
+  ...SORTS,
 ];
 
 /** What the address asks of the list, in bounds; what is unknown is not asked. */

@@ -1,10 +1,7 @@
 import type { ArtworkCard } from '../artworks/contract.ts';
+import type { FilterKey, SortBy } from './filters.ts';
 
-export type FilterKey = 'categories' | 'styles' | 'media' | 'prices' | 'sizes' | 'orientations' | 'subjects';
-/** By relevance only where there is a term to be relevant to, and there unless something else is asked for. */
-export type SortBy = 'latest' | 'price-asc' | 'price-desc' | 'popular' | 'oldest' | 'relevance';
-
-/** What a visitor asks of a list; the empty query is `{ search: null, artist: null, page: 1, sortBy: 'latest', … [] }`. */
+/** A list as its address describes it. `EMPTY_QUERY` is the list of all artworks. */
 export interface ListingQuery extends Record<FilterKey, string[]> {
   search: string | null;
   /** An artist's slug. */
@@ -19,7 +16,7 @@ export interface FilterOption {
   text: string;
   filter: FilterKey;
   icon: string | null;
-  /** Artworks that choosing it alone in its group would list, under the other groups' choices. */
+  /** Number of artworks in the list if this were the only choice of its filter, with the choices of the other filters. */
   count: number;
 }
 
@@ -42,7 +39,7 @@ export interface Pagination {
   per_page: number;
   total: number;
   total_pages: number;
-  /** Absolute-path addresses, null where there is none. */
+  /** Absolute paths; null on the first or the last page. */
   links: { previous: string | null; next: string | null };
 }
 

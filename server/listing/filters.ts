@@ -1,32 +1,18 @@
-import type { FilterKey, SortBy } from './contract.ts';
-
+/** One option of a filter, as it stands in the address and as visitors read it. */
 interface Choice<Value extends string = string> {
   value: Value;
   text: string;
 }
 
-/** In pesos; the lower end belongs to the band, the upper one to the next. */
+/** In pesos. The lower end belongs to the band, the upper end to the next band. */
 interface PriceBand extends Choice {
   from: number;
   below: number | null;
 }
 
-export const perPage = 24;
+export const PER_PAGE = 24;
 
-/** The groups in the order of the panel and of the address. */
-export const filterTexts: Record<FilterKey, string> = {
-  categories: 'Category',
-  styles: 'Style',
-  media: 'Medium',
-  prices: 'Price',
-  sizes: 'Size',
-  orientations: 'Orientation',
-  subjects: 'Subject',
-};
-
-export const filterKeys = Object.keys(filterTexts) as FilterKey[];
-
-export const prices: PriceBand[] = [
+export const PRICE_BANDS: PriceBand[] = [
   { value: '0-5000', text: 'Under Php 5,000', from: 0, below: 5_000 },
   { value: '5000-15000', text: 'Php 5,000 to 15,000', from: 5_000, below: 15_000 },
   { value: '15000-50000', text: 'Php 15,000 to 50,000', from: 15_000, below: 50_000 },
@@ -34,34 +20,76 @@ export const prices: PriceBand[] = [
   { value: '150000-', text: 'Php 150,000 and up', from: 150_000, below: null },
 ];
 
-/** The value of the band that so many centavos are in. */
-export function bandOf(centavos: number): string {
-  return prices.find(({ below }) => below === null || centavos < below * 100)?.value ?? '';
-}
-
-export const sizes: Choice[] = [
+export const SIZES: Choice[] = [
   { value: 'small', text: 'Small (under 18 in)' },
   { value: 'medium', text: 'Medium (18 to 36 in)' },
   { value: 'large', text: 'Large (36 to 60 in)' },
   { value: 'oversized', text: 'Oversized (60 in and up)' },
 ];
 
-export const orientations: Choice[] = [
+const ORIENTATIONS: Choice[] = [
   { value: 'portrait', text: 'Portrait' },
   { value: 'landscape', text: 'Landscape' },
   { value: 'square', text: 'Square' },
 ];
 
-export const sorts: Choice<Exclude<SortBy, 'relevance'>>[] = [
+/**
+ * The list of filters, in the order of the panel and of the address. The key is the name of the parameter. `choices` are the
+ * fixed options of a filter; a filter without them has the rows of the table with its name as options.
+ */
+const FILTERS = {
+  categories: { label: 'Category' },
+  styles: { label: 'Style' },
+  media: { label: 'Medium' },
+  prices: { label: 'Price', choices: PRICE_BANDS as Choice[] },
+  sizes: { label: 'Size', choices: SIZES },
+  orientations: { label: 'Orientation', choices: ORIENTATIONS },
+  subjects: { label: 'Subject' },
+} satisfies Record<string, { label: string; choices?: Choice[] }>;
+
+export type FilterKey = keyof typeof FILTERS;
+
+/** The filters whose options are rows of the catalogue. */
+export type TermKey = {
+  [Key in FilterKey]: (typeof FILTERS)[Key] extends { choices: unknown } ? never : Key;
+}[FilterKey];
+
+export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
+
+export const TERM_KEYS = FILTER_KEYS.filter(isTermKey);
+
+export function isTermKey(key: FilterKey): key is TermKey {
+  return !('choices' in FILTERS[key]);
+}
+
+export function labelOf(key: FilterKey): string {
+  return FILTERS[key].label;
+}
+
+/** Null for a filter whose options are rows of the catalogue. */
+export function fixedChoicesOf(key: FilterKey): Choice[] | null {
+  return isTermKey(key) ? null : FILTERS[key].choices;
+}
+
+/** One value for each filter. */
+export function byFilter<Value>(valueFor: (key: FilterKey) => Value): Record<FilterKey, Value> {
+  return Object.fromEntries(FILTER_KEYS.map((key) => [key, valueFor(key)])) as Record<FilterKey, Value>;
+}
+
+/** The value of the band that a price in centavos falls into. */
+export function priceBandOf(centavos: number): string {
+  return PRICE_BANDS.find(({ below }) => below === null || centavos < below * 100)?.value ?? '';
+}
+
+export const SORTS = [
   { value: 'latest', text: 'Latest' },
   { value: 'popular', text: 'Most popular' },
   { value: 'price-asc', text: 'Price: low to high' },
   { value: 'price-desc', text: 'Price: high to low' },
   { value: 'oldest', text: 'Oldest' },
-];
+] as const;
 
-/** Of a search, before the others. */
-export const byRelevance: Choice<SortBy> = { value: 'relevance', text: 'Relevance' };
+/** Stands before the other orders in a list with a search term, and is the default there; other lists do not have it. */
+export const BY_RELEVANCE = { value: 'relevance', text: 'Relevance' } as const;
 
-/** The groups whose options are fixed; those of the others are rows of the catalogue. */
-export const fixedChoices: Partial<Record<FilterKey, Choice[]>> = { prices, sizes, orientations };
+export type SortBy = (typeof SORTS)[number]['value'] | typeof BY_RELEVANCE.value;

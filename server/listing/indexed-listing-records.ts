@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { KeptCards } from '../artworks/kept-cards-records.ts';
 import type { Change, Changes } from '../changes/contract.ts';
-import type { FilterKey } from './contract.ts';
 import { Answer } from './facets/answer.ts';
 import { count } from './facets/bits.ts';
 import { countFree } from './facets/counts.ts';
@@ -9,10 +8,10 @@ import type { FacetIndex, Option } from './facets/facet-index.ts';
 import { KeptAnswers } from './facets/kept-answers.ts';
 import { LiveIndex } from './facets/live-index-records.ts';
 import type { Asked } from './facets/matching.ts';
-import { filterKeys, perPage } from './filters.ts';
+import { FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE } from './filters.ts';
 import { KeptFound } from './found-records.ts';
 import { KeptTerms } from './kept-terms-records.ts';
-import { chosenIds, isTermKey, type KnownQuery } from './known-query.ts';
+import { chosenIds, type KnownQuery } from './known-query.ts';
 import { knownQuery } from './known-query-records.ts';
 import { type Listing, queriedListing } from './listing-records.ts';
 import type { OptionCounts } from './records.ts';
@@ -109,7 +108,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
       if (known.found && isByRelevance(known)) await live.standing(patienceMs);
       const given = await answer(known, now);
       if (!given) return queried.list(known, now);
-      const ids = given.ids(known.query.sortBy, (known.query.page - 1) * perPage, perPage);
+      const ids = given.ids(known.query.sortBy, (known.query.page - 1) * PER_PAGE, PER_PAGE);
       return { rows: await cards.find(ids), total: given.total };
     },
     async countOptions(known, now) {
@@ -145,7 +144,7 @@ function keyOf(known: KnownQuery): string {
   return JSON.stringify([
     artist?.id,
     found && [found.words, isByRelevance(known)],
-    filterKeys.map((key) => query[key]),
+    FILTER_KEYS.map((key) => query[key]),
   ]);
 }
 
@@ -154,12 +153,12 @@ function isByRelevance({ query }: KnownQuery): boolean {
 }
 
 function askedOf(known: KnownQuery, found: ArrayLike<number> | null): Asked {
-  const chosen = filterKeys.map((key) => [key, isTermKey(key) ? chosenIds(known, key) : known.query[key]]);
+  const chosen = FILTER_KEYS.map((key) => [key, isTermKey(key) ? chosenIds(known, key) : known.query[key]]);
   return { artistId: known.artist?.id ?? null, found, chosen: Object.fromEntries(chosen) };
 }
 
 function named({ terms }: KnownQuery, counts: Record<FilterKey, Map<Option, number>>): OptionCounts {
-  const byValue = filterKeys.map((key) => {
+  const byValue = FILTER_KEYS.map((key) => {
     if (!isTermKey(key)) return [key, counts[key]];
     const counted = terms[key].filter(({ id }) => counts[key].has(id));
     return [key, new Map(counted.map(({ id, slug }) => [slug, counts[key].get(id)]))];

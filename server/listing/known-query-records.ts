@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { findTerm } from '../search/find-records.ts';
 import type { FoundTerm } from '../search/found-term.ts';
 import type { ListingQuery } from './contract.ts';
-import { type KnownQuery, type ListedTerm, type TermKey, type Terms, termKeys } from './known-query.ts';
+import { TERM_KEYS, type TermKey } from './filters.ts';
+import type { KnownQuery, ListedTerm, Terms } from './known-query.ts';
 
 /** What may be known already, so that it need not be read again. */
 interface Kept {
@@ -20,20 +21,20 @@ export async function knownQuery(
   terms ??= await readTerms(database);
   const artist = asked.artist ? await findArtist(database, asked.artist) : null;
   const query = { ...asked, artist: artist?.slug ?? null };
-  for (const key of termKeys) query[key] = asked[key].filter((slug) => terms[key].some((term) => term.slug === slug));
+  for (const key of TERM_KEYS) query[key] = asked[key].filter((slug) => terms[key].some((term) => term.slug === slug));
   const found = query.search ? await find(query.search, now) : null;
   return { query, terms, artist, found };
 }
 
 /** The terms of every group, by name. */
 export async function readTerms(database: Knex): Promise<Terms> {
-  const [first, ...rest] = termKeys.map((key) =>
+  const [first, ...rest] = TERM_KEYS.map((key) =>
     database(key).select(database.raw('? as ??', [key, 'kind']), 'id', 'slug', 'name'),
   );
   const rows: (ListedTerm & { kind: TermKey })[] = (await first?.unionAll(rest)) ?? [];
   const terms: Terms = { categories: [], styles: [], media: [], subjects: [] };
   for (const { kind, ...term } of rows) terms[kind].push(term);
-  for (const key of termKeys) terms[key].sort(byName);
+  for (const key of TERM_KEYS) terms[key].sort(byName);
   return terms;
 }
 

@@ -1,10 +1,6 @@
 import type { FoundTerm } from '../search/found-term.ts';
-import type { FilterKey, ListingQuery } from './contract.ts';
-
-/** The groups whose options are rows of the catalogue. */
-export type TermKey = 'categories' | 'styles' | 'media' | 'subjects';
-
-export const termKeys: TermKey[] = ['categories', 'styles', 'media', 'subjects'];
+import type { ListingQuery } from './contract.ts';
+import type { TermKey } from './filters.ts';
 
 export interface ListedTerm {
   id: number;
@@ -26,8 +22,4 @@ export interface KnownQuery {
 /** The ids of the chosen terms of a group. */
 export function chosenIds({ query, terms }: KnownQuery, key: TermKey): number[] {
   return terms[key].filter((term) => query[key].includes(term.slug)).map((term) => term.id);
-}
-
-export function isTermKey(key: FilterKey): key is TermKey {
-  return (termKeys as FilterKey[]).includes(key);
 }

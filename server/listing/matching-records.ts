@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { unsold } from '../artworks/records.ts';
 import { searchEngine } from '../search/engine-records.ts';
-import type { FilterKey } from './contract.ts';
-import { filterKeys, prices } from './filters.ts';
+import { FILTER_KEYS, type FilterKey, PRICE_BANDS } from './filters.ts';
 import { chosenIds, type KnownQuery } from './known-query.ts';
 
 /** The published artworks that a query asks for, as `a`; without the choices of one group where its options are counted. */
@@ -11,7 +10,7 @@ export function matching(database: Knex, known: KnownQuery, now: number, except?
   const artworks = database('artworks as a').whereRaw('+a.published_at <= ?', [now]);
   if (known.artist) artworks.where('a.artist_id', known.artist.id);
   if (known.found) narrowToFound(database, artworks, known.found.words);
-  for (const key of filterKeys) {
+  for (const key of FILTER_KEYS) {
     if (key !== except && known.query[key].length) narrow[key](artworks, known);
   }
   return artworks;
@@ -42,7 +41,7 @@ function hasOneOf(artworks: Knex.QueryBuilder, name: 'style' | 'subject', ids: n
 // A sold work is in no band, so that its price does not show.
 function isInOneOf(artworks: Knex.QueryBuilder, values: string[]): void {
   unsold(artworks).where((inAny) => {
-    for (const { from, below } of prices.filter((band) => values.includes(band.value))) {
+    for (const { from, below } of PRICE_BANDS.filter((band) => values.includes(band.value))) {
       inAny.orWhere((inBand) => {
         inBand.where('a.price', '>=', from * 100);
         if (below !== null) inBand.where('a.price', '<', below * 100);

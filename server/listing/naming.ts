@@ -1,7 +1,8 @@
 import { trail } from '../navigation/breadcrumbs.ts';
 import type { Breadcrumb } from '../navigation/contract.ts';
-import type { KnownQuery, TermKey } from './known-query.ts';
-import { emptyQuery, listingAddress } from './query.ts';
+import type { TermKey } from './filters.ts';
+import type { KnownQuery } from './known-query.ts';
+import { EMPTY_QUERY, listingAddress } from './query.ts';
 
 /** What a list of artworks is called and where it stands. */
 interface Naming {
@@ -26,12 +27,13 @@ export function nameList(known: KnownQuery): Naming {
 
 function narrowestName({ query, terms, artist }: KnownQuery): { text: string; url: string } | null {
   const { search } = query;
-  if (search) return { text: search, url: listingAddress('/artworks', { ...emptyQuery, search, sortBy: 'relevance' }) };
-  if (artist) return { text: artist.name, url: listingAddress('/artworks', { ...emptyQuery, artist: artist.slug }) };
+  if (search)
+    return { text: search, url: listingAddress('/artworks', { ...EMPTY_QUERY, search, sortBy: 'relevance' }) };
+  if (artist) return { text: artist.name, url: listingAddress('/artworks', { ...EMPTY_QUERY, artist: artist.slug }) };
   return onlyTerm('categories') ?? onlyTerm('styles');
 
   function onlyTerm(key: TermKey): { text: string; url: string } | null {
     const term = query[key].length === 1 && terms[key].find(({ slug }) => slug === query[key][0]);
-    return term ? { text: term.name, url: listingAddress('/artworks', { ...emptyQuery, [key]: [term.slug] }) } : null;
+    return term ? { text: term.name, url: listingAddress('/artworks', { ...EMPTY_QUERY, [key]: [term.slug] }) } : null;
   }
 }

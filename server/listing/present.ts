@@ -1,7 +1,7 @@
 import { presentKeptCard } from '../artworks/kept-card-present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import type { ArtworkList, FilterGroup, FilterKey, FilterOption, Filters, ListingQuery } from './contract.ts';
-import { byRelevance, filterKeys, filterTexts, fixedChoices, perPage, sorts } from './filters.ts';
+import type { ArtworkList, FilterGroup, FilterOption, Filters, ListingQuery } from './contract.ts';
+import { BY_RELEVANCE, byFilter, type FilterKey, fixedChoicesOf, labelOf, PER_PAGE, SORTS } from './filters.ts';
 import { presentPagination } from './pagination.ts';
 import { listingAddress } from './query.ts';
 
@@ -16,7 +16,7 @@ export function presentList(
   { rows, total }: { rows: CardRow[]; total: number },
   { base, query, now }: { base: string; query: ListingQuery; now: number },
 ): ArtworkList {
-  const pagination = presentPagination({ page: query.page, perPage, total }, (page) =>
+  const pagination = presentPagination({ page: query.page, perPage: PER_PAGE, total }, (page) =>
     listingAddress(base, { ...query, page }),
   );
   return { data: rows.map((row) => presentKeptCard(row, now)), meta: { pagination } };
@@ -24,22 +24,21 @@ export function presentList(
 
 /** The options of every group with their counts; of the catalogue's own terms what is chosen, and of those that lead somewhere the most frequent. */
 export function presentFilters(query: ListingQuery, terms: Terms, counts: Counts): Filters {
-  const groups = filterKeys.map((key): [FilterKey, FilterGroup] => {
+  const groups = byFilter((key): FilterGroup => {
     const options = choicesOf(key, terms).map(
       ({ value, text }): FilterOption => ({ value, text, filter: key, icon: null, count: counts[key].get(value) ?? 0 }),
     );
-    const shown = fixedChoices[key] ? options : worthListing(options, query[key]);
-    return [key, { text: filterTexts[key], options: shown }];
+    return { text: labelOf(key), options: fixedChoicesOf(key) ? options : worthListing(options, query[key]) };
   });
-  const orders = query.search ? [byRelevance, ...sorts] : sorts;
+  const orders = query.search ? [BY_RELEVANCE, ...SORTS] : SORTS;
   return {
-    ...(Object.fromEntries(groups) as Record<FilterKey, FilterGroup>),
+    ...groups,
     sortBy: { text: 'Sort by', options: orders.map((sort) => ({ ...sort, filter: 'sortBy', icon: null })) },
   };
 }
 
 function choicesOf(key: FilterKey, terms: Terms): { value: string; text: string }[] {
-  return fixedChoices[key] ?? (terms[key] ?? []).map(({ slug, name }) => ({ value: slug, text: name }));
+  return fixedChoicesOf(key) ?? (terms[key] ?? []).map(({ slug, name }) => ({ value: slug, text: name }));
 }
 
 // In the order of before; between options of one count the first.

@@ -2,9 +2,8 @@ import type { Knex } from 'knex';
 import { findCards, unsold } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { byRelevance } from '../search/engine-records.ts';
-import type { FilterKey, SortBy } from './contract.ts';
-import { filterKeys, perPage, prices } from './filters.ts';
-import { isTermKey, type KnownQuery, type TermKey } from './known-query.ts';
+import { FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE, PRICE_BANDS, type SortBy, type TermKey } from './filters.ts';
+import type { KnownQuery } from './known-query.ts';
 import { matching } from './matching-records.ts';
 
 /** Option value → how many artworks choosing it alone in its group would list; an option without any is missing. */
@@ -29,7 +28,7 @@ export async function listArtworks(
   now: number,
 ): Promise<{ rows: CardRow[]; total: number }> {
   const total = await count(matching(database, known, now));
-  const offset = (known.query.page - 1) * perPage;
+  const offset = (known.query.page - 1) * PER_PAGE;
   const ids = offset < total ? await pageOfIds(database, known, now, offset) : [];
   return { rows: await findCards(database, ids), total };
 }
@@ -37,7 +36,7 @@ export async function listArtworks(
 /** Exact counts for every option under the choices of the other groups. */
 export async function countOptions(database: Knex, known: KnownQuery, now: number): Promise<OptionCounts> {
   const counted = await Promise.all(
-    filterKeys.map(async (key) => [key, toMap(await countGroup(matching(database, known, now, key), key))]),
+    FILTER_KEYS.map(async (key) => [key, toMap(await countGroup(matching(database, known, now, key), key))]),
   );
   return Object.fromEntries(counted);
 }
@@ -50,11 +49,11 @@ function pageOfIds(database: Knex, known: KnownQuery, now: number, offset: numbe
   if (sortBy === 'relevance' && words) {
     return byRelevance(database, matching(database, known, now), words)
       .offset(offset)
-      .limit(perPage)
+      .limit(PER_PAGE)
       .pluck('id');
   }
   const [column, direction] = orders[sortBy === 'relevance' ? 'latest' : sortBy];
-  return page(matching(database, known, now), column, direction, offset, perPage);
+  return page(matching(database, known, now), column, direction, offset, PER_PAGE);
 }
 
 // First what has a price to show, in its order; then the sold works, newest first, so that their place says nothing of their price.
@@ -67,10 +66,10 @@ async function pageByPrice(
 ): Promise<number[]> {
   const priced = () => unsold(matching(database, known, now));
   const sold = () => matching(database, known, now).whereIn('a.id', soldIds(database));
-  const ids = await page(priced(), 'a.price', direction, offset, perPage);
-  if (ids.length === perPage) return ids;
+  const ids = await page(priced(), 'a.price', direction, offset, PER_PAGE);
+  if (ids.length === PER_PAGE) return ids;
   const before = ids.length || offset === 0 ? 0 : offset - (await count(priced()));
-  return [...ids, ...(await page(sold(), 'a.published_at', 'desc', before, perPage - ids.length))];
+  return [...ids, ...(await page(sold(), 'a.published_at', 'desc', before, PER_PAGE - ids.length))];
 }
 
 function soldIds(database: Knex): Knex.QueryBuilder {
@@ -121,9 +120,9 @@ function joinTerms(artworks: Knex.QueryBuilder, table: string, name: string): vo
 }
 
 function countPrices(artworks: Knex.QueryBuilder): Promise<Counted> {
-  const bands = prices.filter((band) => band.below !== null);
+  const bands = PRICE_BANDS.filter((band) => band.below !== null);
   const cases = bands.map((band) => `when a.price < ${Number(band.below) * 100} then '${band.value}'`);
-  const band = `case ${cases.join(' ')} else '${prices.at(-1)?.value}' end`;
+  const band = `case ${cases.join(' ')} else '${PRICE_BANDS.at(-1)?.value}' end`;
   const grouped = unsold(artworks).groupByRaw(band);
   return grouped.select(grouped.client.raw(`${band} as value`)).count({ count: '*' });
 }

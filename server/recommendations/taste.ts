@@ -1,4 +1,4 @@
-import { bandOf } from '../listing/filters.ts';
+import { priceBandOf } from '../listing/filters.ts';
 
 /** What a work may have in common with others. */
 export interface Traits {
@@ -45,7 +45,7 @@ function total(taste: Map<string, number>, work: Traits): number {
 function traitsOf({ artistId, price, styles, subjects }: Traits): [trait: string, weight: number][] {
   return [
     [`artist ${artistId}`, weights.artist],
-    [`band ${bandOf(price)}`, weights.band],
+    [`band ${priceBandOf(price)}`, weights.band],
     ...styles.map((id): [string, number] => [`style ${id}`, weights.style]),
     ...subjects.map((id): [string, number] => [`subject ${id}`, weights.subject]),
   ];

@@ -6,7 +6,7 @@ import { whenSeen } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import type { KnownQuery } from '../listing/known-query.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
-import { emptyQuery, listingAddress, readQuery } from '../listing/query.ts';
+import { EMPTY_QUERY, listingAddress, readQuery } from '../listing/query.ts';
 import { noteSearched } from '../listing/searched-records.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { suggest } from '../search/suggestion-records.ts';
@@ -81,7 +81,7 @@ function renderResults(
 ): Promise<void> {
   const { query, terms, found } = known;
   const moment = now();
-  const all = listingAddress(pages, { ...emptyQuery, search: term, sortBy: 'relevance' });
+  const all = listingAddress(pages, { ...EMPTY_QUERY, search: term, sortBy: 'relevance' });
   return renderPage(res, 'search/index', {
     artworks: async () => {
       const list = await listing.list(known, moment);

@@ -4,7 +4,7 @@ import type { ListedArtist } from '../artists/index-rows.ts';
 import { pictureOf } from '../artworks/picture.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { emptyQuery, listingAddress } from '../listing/query.ts';
+import { EMPTY_QUERY, listingAddress } from '../listing/query.ts';
 import type { SuggestionRow } from '../search/suggestion-row.ts';
 import { readTerm } from '../search/term.ts';
 import type { Found, KeywordCollection, SearchResult, SearchTabs, Suggestion, Suggestions } from './contract.ts';
@@ -64,10 +64,10 @@ function presentTab({ count, rows }: Tabs['artworks'], type: SearchResult['type'
 // A title that several artworks have leads to all of them.
 function linkTo(type: SearchResult['type'], { slug, text, count }: SuggestionRow): string {
   if (type === 'artist') return `/artists/${slug}`;
-  if (type === 'style') return listingAddress('/artworks', { ...emptyQuery, styles: [slug] });
+  if (type === 'style') return listingAddress('/artworks', { ...EMPTY_QUERY, styles: [slug] });
   return count > 1 ? searchFor(text) : `/artworks/${slug}`;
 }
 
 function searchFor(term: string): string {
-  return listingAddress('/search', { ...emptyQuery, search: readTerm(term), sortBy: 'relevance' });
+  return listingAddress('/search', { ...EMPTY_QUERY, search: readTerm(term), sortBy: 'relevance' });
 }

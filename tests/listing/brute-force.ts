@@ -1,4 +1,5 @@
-import type { FilterKey, ListingQuery } from '../../server/listing/contract.ts';
+import type { ListingQuery } from '../../server/listing/contract.ts';
+import type { FilterKey } from '../../server/listing/filters.ts';
 import { now, type Work } from './gallery.ts';
 
 // The decisions on lists once more, as plainly as they can be said, to hold the quick ones against.

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
-import { filterKeys, sorts } from '../../server/listing/filters.ts';
+import { FILTER_KEYS, SORTS } from '../../server/listing/filters.ts';
 import { knownQuery } from '../../server/listing/known-query-records.ts';
-import { emptyQuery } from '../../server/listing/query.ts';
+import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { countOptions, listArtworks } from '../../server/listing/records.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
@@ -35,7 +35,7 @@ onEachEngine('lists', (engine) => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const counts = await countOptions(database, await knownQuery(database, query, now), now);
-        for (const key of filterKeys) {
+        for (const key of FILTER_KEYS) {
           for (const value of values[key]) {
             expect(counts[key].get(value) ?? 0, `${key}=${value}`).toBe(
               list(works, { ...query, [key]: [value] }).length,
@@ -47,26 +47,26 @@ onEachEngine('lists', (engine) => {
     );
   });
 
-  it.each(sorts.map((sort) => sort.value))(
+  it.each(SORTS.map((sort) => sort.value))(
     'LIST-12 walking all pages by %s shows each artwork once',
     async (sortBy) => {
       const seen: number[] = [];
       for (let page = 1; ; page++) {
         const { rows } = await listArtworks(
           database,
-          await knownQuery(database, { ...emptyQuery, sortBy, page }, now),
+          await knownQuery(database, { ...EMPTY_QUERY, sortBy, page }, now),
           now,
         );
         if (rows.length === 0) break;
         seen.push(...rows.map((row) => row.id));
       }
-      expect(seen).toEqual(list(works, { ...emptyQuery, sortBy }).map((work) => work.id));
+      expect(seen).toEqual(list(works, { ...EMPTY_QUERY, sortBy }).map((work) => work.id));
       expect(new Set(seen).size).toBe(seen.length);
     },
   );
 
   it('know nothing of terms and artists that are not in the catalogue', async () => {
-    const asked = { ...emptyQuery, artist: 'nobody', styles: ['abstract', 'none'], media: ['none'] };
-    expect((await knownQuery(database, asked, now)).query).toEqual({ ...emptyQuery, styles: ['abstract'] });
+    const asked = { ...EMPTY_QUERY, artist: 'nobody', styles: ['abstract', 'none'], media: ['none'] };
+    expect((await knownQuery(database, asked, now)).query).toEqual({ ...EMPTY_QUERY, styles: ['abstract'] });
   });
 });

@@ -5,13 +5,13 @@ import { createArtwork, createReservation } from '../../database/factories/artwo
 import type { Changes } from '../../server/changes/contract.ts';
 import { mostAtOnce } from '../../server/changes/feed.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
-import { filterKeys, sorts } from '../../server/listing/filters.ts';
+import { FILTER_KEYS, SORTS } from '../../server/listing/filters.ts';
 import { type IndexedListing, indexedListing } from '../../server/listing/indexed-listing-records.ts';
 import type { KnownQuery } from '../../server/listing/known-query.ts';
 import { knownQuery } from '../../server/listing/known-query-records.ts';
 import { type Listing, queriedListing } from '../../server/listing/listing-records.ts';
 import { presentList } from '../../server/listing/present.ts';
-import { emptyQuery } from '../../server/listing/query.ts';
+import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import { alter, alterations } from './alterations.ts';
@@ -82,7 +82,7 @@ onEachEngine('lists from the index', (engine) => {
       await listing.countOptions(known, moment),
       await queried.countOptions(known, moment),
     ];
-    for (const key of filterKeys) expect(counts[key], key).toEqual(queriedCounts[key]);
+    for (const key of FILTER_KEYS) expect(counts[key], key).toEqual(queriedCounts[key]);
     for (const summary of ['countAll', 'availableOfStyles', 'interestInArtists'] as const) {
       expect(await listing[summary](moment), summary).toEqual(await queried[summary](moment));
     }
@@ -101,7 +101,7 @@ onEachEngine('lists from the index', (engine) => {
     const ids = rows.map((row) => row.id);
     if (query.sortBy !== 'relevance') expect(ids).toEqual(expected.slice((query.page - 1) * 24, query.page * 24));
     const counts = await listing.countOptions(known, moment);
-    for (const key of filterKeys) {
+    for (const key of FILTER_KEYS) {
       for (const value of values[key]) {
         expect(counts[key].get(value) ?? 0, `${key}=${value}`).toBe(list(seen, { ...query, [key]: [value] }).length);
       }
@@ -109,18 +109,18 @@ onEachEngine('lists from the index', (engine) => {
   }
 
   it('LIST-12 walking all pages shows each artwork once, however deep one starts', async () => {
-    for (const { value: sortBy } of sorts) {
+    for (const { value: sortBy } of SORTS) {
       const pages: number[][] = [];
       for (const page of [5, 3, 1, 4, 2, 7, 6, 8]) {
-        const known = await knownQuery(database, { ...emptyQuery, sortBy, page }, now);
+        const known = await knownQuery(database, { ...EMPTY_QUERY, sortBy, page }, now);
         pages[page] = (await listing.list(known, now)).rows.map((row) => row.id);
       }
-      expect(pages.flat()).toEqual(list(works, { ...emptyQuery, sortBy }).map((work) => work.id));
+      expect(pages.flat()).toEqual(list(works, { ...EMPTY_QUERY, sortBy }).map((work) => work.id));
     }
   });
 
   it('OPS-07 show what another process has changed, without being asked to look', async () => {
-    const known = await knownQuery(database, emptyQuery, now);
+    const known = await knownQuery(database, EMPTY_QUERY, now);
     const { total } = await listing.list(known, now);
     const told = new Promise<void>((resolve) => {
       const unsubscribe = changes.subscribe((some) => {
@@ -139,9 +139,9 @@ onEachEngine('lists from the index', (engine) => {
     const { id } = await createArtwork(other, { publishedAt: now + 30_000 });
     await createReservation(other, id, { state: 'reserved', until });
     await changes.catchUp();
-    const known = await knownQuery(database, emptyQuery, now);
+    const known = await knownQuery(database, EMPTY_QUERY, now);
     const first = async (moment: number) =>
-      presentList(await listing.list(known, moment), { base: '/artworks', query: emptyQuery, now: moment }).data[0];
+      presentList(await listing.list(known, moment), { base: '/artworks', query: EMPTY_QUERY, now: moment }).data[0];
     expect((await first(now + 29_999))?.id).not.toBe(id);
     expect(await first(now + 30_000)).toMatchObject({ id, status: 'reserved' });
     expect(await first(until - 1)).toMatchObject({ id, status: 'reserved' });
@@ -152,7 +152,7 @@ onEachEngine('lists from the index', (engine) => {
   });
 
   it('are answered by the database until the index stands, and again while it is built anew', async () => {
-    const known = await knownQuery(database, emptyQuery, now);
+    const known = await knownQuery(database, EMPTY_QUERY, now);
     const before = await queried.list(known, now);
     const tags = Array.from({ length: mostAtOnce + 1 }, (_, n) => ({ slug: `tag-${n}`, name: 'Tag' }));
     const statements: string[] = [];

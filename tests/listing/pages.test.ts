@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import type { ArtworkList, Filters } from '../../server/listing/contract.ts';
-import { filterKeys } from '../../server/listing/filters.ts';
+import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { mostOptions } from '../../server/listing/present.ts';
 import { openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -94,7 +94,7 @@ onEachEngine('the pages of lists', (engine) => {
   it('LIST-11 every option on the page leads to a list as long as its count says', async () => {
     const chosen = 'styles[]=abstract';
     const { filters } = pageOf(await request(app).get(`/artworks?${chosen}`)).props as unknown as { filters: Filters };
-    const options = filterKeys.flatMap((key) => filters[key].options);
+    const options = FILTER_KEYS.flatMap((key) => filters[key].options);
     expect(options.filter((option) => option.count > 0).length).toBeGreaterThan(4);
     for (const { filter, value, count } of options) {
       const others = filter === 'styles' ? '' : chosen;

@@ -4,9 +4,10 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { findCards, findNewArrivals } from '../../server/artworks/records.ts';
-import type { ListingQuery, SortBy } from '../../server/listing/contract.ts';
+import type { ListingQuery } from '../../server/listing/contract.ts';
+import type { SortBy } from '../../server/listing/filters.ts';
 import { knownQuery } from '../../server/listing/known-query-records.ts';
-import { emptyQuery } from '../../server/listing/query.ts';
+import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { listArtworks } from '../../server/listing/records.ts';
 import { onEngine } from '../support/database.ts';
 
@@ -77,7 +78,7 @@ onEngine('SQLite', 'query plans of some thousand artworks, never analysed,', (en
   }
 
   async function statementsOf(query: Partial<ListingQuery>): Promise<Statement[]> {
-    const known = await knownQuery(database, { ...emptyQuery, ...query }, now);
+    const known = await knownQuery(database, { ...EMPTY_QUERY, ...query }, now);
     return recorded(() => listArtworks(database, known, now));
   }
 

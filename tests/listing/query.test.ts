@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bandOf, filterKeys, fixedChoices, sorts } from '../../server/listing/filters.ts';
-import { emptyQuery, listingAddress, readQuery, toggleOption } from '../../server/listing/query.ts';
+import { FILTER_KEYS, fixedChoicesOf, priceBandOf, SORTS } from '../../server/listing/filters.ts';
+import { EMPTY_QUERY, listingAddress, readQuery, toggleOption } from '../../server/listing/query.ts';
 import { fc } from '../support/fast-check.ts';
 
 const slugs = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
@@ -9,10 +9,10 @@ const queries = fc.record({
   search: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })),
   artist: fc.option(slugs),
   page: fc.integer({ min: 1, max: 1_000_000_000 }),
-  sortBy: fc.constantFrom(...sorts.map((sort) => sort.value)),
+  sortBy: fc.constantFrom(...SORTS.map((sort) => sort.value)),
   ...Object.fromEntries(
-    filterKeys.map((key) => {
-      const choices = fixedChoices[key]?.map((choice) => choice.value);
+    FILTER_KEYS.map((key) => {
+      const choices = fixedChoicesOf(key)?.map((choice) => choice.value);
       return [key, fc.uniqueArray(choices ? fc.constantFrom(...choices) : slugs, { maxLength: 4 })];
     }),
   ),
@@ -28,20 +28,20 @@ describe('a price', () => {
     [15_000_000, '150000-'],
     [99_999_999_999, '150000-'],
   ])('of %i centavos is in the band %s, which has its lower end and not its upper one', (centavos, band) => {
-    expect(bandOf(centavos)).toBe(band);
+    expect(priceBandOf(centavos)).toBe(band);
   });
 });
 
 describe('a listing query', () => {
   it('is read from key[]=, key= and key[0]= alike, each value once and in one order', () => {
     const read = readQuery('styles[]=b&styles=a&styles[0]=c&styles[]=b&media=oil');
-    expect(read).toEqual({ ...emptyQuery, styles: ['a', 'b', 'c'], media: ['oil'] });
+    expect(read).toEqual({ ...EMPTY_QUERY, styles: ['a', 'b', 'c'], media: ['oil'] });
   });
 
   it('survives being written as an address and read again', () => {
     fc.assert(
       fc.property(queries, (given) => {
-        const query = readQuery(listingAddress('/list', { ...emptyQuery, ...given } as never).split('?')[1] ?? '');
+        const query = readQuery(listingAddress('/list', { ...EMPTY_QUERY, ...given } as never).split('?')[1] ?? '');
         expect(readQuery(listingAddress('/list', query).split('?')[1] ?? '')).toEqual(query);
       }),
     );
@@ -75,14 +75,14 @@ describe('a listing query', () => {
     '%E0%A4%A&%',
     '&&&===',
   ])('%s asks for nothing', (search) => {
-    expect(readQuery(search)).toEqual(emptyQuery);
+    expect(readQuery(search)).toEqual(EMPTY_QUERY);
   });
 
   it('is bounded in number and length', () => {
     const many = Array.from({ length: 500 }, (_, i) => `styles[]=s${i}`).join('&');
     expect(readQuery(many).styles).toHaveLength(40);
     expect(readQuery(`search=${'ñ'.repeat(10_000)}&artist=${'a'.repeat(10_000)}`)).toEqual({
-      ...emptyQuery,
+      ...EMPTY_QUERY,
       search: 'ñ'.repeat(100),
       sortBy: 'relevance',
     });
@@ -91,7 +91,7 @@ describe('a listing query', () => {
   it('cuts a term without leaving half of a letter, so that it can be an address again', () => {
     const { search } = readQuery(`search=${'a'.repeat(99)}${encodeURIComponent('🎨🎨')}`);
     expect(search).toBe(`${'a'.repeat(99)}🎨`);
-    expect(() => listingAddress('/artworks', { ...emptyQuery, search })).not.toThrow();
+    expect(() => listingAddress('/artworks', { ...EMPTY_QUERY, search })).not.toThrow();
   });
 
   it('drops what no text can hold from a term', () => {
@@ -100,7 +100,7 @@ describe('a listing query', () => {
 
   it('takes the category of the path for the only one', () => {
     expect(readQuery('categories[]=sculpture&page=2', 'paintings')).toEqual({
-      ...emptyQuery,
+      ...EMPTY_QUERY,
       categories: ['paintings'],
       page: 2,
     });
@@ -109,11 +109,11 @@ describe('a listing query', () => {
 
 describe('the address of a list', () => {
   it('leaves out what is empty or the default', () => {
-    expect(listingAddress('/artworks', { ...emptyQuery })).toBe('/artworks');
+    expect(listingAddress('/artworks', { ...EMPTY_QUERY })).toBe('/artworks');
   });
 
   it('LIST-03 has one category in its path and the rest in the query', () => {
-    const query = { ...emptyQuery, categories: ['paintings'], styles: ['abstract'], page: 2 };
+    const query = { ...EMPTY_QUERY, categories: ['paintings'], styles: ['abstract'], page: 2 };
     expect(listingAddress('/artworks', query)).toBe('/artworks/category/paintings?styles[]=abstract&page=2');
     expect(listingAddress('/web/api/artworks', query)).toBe(
       '/web/api/artworks?categories[]=paintings&styles[]=abstract&page=2',
@@ -124,7 +124,7 @@ describe('the address of a list', () => {
   });
 
   it('of an artist names them in the path alone', () => {
-    const query = { ...emptyQuery, artist: 'ana-reyes', sortBy: 'popular' as const };
+    const query = { ...EMPTY_QUERY, artist: 'ana-reyes', sortBy: 'popular' as const };
     expect(listingAddress('/artists/ana-reyes', query)).toBe('/artists/ana-reyes?sortBy=popular');
     expect(listingAddress('/artworks', query)).toBe('/artworks?artist=ana-reyes&sortBy=popular');
   });
@@ -132,8 +132,8 @@ describe('the address of a list', () => {
 
 describe('choosing an option', () => {
   it('adds it, goes back to the first page, and again takes it away', () => {
-    const chosen = toggleOption({ ...emptyQuery, page: 3, styles: ['b'] }, 'styles', 'a');
-    expect(chosen).toEqual({ ...emptyQuery, styles: ['a', 'b'] });
-    expect(toggleOption(chosen, 'styles', 'b')).toEqual({ ...emptyQuery, styles: ['a'] });
+    const chosen = toggleOption({ ...EMPTY_QUERY, page: 3, styles: ['b'] }, 'styles', 'a');
+    expect(chosen).toEqual({ ...EMPTY_QUERY, styles: ['a', 'b'] });
+    expect(toggleOption(chosen, 'styles', 'b')).toEqual({ ...EMPTY_QUERY, styles: ['a'] });
   });
 });

@@ -1,12 +1,12 @@
-import type { FilterKey, ListingQuery } from '../../server/listing/contract.ts';
-import { fixedChoices, sorts } from '../../server/listing/filters.ts';
+import type { ListingQuery } from '../../server/listing/contract.ts';
+import { byFilter, type FilterKey, fixedChoicesOf, SORTS } from '../../server/listing/filters.ts';
 import { fc } from '../support/fast-check.ts';
 import { slugs } from './gallery.ts';
 
-/** The options of every group. */
+/** The options of every filter. */
 export const values = {
+  ...byFilter((key) => fixedChoicesOf(key)?.map(({ value }) => value) ?? []),
   ...slugs,
-  ...Object.fromEntries(Object.entries(fixedChoices).map(([key, choices]) => [key, choices.map(({ value }) => value)])),
 } as Record<FilterKey, string[]>;
 
 /** Anything that a visitor can ask of the gallery. */
@@ -16,14 +16,8 @@ export const queries: fc.Arbitrary<ListingQuery> = fc.record({
   }),
   artist: fc.option(fc.constantFrom('ana-reyes', 'benjie-nino'), { freq: 4 }),
   page: fc.integer({ min: 1, max: 3 }),
-  sortBy: fc.constantFrom(...sorts.map((sort) => sort.value)),
-  categories: some('categories'),
-  styles: some('styles'),
-  media: some('media'),
-  prices: some('prices'),
-  sizes: some('sizes'),
-  orientations: some('orientations'),
-  subjects: some('subjects'),
+  sortBy: fc.constantFrom(...SORTS.map((sort) => sort.value)),
+  ...byFilter(some),
 });
 
 function some(key: FilterKey): fc.Arbitrary<string[]> {

@@ -3,12 +3,12 @@ import { afterEach, expect, it } from 'vitest';
 import { NoResults } from '../../resources/components/listing/no-results.tsx';
 import type { Listing } from '../../resources/hooks/use-listing.ts';
 import type { ListingQuery } from '../../server/listing/contract.ts';
-import { emptyQuery, listingAddress } from '../../server/listing/query.ts';
+import { EMPTY_QUERY, listingAddress } from '../../server/listing/query.ts';
 
 afterEach(cleanup);
 
 function nothingFor(changes: Partial<ListingQuery>, total = 0): void {
-  const query = { ...emptyQuery, ...changes };
+  const query = { ...EMPTY_QUERY, ...changes };
   const base = '/artworks';
   const addressOf: Listing['addressOf'] = (more) => listingAddress(base, { ...query, ...more });
   render(<NoResults listing={{ base, query, addressOf, toggle: () => {}, sort: () => {} }} total={total} />);

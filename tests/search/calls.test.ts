@@ -8,7 +8,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import type { Filters } from '../../server/listing/contract.ts';
-import { filterKeys } from '../../server/listing/filters.ts';
+import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { type Clock, openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
@@ -93,7 +93,7 @@ onEachEngine('searching', (engine) => {
       const { filters } = pageOf(await request(app).get('/search?search=celia&styles[]=folk')).props as never as {
         filters: Filters;
       };
-      for (const { filter, value, count } of filterKeys.flatMap((key) => filters[key].options)) {
+      for (const { filter, value, count } of FILTER_KEYS.flatMap((key) => filters[key].options)) {
         const others = filter === 'styles' ? '' : '&styles[]=folk';
         const { meta } = await body(`/web/api/artworks?search=celia${others}&${filter}[]=${value}`);
         expect(meta.pagination.total, `${filter}=${value}`).toBe(count);

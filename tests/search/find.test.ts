@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import type { SortBy } from '../../server/listing/contract.ts';
+import type { SortBy } from '../../server/listing/filters.ts';
 import { knownQuery } from '../../server/listing/known-query-records.ts';
-import { emptyQuery } from '../../server/listing/query.ts';
+import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { listArtworks } from '../../server/listing/records.ts';
 import { byRelevance, searchEngine } from '../../server/search/engine-records.ts';
 import { findNames, findTerm } from '../../server/search/find-records.ts';
@@ -21,7 +21,7 @@ onEachEngine('a search', (engine) => {
   let database: Knex;
 
   const found = async (search: string, sortBy: SortBy = 'relevance') => {
-    const known = await knownQuery(database, { ...emptyQuery, search, sortBy }, now);
+    const known = await knownQuery(database, { ...EMPTY_QUERY, search, sortBy }, now);
     const { rows } = await listArtworks(database, known, now);
     return rows.map(({ slug }) => slug);
   };

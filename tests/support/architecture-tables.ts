@@ -54,7 +54,8 @@ export const ARROWS: Record<string, string[]> = {
 
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
 export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }> = {
-  contract: { kinds: ['contract'], own: /^$/, packages: [] },
+  // From rules it takes types alone, as all that it takes.
+  contract: { kinds: ['contract', 'rule'], own: /^$/, packages: [] },
   // Escaping and the calendar are as pure as they are, and must not be written twice.
   rule: { kinds: ['rule', 'contract'], own: /^server\/(http\/html|calendar)\.ts$/, packages: [] },
   // Texts that stand in the repository: read from files once, at the start.

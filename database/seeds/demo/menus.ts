@@ -1,4 +1,4 @@
-import { sizes } from '../../../server/listing/filters.ts';
+import { SIZES } from '../../../server/listing/filters.ts';
 import type { DemoCatalogue } from './demo-catalogue.ts';
 
 export interface DemoMenuItem {
@@ -13,7 +13,7 @@ export interface DemoMenuItem {
 export function headerMenu({ categories, styles }: DemoCatalogue): DemoMenuItem[] {
   const byCategory = categories.map(({ slug, name }) => link(name, `/artworks/category/${slug}`));
   const byStyle = styles.map(({ slug, name }) => link(name, `/artworks?styles[]=${slug}`));
-  const bySize = sizes.map(({ value, text }) => link(text, `/artworks?sizes[]=${value}`));
+  const bySize = SIZES.map(({ value, text }) => link(text, `/artworks?sizes[]=${value}`));
   return [
     {
       ...link('Artworks', '/artworks'),

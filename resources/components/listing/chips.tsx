@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import type { Filters } from '../../../server/listing/contract.ts';
-import { filterKeys } from '../../../server/listing/filters.ts';
+import { FILTER_KEYS } from '../../../server/listing/filters.ts';
 import { toggleOption } from '../../../server/listing/query.ts';
 import type { Listing } from '../../hooks/use-listing.ts';
 
 /** What is chosen, each a link to the list without it. */
 export function Chips({ listing, filters }: { listing: Listing; filters: Filters }) {
   const { query } = listing;
-  const options = filterKeys.flatMap((key) => query[key].map((value) => ({ key, value })));
+  const options = FILTER_KEYS.flatMap((key) => query[key].map((value) => ({ key, value })));
   const artist = listing.base.endsWith(`/${query.artist}`) ? null : query.artist;
   if (options.length === 0 && !artist && !query.search) return null;
   return (

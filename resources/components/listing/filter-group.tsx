@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import type { FilterKey, FilterOption, FilterGroup as Options } from '../../../server/listing/contract.ts';
+import type { FilterOption, FilterGroup as Options } from '../../../server/listing/contract.ts';
+import type { FilterKey } from '../../../server/listing/filters.ts';
 import { keptMarkup } from '../../kept-markup.ts';
 
 const shownAtOnce = 8;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Filters } from '../../../server/listing/contract.ts';
-import { filterKeys } from '../../../server/listing/filters.ts';
+import { FILTER_KEYS } from '../../../server/listing/filters.ts';
 import type { Listing } from '../../hooks/use-listing.ts';
 import { usePanelFocus } from '../../hooks/use-panel-focus.ts';
 import { useWhenWide } from '../../hooks/use-when-wide.ts';
@@ -49,7 +49,7 @@ export function FilterPanel({ listing, filters, total }: Props) {
         <form id="filter-form" action={base} className="max-lg:page-width">
           {query.search && <input type="hidden" name="search" value={query.search} />}
           {query.artist && base === '/artworks' && <input type="hidden" name="artist" value={query.artist} />}
-          {filterKeys.map((key) => (
+          {FILTER_KEYS.map((key) => (
             <FilterGroup key={key} name={key} group={filters[key]} chosen={query[key]} onToggle={listing.toggle} />
           ))}
           <button type="submit" className={`${button({ kind: 'filled' })} mt-6 hidden! w-full noscript:flex!`}>

@@ -1,4 +1,4 @@
-import { emptyQuery, isFiltered } from '../../../server/listing/query.ts';
+import { EMPTY_QUERY, isFiltered } from '../../../server/listing/query.ts';
 import type { Listing } from '../../hooks/use-listing.ts';
 import { button } from '../ui/button.ts';
 
@@ -49,7 +49,7 @@ function wordsFor({ query, addressOf, base }: Listing, total: number): Words {
   if (isByArtist || isFiltered(query))
     return {
       text: adjust,
-      ways: [['Clear all filters', addressOf({ ...emptyQuery, search, sortBy })]],
+      ways: [['Clear all filters', addressOf({ ...EMPTY_QUERY, search, sortBy })]],
       inPlace: true,
     };
   const meetArtists: [string, string] = ['Meet the artists', '/artists'];

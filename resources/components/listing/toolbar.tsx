@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { Filters, Pagination } from '../../../server/listing/contract.ts';
-import { filterKeys } from '../../../server/listing/filters.ts';
+import { FILTER_KEYS } from '../../../server/listing/filters.ts';
 import type { Listing } from '../../hooks/use-listing.ts';
 import { range, showing } from './range.ts';
 import { ShowingResults } from './showing-results.tsx';
@@ -16,7 +16,7 @@ interface Props {
 /** What is shown, and how it is sorted; on small screens a bar that stays in sight and opens the filters. */
 export function Toolbar({ listing, filters, pagination, searchedFor }: Props) {
   const term = listing.query.search;
-  const chosen = filterKeys.reduce((count, key) => count + listing.query[key].length, 0);
+  const chosen = FILTER_KEYS.reduce((count, key) => count + listing.query[key].length, 0);
   return (
     <>
       <div

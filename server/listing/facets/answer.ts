@@ -1,4 +1,4 @@
-import type { SortBy } from '../contract.ts';
+import type { SortBy } from '../filters.ts';
 import { type Bits, count, has, keepCommon, keepDifferent, slotsOf } from './bits.ts';
 import { type CountsByOption, countOptions } from './counts.ts';
 import type { FacetIndex, OrderKey } from './facet-index.ts';

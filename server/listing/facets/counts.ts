@@ -1,5 +1,5 @@
-import type { FilterKey } from '../contract.ts';
-import { filterKeys } from '../filters.ts';
+import type { FilterKey } from '../filters.ts';
+import { FILTER_KEYS } from '../filters.ts';
 import { type Bits, count, countCommon, countSlots, keepDifferent, remove, slotsOf } from './bits.ts';
 import type { FacetIndex, Option } from './facet-index.ts';
 import { matching, type Narrowing } from './matching.ts';
@@ -9,7 +9,7 @@ export type CountsByOption = Record<FilterKey, Map<Option, number>>;
 
 /** How many artworks choosing each option alone in its group would list; an option without any is missing. */
 export function countOptions(index: FacetIndex, narrowing: Narrowing, all: Bits): CountsByOption {
-  const counted = filterKeys.map((key) => {
+  const counted = FILTER_KEYS.map((key) => {
     const others = narrowing.groups.has(key) ? matching(narrowing, key) : all;
     return [key, countGroup(index, key, key === 'prices' ? unsold(index, others) : others)];
   });

@@ -1,5 +1,5 @@
-import type { FilterKey } from '../contract.ts';
-import { filterKeys } from '../filters.ts';
+import type { FilterKey } from '../filters.ts';
+import { FILTER_KEYS } from '../filters.ts';
 import { add, type Bits, emptyBits, has, larger as largerBits, remove } from './bits.ts';
 import { OptionSlots } from './option-slots.ts';
 import { emptyOrder, insert, larger as largerOrder, type Order, parted, placeOf, sorted, take } from './order.ts';
@@ -50,7 +50,7 @@ export class FacetIndex {
     this.sold = emptyBits(this.#capacity);
     this.#live = emptyBits(this.#capacity);
     this.orders = recordOf(orderKeys, () => emptyOrder(this.#capacity));
-    this.groups = recordOf(filterKeys, () => new Map());
+    this.groups = recordOf(FILTER_KEYS, () => new Map());
   }
 
   /** Takes in artworks that it does not know; they are in no order until `arrange` is done. */
@@ -186,7 +186,7 @@ export class FacetIndex {
     add(this.#live, slot);
     this.artists[slot] = row.artistId;
     if (row.isSold) add(this.sold, slot);
-    for (const key of filterKeys) for (const option of row.options[key]) this.#slotsOf(key, option).add(slot);
+    for (const key of FILTER_KEYS) for (const option of row.options[key]) this.#slotsOf(key, option).add(slot);
   }
 
   #slotsOf(key: FilterKey, option: Option): OptionSlots {

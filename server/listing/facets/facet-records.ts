@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { bandOf } from '../filters.ts';
+import { priceBandOf } from '../filters.ts';
 import type { FacetRow, Option } from './facet-index.ts';
 
 /** Small enough that a visitor does not notice one being read. */
@@ -72,7 +72,7 @@ async function describe(database: Knex, artworks: ArtworkRow[], narrow: Narrow):
       categories: [row.category_id],
       styles: styles.get(row.id) ?? [],
       media: known(row.medium_id),
-      prices: [bandOf(row.price)],
+      prices: [priceBandOf(row.price)],
       sizes: known(row.size),
       orientations: known(row.orientation),
       subjects: subjects.get(row.id) ?? [],

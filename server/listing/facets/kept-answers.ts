@@ -1,4 +1,4 @@
-import type { SortBy } from '../contract.ts';
+import type { SortBy } from '../filters.ts';
 import { Answer } from './answer.ts';
 import type { FacetIndex } from './facet-index.ts';
 import type { Asked } from './matching.ts';

@@ -1,5 +1,5 @@
-import type { FilterKey } from '../contract.ts';
-import { filterKeys } from '../filters.ts';
+import type { FilterKey } from '../filters.ts';
+import { FILTER_KEYS } from '../filters.ts';
 import { add, type Bits, keepCommon, keepDifferent } from './bits.ts';
 import type { FacetIndex, Option } from './facet-index.ts';
 
@@ -23,7 +23,7 @@ export function narrowingOf(index: FacetIndex, { artistId, found, chosen }: Aske
   const base = isWhole ? index.shown : index.shown.slice();
   if (artistId !== null) keepCommon(base, ofArtist(index, artistId));
   if (found) keepCommon(base, ofIds(index, found));
-  const keys = filterKeys.filter((key) => chosen[key].length > 0);
+  const keys = FILTER_KEYS.filter((key) => chosen[key].length > 0);
   return { base, groups: new Map(keys.map((key) => [key, ofOptions(index, key, chosen[key])])) };
 }
 
