@@ -1,28 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { takeTurns } from './engine.ts';
 import { write } from './transaction.ts';
 
-/** Any number that nothing else takes turns with. */
-const migrationTurn = 4_721_905;
-/** Another process may be in the middle of a long migration. */
-const patienceMs = 60_000;
+/** Number of the advisory lock; any number that no other lock uses. */
+const MIGRATION_LOCK = 4_721_905;
+/** Milliseconds. Another process may be in the middle of a long migration. */
+const LOCK_TIMEOUT = 60_000;
 
-/** Brings the tables up to date; of several processes that start at once one does it and the others find it done. */
+/** The database lacks migrations of this version, and has others: it cannot be upgraded. */
+export class UnknownMigrations extends Error {
+  override name = 'UnknownMigrations';
+
+  constructor([first = '', ...others]: string[]) {
+    super(
+      `Cannot upgrade the database: it has migrations that this version does not know (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). ` +
+        'Databases from before version 0.2.0, which was the first release, cannot be upgraded. ' +
+        'Set DATA_DIR to an empty folder or, with PostgreSQL, DATABASE_URL to an empty database.',
+    );
+  }
+}
+
+/** Runs the pending migrations. When several processes start at once, one of them migrates and the others wait for it. */
 export async function migrate(database: Knex): Promise<void> {
   if (await migrationsAreCurrent(database)) return;
   await write(
     database,
     async (transaction) => {
-      await takeTurns(transaction, migrationTurn);
+      await takeTurns(transaction, MIGRATION_LOCK);
+      await refuseUnknown(transaction);
       await transaction.migrate.latest();
     },
-    { patienceMs },
+    { patienceMs: LOCK_TIMEOUT },
   );
 }
 
-/** Whether every migration that this version knows has run; a newer version may have run more. */
+/** Whether every migration of this version has run; a newer version may have run more. */
 export async function migrationsAreCurrent(database: Knex): Promise<boolean> {
-  if (!(await database.schema.hasTable('knex_migrations'))) return false;
-  const [, pending] = await database.migrate.list({ disableMigrationsListValidation: true });
-  return pending.length === 0;
+  return (await pendingAndCompleted(database)).pending.length === 0;
+}
+
+async function refuseUnknown(transaction: Knex.Transaction): Promise<void> {
+  const { pending, completed } = await pendingAndCompleted(transaction);
+  const files = await migrationFiles();
+  const unknown = completed.filter((name) => !files.includes(name));
+  if (pending.length > 0 && unknown.length > 0) throw new UnknownMigrations(unknown);
+}
+
+async function pendingAndCompleted(database: Knex): Promise<{ pending: string[]; completed: string[] }> {
+  // Without the table, knex would create it here, outside the transaction of `migrate`.
+  if (!(await database.schema.hasTable('knex_migrations'))) return { pending: await migrationFiles(), completed: [] };
+  const [completed, pending]: [{ name: string }[], { file: string }[]] = await database.migrate.list({
+    disableMigrationsListValidation: true,
+  });
+  return { completed: completed.map(({ name }) => name), pending: pending.map(({ file }) => file) };
+}
+
+function migrationFiles(): Promise<string[]> {
+  return readdir(join(import.meta.dirname, 'migrations'));
 }

@@ -1,3 +1,4 @@
+import { UnknownMigrations } from '../../database/migrate.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 interface SystemError {
@@ -10,6 +11,7 @@ interface SystemError {
 /** What keeps the app from starting, in a sentence for whoever runs it; null where only the error itself can tell. */
 export function explainFailure(error: unknown, settings: Settings | null): string | null {
   if (error instanceof SettingsError) return `Settings error: ${error.message}`;
+  if (error instanceof UnknownMigrations) return error.message;
   if (!(error instanceof Error) || !settings) return null;
   const { code = '', syscall, port, path } = error as SystemError;
   if (path?.endsWith('manifest.json')) return 'The built pages are missing. Please run: npm run build';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { migrate, migrationsAreCurrent } from '../../database/migrate.ts';
+import { migrate, migrationsAreCurrent, UnknownMigrations } from '../../database/migrate.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('migrations', (engine) => {
@@ -34,5 +34,16 @@ onEachEngine('migrations', (engine) => {
     await Promise.all(all.map(migrate));
     expect(await migrationsAreCurrent(first)).toBe(true);
     expect(await first('knex_migrations').select('name').groupBy('name').having(first.raw('count(*) > 1'))).toEqual([]);
+  });
+
+  it('refuse a database from before the first release, and leave it as it is', async () => {
+    const database = await engine.open();
+    await database('knex_migrations').where('name', 'like', '0001%').update({ name: '0001_pictures_and_terms.ts' });
+    await expect(migrate(database)).rejects.toThrow(UnknownMigrations);
+    await expect(migrate(database)).rejects.toThrow(
+      'it has migrations that this version does not know (0001_pictures_and_terms.ts)',
+    );
+    expect(await database.schema.hasTable('artworks')).toBe(true);
+    expect(await database('knex_migrations_lock').pluck('is_locked')).toEqual([0]);
   });
 });

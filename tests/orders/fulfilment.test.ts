@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { down, up } from '../../database/migrations/0052_shipments_in_history.ts';
 import { findBreaches } from '../../server/invariants.ts';
 import type { Mails } from '../../server/mail/contract.ts';
 import { operate } from '../../server/operator/operate-command.ts';
@@ -132,19 +131,6 @@ onEachEngine('an order after its payment', (engine) => {
     await gallery('orders', 'deliver', number);
     expect(await correct()).toBe(2);
     expect(await findBreaches(database)).toEqual([]);
-  });
-
-  it('ORDER-01 histories of before the migration get the last shipment, and none for one that was corrected', async () => {
-    const { number, page } = await paidOrder();
-    await ship(number);
-    const history = async () => (await page()).history.map(({ text }) => text).slice(2);
-    await down(database);
-    await up(database);
-    expect(await history()).toEqual(['Shipped with LBC, 1234 5678']);
-    await gallery('orders', 'ship', number, '--carrier', 'J&T', '--tracking', '99', '--correct');
-    await down(database);
-    await up(database);
-    expect(await history()).toEqual(['Shipped', 'Shipment corrected: J&T, 99']);
   });
 
   it('ORDER-01 of two members of staff who ship at once one does, and one mail is written', async () => {

@@ -5,28 +5,24 @@ export async function up(database: Knex): Promise<void> {
     table.increments('id');
     table.string('code', 20).notNullable().unique();
     table.string('type', 20).notNullable();
-    // Whole percents; null where that way of paying is not supported.
+    // Whole percents; null if the voucher is not valid for this payment type.
     table.integer('straight_percent');
     table.integer('installment_percent');
     table.bigInteger('starts_at').notNullable();
-    // From this moment on it is over; null: never.
+    // Exclusive. Null: no end.
     table.bigInteger('ends_at');
     table.integer('use_limit');
     table.integer('collector_limit');
     table.integer('used').notNullable().defaultTo(0);
     table.bigInteger('created_at').notNullable();
-    table.check('code = upper(code)', [], 'vouchers_are_in_upper_case');
-    table.check("type in ('mmc_promo', 'arc_promo', 'acentives_promo')", [], 'vouchers_are_of_a_known_type');
-    table.check('straight_percent between 1 and 100', [], 'vouchers_take_a_straight_percent');
-    table.check('installment_percent between 1 and 100', [], 'vouchers_take_an_installment_percent');
-    table.check(
-      'straight_percent is not null or installment_percent is not null',
-      [],
-      'vouchers_are_good_for_some_payment',
-    );
-    table.check('used >= 0 and (use_limit is null or used <= use_limit)', [], 'vouchers_are_not_used_too_often');
+    table.check('code = upper(code)', [], 'vouchers_code');
+    table.check("type in ('mmc_promo', 'arc_promo', 'acentives_promo')", [], 'vouchers_type');
+    table.check('straight_percent between 1 and 100', [], 'vouchers_straight_percent');
+    table.check('installment_percent between 1 and 100', [], 'vouchers_installment_percent');
+    table.check('straight_percent is not null or installment_percent is not null', [], 'vouchers_percent');
+    table.check('used >= 0 and (use_limit is null or used <= use_limit)', [], 'vouchers_used');
   });
-  // What a cart shows as applied; it counts as a use only with the order.
+  // The voucher that a cart shows as applied; it counts as a use only when the order is placed.
   await database.schema.createTable('cart_vouchers', (table) => {
     table.integer('cart_id').primary().references('carts.id').onDelete('cascade');
     table.integer('voucher_id').notNullable().references('vouchers.id').onDelete('cascade').index();
@@ -34,9 +30,9 @@ export async function up(database: Knex): Promise<void> {
     table.string('member_name', 100);
     table.string('member_id', 16);
     table.bigInteger('applied_at').notNullable();
-    table.check("payment_type in ('straight', 'installment')", [], 'cart_vouchers_are_for_a_known_payment');
+    table.check("payment_type in ('straight', 'installment')", [], 'cart_vouchers_payment_type');
   });
-  // One row for each order that has it and is neither cancelled nor expired.
+  // One row for each order with a voucher that is neither cancelled nor expired.
   await database.schema.createTable('voucher_uses', (table) => {
     table.integer('order_id').primary();
     table.integer('voucher_id').notNullable().references('vouchers.id');

@@ -13,8 +13,8 @@ export async function up(database: Knex): Promise<void> {
     table.text('long_description').notNullable();
     table.string('button_name', 60).notNullable();
     table.integer('image_id').notNullable().references('images.id').index();
-    table.check("kind in ('exhibition', 'event')", [], 'exhibitions_are_of_a_known_kind');
-    table.check('ends_at >= starts_at', [], 'exhibitions_end_after_they_start');
+    table.check("kind in ('exhibition', 'event')", [], 'exhibitions_kind');
+    table.check('ends_at >= starts_at', [], 'exhibitions_dates');
     table.index(['kind', 'ends_at']);
   });
   await database.schema.createTable('exhibition_artwork', (table) => {
@@ -23,7 +23,7 @@ export async function up(database: Knex): Promise<void> {
     table.integer('position').notNullable();
     table.primary(['exhibition_id', 'artwork_id']);
   });
-  // Collectors who speak well of the gallery; those who sign in are accounts.
+  // Collectors with a quote on the home page. Collectors who can sign in are in `accounts`.
   await database.schema.createTable('collectors', (table) => {
     table.increments('id');
     table.string('slug', 100).notNullable().unique();
@@ -42,17 +42,17 @@ export async function up(database: Knex): Promise<void> {
     table.integer('parent_id').references('menu_items.id').onDelete('cascade').index();
     table.string('placement', 10).notNullable();
     table.string('name', 100).notNullable();
-    // Null for a heading that only groups.
+    // Null for a heading without a link.
     table.string('address', 500);
     table.string('target', 10).notNullable().defaultTo('_self');
     table.boolean('enabled').notNullable().defaultTo(true);
     table.integer('position').notNullable();
-    table.check("placement in ('header', 'footer')", [], 'menu_items_have_a_known_place');
-    table.check("target in ('_self', '_blank')", [], 'menu_items_have_a_known_target');
+    table.check("placement in ('header', 'footer')", [], 'menu_items_placement');
+    table.check("target in ('_self', '_blank')", [], 'menu_items_target');
   });
   await database.schema.createTable('settings', (table) => {
     table.string('key', 60).primary();
-    // JSON, as text in both databases.
+    // JSON.
     table.text('value').notNullable();
   });
 }
