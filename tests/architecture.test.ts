@@ -225,7 +225,7 @@ function isOurs(target: string): boolean {
 
 /** Folders of the server that are not nouns. */
 const FLOORS = [
-  ...['boot', 'jobs', 'http', 'page-cache', 'frontend', 'inertia', 'catalogue', 'changes', 'oauth-provider'],
+  ...['boot', 'jobs', 'http', 'page-cache', 'frontend', 'inertia', 'catalogue', 'changes', 'oauth-provider', 'cache'],
 ];
 
 function isFloor(room: string): boolean {

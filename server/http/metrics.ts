@@ -7,6 +7,8 @@ export interface Metrics {
   measure: RequestHandler;
   /** Counts one that was answered without passing there. */
   count: (answered: { method: string; route: string; status: number }, milliseconds: number) => void;
+  /** Counts a request to a cache of rows in this process. */
+  countCacheRequest: (cache: string, result: 'hit' | 'miss') => void;
   /** Answers with all figures in Prometheus' text format. */
   show: RequestHandler;
 }
@@ -23,6 +25,12 @@ export function openMetrics(): Metrics {
     labelNames,
     registers,
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  });
+  const cacheRequests = new Counter({
+    name: 'cache_requests_total',
+    help: 'Requests to the caches of rows; a miss is loaded from the database',
+    labelNames: ['cache', 'result'] as const,
+    registers,
   });
   const underWay = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers });
 
@@ -46,7 +54,8 @@ export function openMetrics(): Metrics {
       .type(registry.contentType)
       .send(await registry.metrics());
   };
-  return { registry, measure, count, show };
+  const countCacheRequest: Metrics['countCacheRequest'] = (cache, result) => cacheRequests.inc({ cache, result });
+  return { registry, measure, count, countCacheRequest, show };
 }
 
 function routeOf({ route, baseUrl }: { route?: { path?: unknown }; baseUrl: string }): string {

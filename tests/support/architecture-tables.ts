@@ -63,7 +63,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
   records: {
     kinds: ['records', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|account-lock|http\/security\/client-networks|http\/session\/account-sessions)\.ts$/,
+    own: /^database\/(transaction|batches|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|cache\/(cached|batched)|account-lock|http\/security\/client-networks|http\/session\/account-sessions)\.ts$/,
     packages: ['knex'],
   },
   // What carries something out of the house.

@@ -1,0 +1,110 @@
+import { LRUCache } from 'lru-cache';
+import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
+import type { Metrics } from '../http/metrics.ts';
+
+interface CachedOptions<Key, Value> {
+  /** The label `cache` of `cache_requests_total`. */
+  name: string;
+  /** Entries; with `sizeOf`, their total size. The least recently used entries are evicted first. */
+  max: number;
+  sizeOf?: (value: NonNullable<Value>) => number;
+  changes: Pick<Changes, 'subscribe' | 'isInStep'>;
+  metrics?: Pick<Metrics, 'countCacheRequest'> | undefined;
+  /** A change of one of these kinds empties the cache; so does `everything`. */
+  invalidatedBy: readonly ChangeKind[];
+  /** A change of one of these kinds deletes the entries that `idOf` maps to the changed id. */
+  invalidatedById?: { kinds: readonly ChangeKind[]; idOf: (value: NonNullable<Value>, key: Key) => number };
+  /** When a value expires without any change, in milliseconds since 1970, UTC. Default: never. */
+  expiresAt?: (value: NonNullable<Value>) => number;
+  /** Queries a value that is not cached. `null` and `undefined` are returned but never stored. */
+  load: (key: Key, now: number) => Promise<Value>;
+}
+
+/** `now` matters only to values that expire or are loaded as of a time. */
+export type Cached<Key, Value> = (key: Key, now?: number) => Promise<Value>;
+
+interface Entry<Value> {
+  value: Value;
+  loadedAt: number;
+  expiresAt: number;
+}
+
+/**
+ * An LRU cache in this process that the change feed invalidates. Concurrent calls for one key share one load (single-flight).
+ * While the feed is behind, every value is loaded: a missed change cannot make an answer stale.
+ *
+ * A failed load rejects for all its callers and stores nothing. A load during which an invalidation arrives still answers those
+ * callers, but is not stored, and later callers load again. Other processes have their own cache and receive the same changes.
+ *
+ * The `fetchMethod` of lru-cache is no replacement: a fetch whose entry is deleted or evicted either rejects for its callers or,
+ * with `ignoreFetchAbort`, stores the stale value.
+ */
+export function cached<Key extends string | number, Value>(options: CachedOptions<Key, Value>): Cached<Key, Value> {
+  const { name, changes, metrics } = options;
+  const entries = new LRUCache<Key, Entry<NonNullable<Value>>>(sizeOptions(options));
+  const loads = new Map<Key, Promise<Entry<Value>>>();
+  changes.subscribe((some) => invalidate(some, options, entries, loads));
+
+  async function load(key: Key, now: number): Promise<Entry<Value>> {
+    const value = await options.load(key, now);
+    return { value, loadedAt: now, expiresAt: value == null ? now : (options.expiresAt?.(value) ?? Infinity) };
+  }
+
+  function startLoad(key: Key, now: number): Promise<Entry<Value>> {
+    const loading = load(key, now);
+    loads.set(key, loading);
+    const finish = (entry?: Entry<Value>) => {
+      // Invalidated meanwhile: the value may be stale.
+      if (loads.get(key) !== loading) return;
+      loads.delete(key);
+      if (entry && hasValue(entry)) entries.set(key, entry);
+    };
+    loading.then(finish, () => finish());
+    return loading;
+  }
+
+  return async (key, now = 0) => {
+    const entry = changes.isInStep() ? entries.get(key) : undefined;
+    const isHit = entry !== undefined && isValidAt(entry, now);
+    metrics?.countCacheRequest(name, isHit ? 'hit' : 'miss');
+    if (isHit) return entry.value;
+    const shared = loads.get(key);
+    if (shared) {
+      const { value, ...times } = await shared;
+      if (value == null || isValidAt(times, now)) return value;
+    }
+    return (await startLoad(key, now)).value;
+  };
+}
+
+function sizeOptions<Key, Value>({ max, sizeOf }: CachedOptions<Key, Value>) {
+  if (!sizeOf) return { max };
+  // lru-cache refuses a size of 0.
+  return { maxSize: max, sizeCalculation: ({ value }: Entry<NonNullable<Value>>) => Math.max(1, sizeOf(value)) };
+}
+
+function hasValue<Value>(entry: Entry<Value>): entry is Entry<NonNullable<Value>> {
+  return entry.value != null;
+}
+
+function isValidAt({ loadedAt, expiresAt }: Omit<Entry<unknown>, 'value'>, now: number): boolean {
+  return expiresAt === Infinity || (now >= loadedAt && now < expiresAt);
+}
+
+function invalidate<Key extends string | number, Value>(
+  changes: Change[],
+  { invalidatedBy, invalidatedById }: CachedOptions<Key, Value>,
+  entries: LRUCache<Key, Entry<NonNullable<Value>>>,
+  loads: Map<Key, Promise<Entry<Value>>>,
+): void {
+  const changed = changes.filter(({ kind }) => invalidatedById?.kinds.includes(kind));
+  const ids = new Set(changed.map(({ id }) => id));
+  const affectsAll = ids.has(null) || changes.some(({ kind }) => kind === 'everything' || invalidatedBy.includes(kind));
+  if (!affectsAll && ids.size === 0) return;
+  // The ids of values that are still loading are unknown.
+  loads.clear();
+  if (affectsAll) entries.clear();
+  for (const [key, { value }] of entries.entries()) {
+    if (invalidatedById && ids.has(invalidatedById.idOf(value, key))) entries.delete(key);
+  }
+}

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { batched } from '../../server/cache/batched.ts';
+import { cached } from '../../server/cache/cached.ts';
+import type { Change, ChangeListener } from '../../server/changes/contract.ts';
+import { openMetrics } from '../../server/http/metrics.ts';
+
+class FakeChanges {
+  isBehind = false;
+  readonly #listeners: ChangeListener[] = [];
+
+  subscribe(listener: ChangeListener): () => void {
+    this.#listeners.push(listener);
+    return () => {};
+  }
+
+  isInStep(): boolean {
+    return !this.isBehind;
+  }
+
+  announce(kind: Change['kind'], id: number | null = null): void {
+    for (const listener of this.#listeners) listener([{ kind, id }]);
+  }
+}
+
+let changes: FakeChanges;
+let loaded: string[];
+let rows: Record<string, { id: number; until?: number }>;
+
+beforeEach(() => {
+  changes = new FakeChanges();
+  loaded = [];
+  rows = { one: { id: 1 }, two: { id: 2 }, three: { id: 3 } };
+});
+
+async function load(key: string) {
+  loaded.push(key);
+  return rows[key] ?? null;
+}
+
+const options = () => ({ name: 'test', max: 10, changes, invalidatedBy: ['style'] as const, load });
+
+describe('cached()', () => {
+  it('loads a value once, until a change of one of its kinds', async () => {
+    const get = cached(options());
+    expect([await get('one'), await get('one'), await get('two')]).toEqual([{ id: 1 }, { id: 1 }, { id: 2 }]);
+    changes.announce('tag', 1);
+    await get('one');
+    expect(loaded).toEqual(['one', 'two']);
+    changes.announce('style', 9);
+    rows.one = { id: 11 };
+    expect(await get('one')).toEqual({ id: 11 });
+    expect(loaded).toEqual(['one', 'two', 'one']);
+  });
+
+  it('is emptied when changes may have been missed', async () => {
+    const get = cached({ ...options(), invalidatedBy: [] });
+    await get('one');
+    changes.announce('everything');
+    await get('one');
+    expect(loaded).toEqual(['one', 'one']);
+  });
+
+  it('deletes only the entries of the changed id where the change names it', async () => {
+    const get = cached({ ...options(), invalidatedById: { kinds: ['artwork'], idOf: ({ id }) => id } });
+    await Promise.all([get('one'), get('two')]);
+    changes.announce('artwork', 1);
+    await Promise.all([get('one'), get('two')]);
+    expect(loaded).toEqual(['one', 'two', 'one']);
+    changes.announce('artwork', null);
+    await get('two');
+    expect(loaded).toHaveLength(4);
+  });
+
+  it('evicts the least recently used entry, by number or by size', async () => {
+    const byNumber = cached({ ...options(), max: 2 });
+    for (const key of ['one', 'two', 'one', 'three', 'one', 'two']) await byNumber(key);
+    expect(loaded).toEqual(['one', 'two', 'three', 'two']);
+    loaded = [];
+    const bySize = cached({ ...options(), max: 4, sizeOf: ({ id }) => id });
+    for (const key of ['one', 'two', 'three', 'one', 'three']) await bySize(key);
+    expect(loaded).toEqual(['one', 'two', 'three', 'one']);
+  });
+
+  it('shares one load among concurrent calls, and its failure, which is not stored', async () => {
+    let fails = true;
+    const get = cached({
+      ...options(),
+      load: async (key: string) => {
+        loaded.push(key);
+        await Promise.resolve();
+        if (fails) throw new Error('database away');
+        return key;
+      },
+    });
+    const results = await Promise.allSettled([get('one'), get('one'), get('one')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    fails = false;
+    expect(await Promise.all([get('one'), get('one')])).toEqual(['one', 'one']);
+    expect(loaded).toEqual(['one', 'one']);
+  });
+
+  it('neither stores nor shares a load that an invalidation overtook', async () => {
+    const loads: PromiseWithResolvers<string>[] = [];
+    const get = cached({
+      ...options(),
+      invalidatedById: { kinds: ['artwork'], idOf: () => 1 },
+      load: () => {
+        const next = Promise.withResolvers<string>();
+        loads.push(next);
+        return next.promise;
+      },
+    });
+    for (const [kind, id] of [
+      ['style', 5],
+      ['artwork', 1],
+    ] as const) {
+      changes.announce('everything');
+      loads.length = 0;
+      const before = get('one');
+      changes.announce(kind, id);
+      const after = get('one');
+      loads[0]?.resolve('stale');
+      expect(await before).toBe('stale');
+      loads[1]?.resolve('current');
+      expect([await after, await get('one')], kind).toEqual(['current', 'current']);
+      expect(loads).toHaveLength(2);
+    }
+  });
+
+  it('loads every value while the change feed is behind, and serves entries again afterwards', async () => {
+    const get = cached(options());
+    await get('one');
+    changes.isBehind = true;
+    rows.one = { id: 11 };
+    expect(await get('one')).toEqual({ id: 11 });
+    expect(await get('one')).toEqual({ id: 11 });
+    changes.isBehind = false;
+    await get('one');
+    expect(loaded).toEqual(['one', 'one', 'one']);
+  });
+
+  it('returns a missing value without storing it', async () => {
+    const get = cached(options());
+    expect(await get('four')).toBeNull();
+    rows.four = { id: 4 };
+    expect(await get('four')).toEqual({ id: 4 });
+  });
+
+  it('loads again what expired, and what is requested as of an earlier time', async () => {
+    rows.one = { id: 1, until: 200 };
+    const get = cached({ ...options(), expiresAt: ({ until = Infinity }) => until });
+    for (const now of [100, 199, 200]) await get('one', now);
+    expect(loaded).toHaveLength(2);
+    rows.one = { id: 1, until: 400 };
+    for (const now of [300, 399, 299]) await get('one', now);
+    expect(loaded).toHaveLength(4);
+  });
+
+  it('does not answer a later time from a shared load that has expired by then', async () => {
+    const get = cached({ ...options(), expiresAt: () => 200, load: async (_key: string, now) => now });
+    expect(await Promise.all([get('one', 100), get('one', 150), get('one', 201)])).toEqual([100, 100, 201]);
+  });
+
+  it('counts hits and misses by name', async () => {
+    const metrics = openMetrics();
+    const get = cached({ ...options(), metrics });
+    for (const key of ['one', 'one', 'two', 'one']) await get(key);
+    const figures = await metrics.registry.getSingleMetricAsString('cache_requests_total');
+    expect(figures).toContain('{cache="test",result="hit"} 2');
+    expect(figures).toContain('{cache="test",result="miss"} 2');
+  });
+});
+
+describe('batched()', () => {
+  it('loads the keys of one tick with one query', async () => {
+    const queries: number[][] = [];
+    const get = batched(async (ids: number[]) => {
+      queries.push(ids);
+      return new Map(ids.filter((id) => id < 9).map((id) => [id, `row ${id}`]));
+    });
+    expect(await Promise.all([get(1), get(2), get(1), get(9)])).toEqual(['row 1', 'row 2', 'row 1', undefined]);
+    expect(await get(1)).toBe('row 1');
+    expect(queries).toEqual([[1, 2, 9], [1]]);
+  });
+});
