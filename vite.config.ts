@@ -11,7 +11,7 @@ const groups = [
   { name: 'sign-out-time', test: /\/sign-out-time\.ts$/, priority: 1, includeDependenciesRecursively: false },
   { name: 'vendor', test: /node_modules/, minShareCount: 2 },
   // Each for the pages that have one, however many these are.
-  { name: 'carousel', test: /\/(carousel|use-carousel|row-walk|tile-shape|portrait-frame)\.tsx?$/ },
+  { name: 'carousel', test: /\/(carousel|use-carousel|carousel-scroll|tile-placeholder|portrait-frame)\.tsx?$/ },
   {
     name: 'moving',
     test: /icons\/(play|pause|arrow-right)\.mjs$/,
@@ -19,26 +19,26 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   // Without what these ask for, which all pages have.
-  { name: 'follow', test: /\/(follow-button|use-follow|follows)\.tsx?$/, includeDependenciesRecursively: false },
+  { name: 'follow', test: /\/(follow-button|use-follow|follows-store)\.tsx?$/, includeDependenciesRecursively: false },
   {
-    name: 'furniture',
-    test: /\/(shell\/furniture|notifications\.tsx|alerts?|follow-requests|subscribe-parameter|close-button)(\.tsx?)?$/,
+    name: 'overlays',
+    test: /\/(shell\/overlays|notifications|alerts|alert-store|follow-dialog-store|subscribe-parameter|close-button)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // What only dialogs have, and they come when they are asked for.
   { name: 'sheet', test: /ui\/sheet\.tsx$/, includeDependenciesRecursively: false },
   // The first script of every page and the guard that it loads; by itself it would end up in a chunk of the app.
-  { name: 'account', test: /resources\/account\.ts$/, includeDependenciesRecursively: false },
+  { name: 'account', test: /runtime\/account\.ts$/, includeDependenciesRecursively: false },
   // What is in no page as it comes.
   {
     name: 'tiles',
-    test: /\/(artwork-tile|visitor-id|out-of-sight)\.tsx?$/,
+    test: /\/(artwork-tile|visitor-id|when-offscreen)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // Small, and on every page.
   {
     name: 'shell',
-    test: /\/(listeners|use-late|use-counter|use-stored|page-turn|sign-in-link|use-sign-in-link)\.tsx?$/,
+    test: /\/(create-store|use-late|use-counter|use-stored|transition-gate|sign-in-link|use-sign-in-link)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // What several pages have and the listing, which is to be the lightest, has not.
@@ -49,14 +49,14 @@ const groups = [
   },
   {
     name: 'field',
-    test: /checkout\/(field\.tsx|fields\.css)$|icons\/circle-exclamation-point\.mjs$/,
+    test: /checkout\/fields\/(field\.tsx|fields\.css)$|icons\/circle-exclamation-point\.mjs$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
   // What pages of buying alone have.
   {
     name: 'orders',
-    test: /\/((news-band|use-payment-news|time-in-manila|artwork-row|beside-summary|totals|name-link)\.tsx?|buying\.css)$/,
+    test: /\/((payment-outcome|use-payment-outcome|time-in-manila|artwork-row|summary-layout|totals|name-link)\.tsx?|purchase\.css)$/,
     includeDependenciesRecursively: false,
   },
   { name: 'shared', minShareCount: 3, maxSize: 70_000 },

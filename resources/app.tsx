@@ -2,9 +2,9 @@ import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
 import { type ComponentType, createElement, memo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { siteLayout } from './layouts/site.tsx';
-import { keepHeadInStep } from './page-head.ts';
-import { pageTurn } from './page-turn.ts';
-import { startVisits } from './visits.ts';
+import { keepHeadInStep } from './runtime/page-head.ts';
+import { pageTurn } from './runtime/transition-gate.ts';
+import { startVisits } from './runtime/visits.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/**/*.tsx');
 const memos = new WeakMap<ComponentType, ResolvedComponent>();

@@ -3,7 +3,7 @@ import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-lat
 import { App, type ResolvedComponent } from '@inertiajs/react';
 import { type ComponentProps, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import closedBanner from './closed-banner.js?raw';
+import closedBanner from './components/shell/header/closed-banner.js?raw';
 import { type Piece, renderWithKept } from './kept-markup.ts';
 import { siteLayout } from './layouts/site.tsx';
 

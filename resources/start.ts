@@ -1,5 +1,5 @@
 import './app.css';
-import { accountMark, isPrivatePath, mayHoldAccountData } from './account.ts';
+import { accountMark, isPrivatePath, mayHoldAccountData } from './runtime/account.ts';
 
 /** Milliseconds after which a picture that will not come is waited for no longer. */
 const patience = 4_000;
@@ -36,7 +36,7 @@ function start(): void {
 
 async function startApp(): Promise<void> {
   // First of all: the app shows what the history holds.
-  if (account !== null || mayHoldAccountData()) (await import('./account-guard.ts')).guardAccount();
+  if (account !== null || mayHoldAccountData()) (await import('./runtime/account-guard.ts')).guardAccount();
   await import('./app.tsx');
 }
 
@@ -59,7 +59,7 @@ function submitEarly({ target }: Event): void {
   if (form?.method === 'get' && form.id === 'filter-form') form.requestSubmit();
 }
 
-/** A heart that is pressed before the script has come waits for hearts.ts, and looks so. */
+/** A heart that is pressed before the script has come waits for favorite-buttons.ts, and looks so. */
 function keepPress({ target }: Event): void {
   const heart = (target as Element).closest('[data-favorite]');
   if (heart) heart.ariaBusy = 'true';

@@ -83,7 +83,7 @@ export interface Pages {
   /** Of an event too. */
   'exhibitions/show': { exhibit: Exhibit; artworks: ArtworkCard[] };
   'events/index': { exhibits: Exhibit[] };
-  'pages/show': {
+  'static-pages/show': {
     title: string;
     /** Safe HTML without an h1, rendered from the repository's own Markdown. */
     html: string;

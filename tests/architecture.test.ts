@@ -124,13 +124,13 @@ const RULES: Rule[] = [
       ['resources/pages/home.tsx', `import { find } from '../../server/artworks/records.ts';`],
       ['resources/pages/home.tsx', `import { Pages } from '../../server/pages.ts';`],
       ['resources/pages/home.tsx', `import type { Row } from '../../server/artworks/records.ts';`],
-      ['resources/calls.ts', `import { connect } from '../database/connect.ts';`],
+      ['resources/runtime/calls.ts', `import { connect } from '../../database/connect.ts';`],
     ],
   },
   {
-    says: 'components and layouts import no page',
+    says: 'only the entry points import pages',
     faults: (file) =>
-      /^resources\/(components|layouts|hooks)\//.test(file.path)
+      /^resources\/(components|hooks|layouts|runtime)\//.test(file.path)
         ? imports(file, ({ target }) => target.startsWith('resources/pages/'))
         : [],
     broken: [['resources/components/artworks/card.tsx', `import Show from '../../pages/artworks/show.tsx';`]],

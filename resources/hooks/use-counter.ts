@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Counter, countOf, subscribe } from '../counters.ts';
+import { type Counter, countOf, subscribe } from '../runtime/counters.ts';
 
 export function useCounter(counter: Counter): number {
   return useSyncExternalStore(

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { LeftOutBand } from '../components/cart/left-out-band.tsx';
-import { NewsPlace } from '../components/news/news-place.tsx';
+import { NewsPlace } from '../components/fomo/fomo-area.tsx';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
-import { Announcement } from '../components/shell/announcement.tsx';
-import { Footer } from '../components/shell/footer.tsx';
-import { Header } from '../components/shell/header.tsx';
-import { LateFurniture } from '../components/shell/late-furniture.tsx';
+import { Footer } from '../components/shell/footer/footer.tsx';
+import { Announcement } from '../components/shell/header/announcement.tsx';
+import { Header } from '../components/shell/header/header.tsx';
+import { LateFurniture } from '../components/shell/lazy-overlays.tsx';
 import { PageTop } from '../components/shell/page-top.tsx';
-import { useShared } from '../hooks/use-shared.ts';
+import { useShared } from '../hooks/use-shared-props.ts';
 
 /** What stands around every page. */
 export const siteLayout = () => Site;

@@ -1,7 +1,7 @@
 import type { PropsOf } from '../../server/pages.ts';
-import { SearchBox } from '../components/shell/search-box.tsx';
+import { SearchBox } from '../components/search/box/search-box.tsx';
+import { useSearched } from '../components/search/use-search-term.ts';
 import { button } from '../components/ui/button.ts';
-import { useSearched } from '../hooks/use-searched.ts';
 
 export default function ErrorPage({ status, heading, message, requestId }: PropsOf<'error'>) {
   return (

@@ -17,7 +17,7 @@ export function staticPage({ database }: Context): RequestHandler<{ slug: string
     const { gallery } = presentSite(await readSite(database));
     const title = fillText(page.title, gallery);
     const url = `/pages/${req.params.slug}`;
-    await renderPage(res, 'pages/show', {
+    await renderPage(res, 'static-pages/show', {
       title,
       html: fillHtml(page.html, gallery),
       updatedAt: page.updated,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Circumstances, restoreDraft, submissionOf, withDelivery } from '../../resources/checkout-draft.ts';
-import { isPickupDay, writtenDay } from '../../resources/pickup-days.ts';
+import {
+  type Circumstances,
+  restoreDraft,
+  submissionOf,
+  withDelivery,
+} from '../../resources/components/checkout/checkout-draft.ts';
+import { isPickupDay, writtenDay } from '../../resources/components/checkout/pickup/pickup-days.ts';
 
 const nobody = {
   ...{ first_name: '', last_name: '', email: '', contact_number: '' },

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { PaymentStep } from '../../resources/components/checkout/payment-step.tsx';
-import type { Checkout } from '../../resources/hooks/use-checkout.ts';
+import { PaymentStep } from '../../resources/components/checkout/payment/payment-step.tsx';
+import type { Checkout } from '../../resources/components/checkout/use-checkout.ts';
 import { marks } from '../../server/checkout/methods.ts';
 import { firstPayment } from '../../server/checkout/payment-group.ts';
 import type { PaymentMethod } from '../../server/payments/contract.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PickupCalendar } from '../../resources/components/checkout/pickup-calendar.tsx';
+import { PickupCalendar } from '../../resources/components/checkout/pickup/pickup-calendar.tsx';
 
 function calendar(today: string, firstDay = today) {
   const page = { today, disabledDates: [], firstPickup: { day: firstDay, time: '10:00' } };

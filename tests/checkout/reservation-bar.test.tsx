@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { call } from '../../resources/calls.ts';
 import { ReservationBar } from '../../resources/components/checkout/reservation-bar.tsx';
-import { type ReservedAgain, useReservation } from '../../resources/hooks/use-reservation.ts';
+import { type ReservedAgain, useReservation } from '../../resources/components/checkout/use-reservation.ts';
+import { call } from '../../resources/runtime/calls.ts';
 import type { Pages } from '../../server/pages.ts';
 
 const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
 vi.mock('@inertiajs/react', () => ({ router: { reload, on: vi.fn() } }));
-vi.mock('../../resources/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
+vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
 
 const MINUTE = 60_000;
 /** 3:42 PM in Manila; the browser's own clock is three hours slow. */

@@ -1,12 +1,12 @@
 import { type ComponentProps, createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ArtworkCard } from '../../resources/components/artworks/artwork-card.tsx';
+import { ArtworkCard } from '../../resources/components/artworks/card/artwork-card.tsx';
 import { FilterGroup } from '../../resources/components/listing/filter-group.tsx';
-import { FooterMenus } from '../../resources/components/shell/footer-menus.tsx';
-import { MenuBar } from '../../resources/components/shell/menu-bar.tsx';
-import { PanelMenu } from '../../resources/components/shell/panel-menu.tsx';
-import { PaymentMarks } from '../../resources/components/shell/payment-marks.tsx';
+import { FooterMenus } from '../../resources/components/shell/footer/footer-menus.tsx';
+import { PaymentMarks } from '../../resources/components/shell/footer/payment-marks.tsx';
+import { MenuBar } from '../../resources/components/shell/header/menu-bar.tsx';
+import { PanelMenu } from '../../resources/components/shell/side-panel/panel-menu.tsx';
 import { keptMarkup, renderWithKept as piecesWithKept } from '../../resources/kept-markup.ts';
 import { textOf } from '../../server/inertia/pieces.ts';
 

@@ -20,7 +20,7 @@ onEachEngine('static pages', (engine) => {
     await saveSetting(database, 'curatorEmail', 'curator@kubo.example');
     for (const slug of ['about', 'shipping-and-returns', 'terms', 'privacy', 'contact', 'faq']) {
       const { component, props } = (await visit(app, `/pages/${slug}`)).body;
-      expect(component).toBe('pages/show');
+      expect(component).toBe('static-pages/show');
       expect(props.title).toEqual(expect.any(String));
       expect(props.html).toContain('mailto:curator@kubo.example');
       expect(props.updatedAt).toMatch(/^\d{4}-\d\d-\d\d$/);

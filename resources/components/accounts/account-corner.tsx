@@ -1,7 +1,7 @@
 import { CircleUser } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLate } from '../../hooks/use-late.ts';
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../runtime/lazy-with-fallback.ts';
 
 const UserMenu = lazily(async () => (await import('./user-menu.tsx')).UserMenu, OrdersLink);
 

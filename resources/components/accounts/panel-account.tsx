@@ -1,7 +1,7 @@
-import { useShared } from '../../hooks/use-shared.ts';
-import { useSignInLink } from '../../hooks/use-sign-in-link.ts';
+import { useShared } from '../../hooks/use-shared-props.ts';
 import { collectorLinks } from './collector-links.ts';
 import { SignInLink } from './sign-in-link.tsx';
+import { useSignInLink } from './use-sign-in-link.ts';
 
 const entry = 'flex min-h-11 items-center text-17 transition-colors hover:text-ember';
 

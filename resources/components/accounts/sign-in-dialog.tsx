@@ -1,7 +1,7 @@
-import { useShared } from '../../hooks/use-shared.ts';
-import { stopAskingToSignIn } from '../../sign-in.ts';
+import { useShared } from '../../hooks/use-shared-props.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
+import { stopAskingToSignIn } from './sign-in-store.ts';
 
 const heading = 'sign-in-heading';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { askToSignIn } from '../../sign-in.ts';
+import { askToSignIn } from './sign-in-store.ts';
 
 interface Props {
   /** As `useSignInLink` says it. */

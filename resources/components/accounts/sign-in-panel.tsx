@@ -1,5 +1,5 @@
-import { signInAddress } from '../../sign-in.ts';
 import { button } from '../ui/button.ts';
+import { signInAddress } from './sign-in-store.ts';
 
 const look = `${button({ kind: 'outlined' })} w-full`;
 

@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { useUntilNextPage } from '../../hooks/use-until-next-page.ts';
-import { lazily } from '../../lazily.ts';
-import { signInRequest, stopAskingToSignIn, subscribe } from '../../sign-in.ts';
-import { Missing } from '../ui/missing.tsx';
+import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import { Missing } from '../ui/chunk-load-error.tsx';
+import { signInRequest, stopAskingToSignIn, subscribe } from './sign-in-store.ts';
 
 const SignInDialog = lazily(
   async () => (await import('./sign-in-dialog.tsx')).SignInDialog,

@@ -1,6 +1,6 @@
 import { CircleUser } from 'lucide-react';
 import { useState } from 'react';
-import { useShared } from '../../hooks/use-shared.ts';
+import { useShared } from '../../hooks/use-shared-props.ts';
 import { collectorLinks } from './collector-links.ts';
 
 const entry = 'flex min-h-11 items-center px-6 text-15 transition-colors hover:text-ember';

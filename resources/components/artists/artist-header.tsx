@@ -1,6 +1,6 @@
 import type { Pages } from '../../../server/pages.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { Dotted } from '../ui/dotted.tsx';
+import { Dotted } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
 import { portraitFrame } from './portrait-frame.ts';

@@ -3,8 +3,8 @@ import { ChevronDown, Search } from 'lucide-react';
 import { Suspense, type SyntheticEvent, useId } from 'react';
 import type { ArtistsQuery, ArtistTypeOption } from '../../../server/artists/contract.ts';
 import { artistsAddress } from '../../../server/artists/index-query.ts';
-import { useWanted } from '../../hooks/use-wanted.ts';
-import { LazyArtistDropdown } from '../search/lazy-dropdowns.ts';
+import { LazyArtistDropdown } from '../search/box/lazy-dropdowns.ts';
+import { useWanted } from '../search/box/use-activated.ts';
 
 /** A GET form, so that it finds artists before and without the script; only what is not empty gets into the address. */
 export function ArtistsSearch(props: { query: ArtistsQuery; types: ArtistTypeOption[] }) {

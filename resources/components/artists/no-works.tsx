@@ -1,4 +1,4 @@
-import { useShared } from '../../hooks/use-shared.ts';
+import { useShared } from '../../hooks/use-shared-props.ts';
 import { button } from '../ui/button.ts';
 
 /** In place of the list, for an artist of whom nothing hangs at the moment. */

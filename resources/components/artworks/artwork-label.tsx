@@ -1,6 +1,6 @@
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../kept-markup.ts';
-import { CartOffer } from '../cart/cart-offer.tsx';
+import { CartOffer } from '../cart/add/cart-offer.tsx';
 import { FavoriteButton } from '../favorites/favorite-button.tsx';
 import { ShareLinks } from '../shares/share-links.tsx';
 import { ReadMore } from '../ui/read-more.tsx';

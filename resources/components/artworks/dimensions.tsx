@@ -1,5 +1,5 @@
 import { formatDimensions, type LengthUnit } from '../../../server/artworks/dimensions.ts';
-import { useLengthUnit } from '../../hooks/use-length-unit.ts';
+import { useLengthUnit } from './use-length-unit.ts';
 
 const units: LengthUnit[] = ['in', 'cm'];
 

@@ -1,6 +1,6 @@
 import type { AwaitingOrder, CartPage } from '../../../server/cart/contract.ts';
-import { focusItem, reloadCartPage } from '../../hooks/use-cart-page.ts';
 import { CancelOrder } from '../orders/cancel-order.tsx';
+import { focusItem, reloadCartPage } from './use-cart-page.ts';
 
 /** The collector's orders that await their payment: what they hold, what they come to, and the way out. */
 export function AwaitingOrders({ awaiting, held }: Pick<CartPage, 'awaiting' | 'held'>) {

@@ -1,7 +1,7 @@
 import type { CartItem as Item } from '../../../server/cart/contract.ts';
-import { ArtworkRow } from '../artworks/artwork-row.tsx';
+import { ArtworkRow } from '../artworks/card/artwork-row.tsx';
 import { Price } from '../artworks/price.tsx';
-import { Remaining } from './remaining.tsx';
+import { Remaining } from './time-left.tsx';
 
 interface Props {
   item: Item;

@@ -1,6 +1,6 @@
 import type { CartPage } from '../../../server/cart/contract.ts';
-import { reloadCartPage, type useCartPage } from '../../hooks/use-cart-page.ts';
 import { CartItem } from './cart-item.tsx';
+import { reloadCartPage, type useCartPage } from './use-cart-page.ts';
 
 interface Props {
   cart: ReturnType<typeof useCartPage>;

@@ -1,9 +1,9 @@
 import { type LucideIcon, Store, Truck } from 'lucide-react';
 import type { DeliveryMethod } from '../../../server/checkout/contract.ts';
-import type { Checkout } from '../../hooks/use-checkout.ts';
-import { Choice } from './choice.tsx';
-import { GroupError } from './field.tsx';
+import { Choice } from './fields/choice.tsx';
+import { GroupError } from './fields/field.tsx';
 import { Step } from './step.tsx';
+import type { Checkout } from './use-checkout.ts';
 
 const names: Record<DeliveryMethod, string> = { delivery: 'Delivery (Free)', pickup: 'Self Pickup' };
 const icons: Record<string, LucideIcon> = { delivery: Truck, pickup: Store };

@@ -1,9 +1,9 @@
-import type { Checkout } from '../../hooks/use-checkout.ts';
-import { AddressFields } from './address-fields.tsx';
-import { PickupFields } from './pickup-fields.tsx';
-import { PromoCode } from './promo-code.tsx';
+import { AddressFields } from './fields/address-fields.tsx';
+import { TextField } from './fields/text-field.tsx';
+import { PickupFields } from './pickup/pickup-fields.tsx';
 import { Step } from './step.tsx';
-import { TextField } from './text-field.tsx';
+import type { Checkout } from './use-checkout.ts';
+import { PromoCode } from './voucher/promo-code.tsx';
 
 export function DetailsStep({ checkout }: { checkout: Checkout }) {
   const { draft, change, voucher } = checkout;

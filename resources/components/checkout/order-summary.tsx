@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
-import type { Checkout } from '../../hooks/use-checkout.ts';
 import { Totals } from '../cart/totals.tsx';
 import { button } from '../ui/button.ts';
-import { GroupError } from './field.tsx';
-import { PromoSuccess } from './promo-success.tsx';
+import { GroupError } from './fields/field.tsx';
 import { SummaryItem } from './summary-item.tsx';
+import type { Checkout } from './use-checkout.ts';
+import { PromoSuccess } from './voucher/promo-success.tsx';
 
 /** What is ordered and what it comes to; it stays in sight beside the steps. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {

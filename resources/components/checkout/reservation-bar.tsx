@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { timeInManila } from '../../../server/cart/time-in-manila.ts';
-import type { Reservation } from '../../hooks/use-reservation.ts';
 import { button } from '../ui/button.ts';
+import type { Reservation } from './use-reservation.ts';
 
 const MINUTE = 60_000;
 

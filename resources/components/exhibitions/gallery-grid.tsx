@@ -1,5 +1,5 @@
 import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.ts';
-import { ArtworkCard } from '../artworks/artwork-card.tsx';
+import { ArtworkCard } from '../artworks/card/artwork-card.tsx';
 import './gallery-grid.css';
 
 /** The works of an exhibition, three, two or one beside each other, standing on one line as on a shelf. */

@@ -1,7 +1,7 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { favoritesAddress } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
-import { ArtworkColumns } from '../artworks/artwork-columns.tsx';
+import { ArtworkColumns } from '../artworks/card/artwork-columns.tsx';
 import { Pagination } from '../listing/pagination.tsx';
 import { button } from '../ui/button.ts';
 import { FavoritesToolbar } from './favorites-toolbar.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useCounter } from '../../hooks/use-counter.ts';
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../runtime/lazy-with-fallback.ts';
 
 const MyFavorites = lazily(async () => (await import('./my-favorites.tsx')).MyFavorites);
 

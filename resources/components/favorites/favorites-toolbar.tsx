@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import type { Pages } from '../../../server/pages.ts';
-import { useFavoritesSort } from '../../hooks/use-favorites-sort.ts';
-import { ahead, lazily } from '../../lazily.ts';
+import { ahead, lazily } from '../../runtime/lazy-with-fallback.ts';
 import { showing } from '../listing/range.ts';
 import { SortSelect } from '../listing/sort-select.tsx';
 import { button } from '../ui/button.ts';
-import { Missing } from '../ui/missing.tsx';
+import { Missing } from '../ui/chunk-load-error.tsx';
+import { useFavoritesSort } from './use-favorites-sort.ts';
 
 const loadSlideshow = async () => (await import('./slideshow.tsx')).Slideshow;
 const Slideshow = lazily(loadSlideshow, Missing);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { call } from '../../calls.ts';
-import { useFirstScroll } from '../../hooks/use-first-scroll.ts';
-import { ArtworkTile } from '../artworks/artwork-tile.tsx';
-import { TileShape } from '../artworks/tile-shape.tsx';
+import { call } from '../../runtime/calls.ts';
+import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
+import { TileShape } from '../artworks/card/tile-placeholder.tsx';
 import { SectionTitle } from '../home/section-title.tsx';
+import { useFirstScroll } from '../home/use-first-scroll.ts';
 import { button } from '../ui/button.ts';
-import { Carousel } from '../ui/carousel.tsx';
+import { Carousel } from '../ui/carousel/carousel.tsx';
 
 /** Those that the call answers. */
 const most = 12;

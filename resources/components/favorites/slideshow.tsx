@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import type { FavoritesQuery } from '../../../server/favorites/contract.ts';
 import type { ArtworkList } from '../../../server/listing/contract.ts';
-import { useLightbox } from '../../hooks/use-lightbox.ts';
-import { useSlides } from '../../hooks/use-slides.ts';
-import { useSwipe } from '../../hooks/use-swipe.ts';
-import { LightboxButton } from '../artworks/lightbox-button.tsx';
+import { LightboxButton } from '../artworks/viewer/lightbox-button.tsx';
+import { useLightbox } from '../artworks/viewer/use-lightbox.ts';
+import { useSwipe } from '../artworks/viewer/use-swipe.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
+import { useSlides } from './use-slides.ts';
 
 interface Props {
   artworks: ArtworkList;

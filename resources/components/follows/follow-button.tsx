@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { type PointerEvent, useState } from 'react';
-import { ask, type Followable } from '../../follow-requests.ts';
-import { useFollow } from '../../hooks/use-follow.ts';
-import { useShared } from '../../hooks/use-shared.ts';
-import { sayMissing } from '../../missing.ts';
+import { useShared } from '../../hooks/use-shared-props.ts';
+import { sayMissing } from '../../runtime/chunk-load-error.ts';
+import { ask, type Followable } from './follow-dialog-store.ts';
+import { useFollow } from './use-follow.ts';
 
 interface Props {
   artist: Followable;
@@ -23,7 +23,7 @@ export function FollowButton({ artist, describedBy, className }: Props) {
 
   async function onClick(): Promise<void> {
     if (isFollowed) return ask({ dialog: 'unfollow', artist });
-    const following = await import('../../following.ts').catch(sayMissing);
+    const following = await import('./follow-actions.ts').catch(sayMissing);
     if (isCollector) await following?.offer(artist);
     else following?.askFirst(artist);
   }

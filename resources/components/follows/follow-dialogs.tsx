@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { followRequest, stopAsking, subscribe } from '../../follow-requests.ts';
-import { useOfferedArtist } from '../../hooks/use-offered-artist.ts';
 import { useUntilNextPage } from '../../hooks/use-until-next-page.ts';
-import { lazily } from '../../lazily.ts';
-import { Missing } from '../ui/missing.tsx';
+import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import { Missing } from '../ui/chunk-load-error.tsx';
+import { followRequest, stopAsking, subscribe } from './follow-dialog-store.ts';
+import { useOfferedArtist } from './use-subscribe-parameter.ts';
 
 const Unasked = () => <Missing onClose={stopAsking} />;
 const FollowModal = lazily(async () => (await import('./follow-modal.tsx')).FollowModal, Unasked);

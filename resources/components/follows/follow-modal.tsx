@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Followable, followRequest, stopAsking } from '../../follow-requests.ts';
-import { dropSubscribe } from '../../subscribe-parameter.ts';
 import { button } from '../ui/button.ts';
+import { type Followable, followRequest, stopAsking } from './follow-dialog-store.ts';
 import { FollowSheet } from './follow-sheet.tsx';
+import { dropSubscribe } from './subscribe-parameter.ts';
 
 const heading = 'follow-heading';
 
@@ -14,7 +14,7 @@ export function FollowModal({ artist }: { artist: Followable }) {
   async function followNow(): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const { follow } = await import('../../following.ts');
+    const { follow } = await import('./follow-actions.ts');
     const outcome = await follow(artist);
     // Whoever has closed it meanwhile may be asked something else by now.
     if (followRequest()?.artist !== artist) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { stopAsking } from '../../follow-requests.ts';
-import { dropSubscribe } from '../../subscribe-parameter.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import { stopAsking } from './follow-dialog-store.ts';
+import { dropSubscribe } from './subscribe-parameter.ts';
 
 interface Props {
   /** Id of its heading. */

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useRecommended } from '../../hooks/use-recommended.ts';
-import { LateTile } from '../artworks/late-tile.tsx';
-import { TileShape } from '../artworks/tile-shape.tsx';
-import { Carousel } from '../ui/carousel.tsx';
+import { LateTile } from '../artworks/card/lazy-tile.tsx';
+import { TileShape } from '../artworks/card/tile-placeholder.tsx';
+import { Carousel } from '../ui/carousel/carousel.tsx';
 import { SectionTitle } from './section-title.tsx';
+import { useRecommended } from './use-recommended.ts';
 
 /** As many as can be seen before the works have come. */
 const shapes = ['first', 'second', 'third'];

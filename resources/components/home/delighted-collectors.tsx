@@ -1,5 +1,5 @@
 import type { Collector } from '../../../server/collectors/contract.ts';
-import { Carousel } from '../ui/carousel.tsx';
+import { Carousel } from '../ui/carousel/carousel.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 

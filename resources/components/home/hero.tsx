@@ -1,12 +1,12 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { grouped } from '../../../server/artworks/grouped.ts';
 import type { Pages } from '../../../server/pages.ts';
-import { useSearched } from '../../hooks/use-searched.ts';
-import { useTypewriter } from '../../hooks/use-typewriter.ts';
-import { SearchBox } from '../shell/search-box.tsx';
+import { SearchBox } from '../search/box/search-box.tsx';
+import { useSearched } from '../search/use-search-term.ts';
 import { button } from '../ui/button.ts';
-import { Dotted } from '../ui/dotted.tsx';
+import { Dotted } from '../ui/dot-separated.tsx';
 import { HeroArtwork } from './hero-artwork.tsx';
+import { useTypewriter } from './use-typewriter.ts';
 
 interface Props {
   counts: Pages['home']['counts'];

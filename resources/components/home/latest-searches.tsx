@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import type { KeywordCollection } from '../../../server/search-results/contract.ts';
-import { call } from '../../calls.ts';
-import { whenOutOfSight } from '../../out-of-sight.ts';
+import { call } from '../../runtime/calls.ts';
+import { whenOutOfSight } from '../../runtime/when-offscreen.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 

@@ -1,5 +1,5 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { ArtworkRows } from '../artworks/artwork-rows.tsx';
+import { ArtworkRows } from '../artworks/card/artwork-rows.tsx';
 import { button } from '../ui/button.ts';
 import { SectionHeading } from './section-heading.tsx';
 

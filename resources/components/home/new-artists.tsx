@@ -2,8 +2,8 @@ import type { ArtistCard } from '../../../server/artists/contract.ts';
 import type { PictureDimensions } from '../../../server/artworks/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
 import { boundWidth } from '../ui/bound-width.ts';
-import { Carousel } from '../ui/carousel.tsx';
-import { Dotted } from '../ui/dotted.tsx';
+import { Carousel } from '../ui/carousel/carousel.tsx';
+import { Dotted } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 

@@ -1,4 +1,4 @@
-import { Carousel } from '../ui/carousel.tsx';
+import { Carousel } from '../ui/carousel/carousel.tsx';
 
 const promises = [
   {

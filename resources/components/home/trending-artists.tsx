@@ -1,6 +1,6 @@
 import type { ArtistCard } from '../../../server/artists/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
-import { Dotted } from '../ui/dotted.tsx';
+import { Dotted } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { Filters } from '../../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../../server/listing/filters.ts';
 import { toggleOption } from '../../../server/listing/query.ts';
-import type { Listing } from '../../hooks/use-listing.ts';
+import type { Listing } from './use-listing.ts';
 
 /** What is chosen, each a link to the list without it. */
 export function Chips({ listing, filters }: { listing: Listing; filters: Filters }) {

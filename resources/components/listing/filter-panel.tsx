@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Filters } from '../../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../../server/listing/filters.ts';
-import type { Listing } from '../../hooks/use-listing.ts';
-import { usePanelFocus } from '../../hooks/use-panel-focus.ts';
 import { useWhenWide } from '../../hooks/use-when-wide.ts';
 import { button } from '../ui/button.ts';
 import { FilterGroup } from './filter-group.tsx';
+import type { Listing } from './use-listing.ts';
+import { usePanelFocus } from './use-panel-focus.ts';
 
 interface Props {
   listing: Listing;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { isFiltered } from '../../../server/listing/query.ts';
 import type { ListingProps } from '../../../server/pages.ts';
-import { useListing } from '../../hooks/use-listing.ts';
-import { ArtworkColumns } from '../artworks/artwork-columns.tsx';
+import { ArtworkColumns } from '../artworks/card/artwork-columns.tsx';
 import { Chips } from './chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { NoResults } from './no-results.tsx';
 import { Pagination } from './pagination.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useListing } from './use-listing.ts';
 
 interface Props {
   list: ListingProps;

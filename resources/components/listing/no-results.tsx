@@ -1,6 +1,6 @@
 import { EMPTY_QUERY, isFiltered } from '../../../server/listing/query.ts';
-import type { Listing } from '../../hooks/use-listing.ts';
 import { button } from '../ui/button.ts';
+import type { Listing } from './use-listing.ts';
 
 interface Props {
   listing: Listing;

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { Filters, Pagination } from '../../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../../server/listing/filters.ts';
-import type { Listing } from '../../hooks/use-listing.ts';
 import { range, showing } from './range.ts';
 import { ShowingResults } from './showing-results.tsx';
 import { SortSelect } from './sort-select.tsx';
+import type { Listing } from './use-listing.ts';
 
 interface Props {
   listing: Listing;

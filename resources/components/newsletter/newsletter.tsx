@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
-import { offlineText } from '../../calls.ts';
 import { keptMarkup } from '../../kept-markup.ts';
-import { notify } from '../../notifications.ts';
+import { offlineText } from '../../runtime/calls.ts';
+import { notify } from '../notifications/notification-store.ts';
 import { button } from '../ui/button.ts';
 
 /** On every page. A form, so that it works before and without the script. */

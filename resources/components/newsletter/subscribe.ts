@@ -1,6 +1,6 @@
 import type { SubscribeAnswer } from '../../../server/newsletter/contract.ts';
-import { call, isOffline, offlineText } from '../../calls.ts';
-import { notify } from '../../notifications.ts';
+import { call, isOffline, offlineText } from '../../runtime/calls.ts';
+import { notify } from '../notifications/notification-store.ts';
 
 const failed = 'Unable to subscribe. Please try again later.';
 

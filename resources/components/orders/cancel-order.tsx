@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderDetail } from '../../../server/orders/contract.ts';
-import { alertVisitor } from '../../alert.ts';
-import { call, messageOf } from '../../calls.ts';
-import { loadCart } from '../../cart.ts';
+import { call, messageOf } from '../../runtime/calls.ts';
+import { loadCart } from '../cart/cart-store.ts';
+import { alertVisitor } from '../notifications/alert-store.ts';
 import { button } from '../ui/button.ts';
 
 const failed = 'Unable to cancel the order. Please try again later.';

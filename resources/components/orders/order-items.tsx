@@ -1,5 +1,5 @@
 import type { OrderItem } from '../../../server/orders/contract.ts';
-import { ArtworkRow } from '../artworks/artwork-row.tsx';
+import { ArtworkRow } from '../artworks/card/artwork-row.tsx';
 
 export function OrderItems({ items }: { items: OrderItem[] }) {
   return (

@@ -1,8 +1,8 @@
 import type { OrderSummary } from '../../../server/orders/contract.ts';
-import { Dotted } from '../ui/dotted.tsx';
+import { Dotted } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { OrderStatus } from './order-status.tsx';
-import './buying.css';
+import '../../css/purchase.css';
 
 /** How many pictures stand for an order. */
 const mostPictures = 4;

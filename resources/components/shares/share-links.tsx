@@ -1,14 +1,14 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { type Place, shareAddress } from '../../../server/shares/sharing.ts';
-import { ahead } from '../../lazily.ts';
-import { sayMissing } from '../../missing.ts';
-import { openPopup } from '../../popup.ts';
+import { sayMissing } from '../../runtime/chunk-load-error.ts';
+import { ahead } from '../../runtime/lazy-with-fallback.ts';
+import { openPopup } from './popup.ts';
 
 /** Milliseconds. */
 const saysCopiedFor = 1_000;
 // Asked for as soon as somebody reaches for it: what is copied must be copied while they press.
-const sharing = () => import('../../sharing.ts');
+const sharing = () => import('./sharing.ts');
 const sharingAhead = ahead(sharing);
 const part = 'inline-flex min-h-11 items-center text-link';
 

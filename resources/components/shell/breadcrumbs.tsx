@@ -1,5 +1,5 @@
 import type { Breadcrumb } from '../../../server/navigation/contract.ts';
-import { useShared } from '../../hooks/use-shared.ts';
+import { useShared } from '../../hooks/use-shared-props.ts';
 import { keptMarkup } from '../../kept-markup.ts';
 
 export function Breadcrumbs() {

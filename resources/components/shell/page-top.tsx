@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useShared } from '../../hooks/use-shared.ts';
-import { NewsPlace } from '../news/news-place.tsx';
+import { useShared } from '../../hooks/use-shared-props.ts';
+import { NewsPlace } from '../fomo/fomo-area.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 
 /** Between the header and the page: the breadcrumbs, and on wide screens room for news. */

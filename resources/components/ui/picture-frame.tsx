@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Picture, PictureDimensions } from '../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../kept-markup.ts';
-import { focusOf, verticalPart } from './focus.ts';
+import { focusOf, verticalPart } from './focal-point.ts';
 import { pictureSources } from './picture-sources.ts';
 
 interface Props {

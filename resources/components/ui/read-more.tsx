@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
-import { useClipped } from '../../hooks/use-clipped.ts';
+import { useClipped } from './use-clipped.ts';
 
 const cuts = { 230: 'clip-at-230', 276: 'clip-at-276', 306: 'clip-at-306', 370: 'clip-at-370' };
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { call } from '../../calls.ts';
-import { whenOutOfSight } from '../../out-of-sight.ts';
-import { visitorId } from '../../visitor-id.ts';
-import { ArtworkTile } from '../artworks/artwork-tile.tsx';
-import { Carousel } from '../ui/carousel.tsx';
+import { call } from '../../runtime/calls.ts';
+import { visitorId } from '../../runtime/visitor-id.ts';
+import { whenOutOfSight } from '../../runtime/when-offscreen.ts';
+import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
+import { Carousel } from '../ui/carousel/carousel.tsx';
 
 /** Pictures that are loaded at once. */
 const first = 8;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { WishAnswer } from '../../../server/wishes/contract.ts';
-import { alertVisitor } from '../../alert.ts';
-import { call, messageOf, statusOf } from '../../calls.ts';
-import { askToSignIn } from '../../sign-in.ts';
+import { call, messageOf, statusOf } from '../../runtime/calls.ts';
+import { askToSignIn } from '../accounts/sign-in-store.ts';
+import { alertVisitor } from '../notifications/alert-store.ts';
 import { button } from '../ui/button.ts';
 
 interface Props {

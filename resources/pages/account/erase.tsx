@@ -1,5 +1,5 @@
 import type { PropsOf } from '../../../server/pages.ts';
-import { FieldError } from '../../components/checkout/field.tsx';
+import { FieldError } from '../../components/checkout/fields/field.tsx';
 import { button } from '../../components/ui/button.ts';
 
 export default function EraseAccountPage({ obstacles, problem, form }: PropsOf<'account/erase'>) {

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react';
 import type { PropsOf } from '../../../server/pages.ts';
-import { AddressForm } from '../../components/account/address-form.tsx';
-import { AccountField, AccountForm, AccountSection, ActionButton } from '../../components/account/parts.tsx';
+import { AccountField, AccountForm, AccountSection, ActionButton } from '../../components/accounts/account-parts.tsx';
+import { AddressForm } from '../../components/accounts/address-form.tsx';
 import { button } from '../../components/ui/button.ts';
 
 export default function AccountPage(page: PropsOf<'account/show'>) {

@@ -1,8 +1,8 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { ArtworkLabel } from '../../components/artworks/artwork-label.tsx';
-import { ArtworkRows } from '../../components/artworks/artwork-rows.tsx';
-import { ArtworkViewer } from '../../components/artworks/artwork-viewer.tsx';
-import { LateViews } from '../../components/views/late-views.tsx';
+import { ArtworkRows } from '../../components/artworks/card/artwork-rows.tsx';
+import { ArtworkViewer } from '../../components/artworks/viewer/artwork-viewer.tsx';
+import { LateViews } from '../../components/views/lazy-recently-viewed.tsx';
 
 export default function ArtworkPage({ artwork, moreByArtist, meta, gallery, auth }: PropsOf<'artworks/show'>) {
   return (

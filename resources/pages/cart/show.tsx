@@ -1,12 +1,12 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { AwaitingOrders } from '../../components/cart/awaiting-orders.tsx';
-import { BesideSummary } from '../../components/cart/beside-summary.tsx';
 import { CartItems } from '../../components/cart/cart-items.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
-import { LapsedItems } from '../../components/cart/lapsed-items.tsx';
+import { LapsedItems } from '../../components/cart/expired-items.tsx';
 import { OrderSummary } from '../../components/cart/order-summary.tsx';
-import { NewsBand } from '../../components/orders/news-band.tsx';
-import { useCartPage } from '../../hooks/use-cart-page.ts';
+import { BesideSummary } from '../../components/cart/summary-layout.tsx';
+import { useCartPage } from '../../components/cart/use-cart-page.ts';
+import { NewsBand } from '../../components/orders/payment-outcome.tsx';
 
 export default function CartPage(page: PropsOf<'cart/show'>) {
   const cart = useCartPage(page);

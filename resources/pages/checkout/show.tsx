@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
 import type { PropsOf } from '../../../server/pages.ts';
-import { BesideSummary } from '../../components/cart/beside-summary.tsx';
+import { BesideSummary } from '../../components/cart/summary-layout.tsx';
 import { DeliveryStep } from '../../components/checkout/delivery-step.tsx';
 import { DetailsStep } from '../../components/checkout/details-step.tsx';
 import { OrderSummary } from '../../components/checkout/order-summary.tsx';
-import { PaymentStep } from '../../components/checkout/payment-step.tsx';
+import { PaymentStep } from '../../components/checkout/payment/payment-step.tsx';
 import { ReservationBar } from '../../components/checkout/reservation-bar.tsx';
-import { NewsBand } from '../../components/orders/news-band.tsx';
-import { Missing } from '../../components/ui/missing.tsx';
-import { useCheckout } from '../../hooks/use-checkout.ts';
-import { lazily } from '../../lazily.ts';
+import { useCheckout } from '../../components/checkout/use-checkout.ts';
+import { NewsBand } from '../../components/orders/payment-outcome.tsx';
+import { Missing } from '../../components/ui/chunk-load-error.tsx';
+import { lazily } from '../../runtime/lazy-with-fallback.ts';
 
 const MemberDialog = lazily(
-  async () => (await import('../../components/checkout/member-dialog.tsx')).MemberDialog,
+  async () => (await import('../../components/checkout/voucher/member-dialog.tsx')).MemberDialog,
   ({ voucher }) => <Missing onClose={voucher.closeModal} />,
 );
 

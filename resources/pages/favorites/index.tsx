@@ -1,7 +1,7 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { FavoritesList } from '../../components/favorites/favorites-list.tsx';
 import { NoFavorites } from '../../components/favorites/no-favorites.tsx';
-import { useFavoritesList } from '../../hooks/use-favorites-list.ts';
+import { useFavoritesList } from '../../components/favorites/use-favorites-list.ts';
 
 export default function FavoritesPage(props: PropsOf<'favorites/index'>) {
   const shown = useFavoritesList(props);

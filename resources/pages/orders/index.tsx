@@ -1,8 +1,8 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { Pagination } from '../../components/listing/pagination.tsx';
-import { NewsBand } from '../../components/orders/news-band.tsx';
 import { NoOrders } from '../../components/orders/no-orders.tsx';
 import { OrderRow } from '../../components/orders/order-row.tsx';
+import { NewsBand } from '../../components/orders/payment-outcome.tsx';
 
 export default function OrdersPage({ orders }: PropsOf<'orders/index'>) {
   const { pagination } = orders.meta;

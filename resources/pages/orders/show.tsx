@@ -1,14 +1,14 @@
 import { router } from '@inertiajs/react';
 import type { PropsOf } from '../../../server/pages.ts';
 import { CancelOrder } from '../../components/orders/cancel-order.tsx';
-import { NewsBand } from '../../components/orders/news-band.tsx';
 import { OrderDelivery } from '../../components/orders/order-delivery.tsx';
 import { OrderHistory } from '../../components/orders/order-history.tsx';
 import { OrderItems } from '../../components/orders/order-items.tsx';
 import { OrderStatus } from '../../components/orders/order-status.tsx';
 import { OrderTotals } from '../../components/orders/order-totals.tsx';
 import { PayAgain } from '../../components/orders/pay-again.tsx';
-import { usePendingOrder } from '../../hooks/use-pending-order.ts';
+import { NewsBand } from '../../components/orders/payment-outcome.tsx';
+import { usePendingOrder } from '../../components/orders/use-pending-order.ts';
 
 function reloadOrder(): void {
   router.reload({ onSuccess: () => document.querySelector<HTMLElement>('main [role="status"]')?.focus() });

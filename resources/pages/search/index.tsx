@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { PropsOf } from '../../../server/pages.ts';
 import { Listing } from '../../components/listing/listing.tsx';
+import { FoundArtists } from '../../components/search/artist-results.tsx';
 import { ArtistStrip } from '../../components/search/artist-strip.tsx';
-import { FoundArtists } from '../../components/search/found-artists.tsx';
-import { FoundPanel } from '../../components/search/found-panel.tsx';
-import { FoundStyles } from '../../components/search/found-styles.tsx';
+import { FoundPanel } from '../../components/search/results-panel.tsx';
+import { FoundStyles } from '../../components/search/style-results.tsx';
 import { type Kind, TabList } from '../../components/search/tab-list.tsx';
 
 /** What a term finds of every kind, a tab for each. */

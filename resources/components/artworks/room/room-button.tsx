@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
-import { ahead, lazily } from '../../../lazily.ts';
-import { Missing } from '../../ui/missing.tsx';
-import { hangs } from './hangs.ts';
+import { ahead, lazily } from '../../../runtime/lazy-with-fallback.ts';
+import { Missing } from '../../ui/chunk-load-error.tsx';
+import { hangs } from './fits-room.ts';
 
 const loadRoom = async () => (await import('./room-view.tsx')).RoomView;
 const RoomView = lazily(loadRoom, Missing);

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
-import { useSize } from '../../../hooks/use-size.ts';
 import { inFormat } from '../../ui/picture-sources.ts';
+import { Books, Bowl, Cup, FloorLamp, Person, Plant, Shelf, Sideboard, Sofa } from './furniture.tsx';
 import { type Box, type Frame, frameOf, type Room } from './room-geometry.ts';
 import { ScaleMark } from './scale-mark.tsx';
-import { Books, Bowl, Cup, FloorLamp, Person, Plant, Shelf, Sideboard, Sofa } from './things.tsx';
+import { useSize } from './use-size.ts';
 import type { Wall } from './walls.ts';
 
 interface Props {

@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react';
+import { Field } from '../checkout/fields/field.tsx';
+import { button } from '../ui/button.ts';
+
+/** A part of the account page: heading at the left from lg, its content beside it. */
+export function AccountSection({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 border-t border-line py-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-10"
+    >
+      <h2 id={id} className="font-serif text-28 font-medium">
+        {heading}
+      </h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** A form that works without script; the answer is the page again. */
+export function AccountForm({ action, token, children }: { action: string; token: string; children: ReactNode }) {
+  return (
+    <form method="post" action={action} noValidate className="details-grid mt-4 max-w-2xl">
+      <input type="hidden" name="_csrf" value={token} />
+      {children}
+    </form>
+  );
+}
+
+interface AccountFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete: string;
+  longest: number;
+  value: string;
+  error?: string;
+  className?: string;
+}
+
+/** A text field that the browser itself holds: what was refused comes back as `value`. */
+export function AccountField({ isOptional, type = 'text', autoComplete, longest, value, ...field }: AccountFieldProps) {
+  return (
+    <Field {...field} id={`account-${field.name}`} isRequired={!isOptional}>
+      {(control) => (
+        <input {...control} type={type} autoComplete={autoComplete} maxLength={longest} defaultValue={value} />
+      )}
+    </Field>
+  );
+}
+
+/** One press that changes something, as a form of its own. */
+export function ActionButton({
+  action,
+  token,
+  fields = {},
+  label,
+  describes,
+}: {
+  action: string;
+  token: string;
+  fields?: Record<string, string>;
+  label: string;
+  /** What it acts on, for screen readers. */
+  describes?: string;
+}) {
+  return (
+    <form method="post" action={action}>
+      {Object.entries({ ...fields, _csrf: token }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={button({ kind: 'text' })}>
+        {label}
+        {describes && <span className="sr-only">: {describes}</span>}
+      </button>
+    </form>
+  );
+}

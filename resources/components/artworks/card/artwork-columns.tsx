@@ -1,0 +1,30 @@
+import type { ArtworkCard as Artwork } from '../../../../server/artworks/contract.ts';
+import { ArtworkCard } from './artwork-card.tsx';
+import { shorterColumns } from './column-layout.ts';
+
+const loadedAtOnce = 8;
+
+// Floats rather than two lists: the reading order stays that of the list, and nothing has to be measured in the browser.
+const sides = { left: 'float-left clear-left', right: 'float-right clear-right' };
+
+/** Two columns of artworks, each next one in the shorter column. */
+export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes: string }) {
+  const columns = shorterColumns(artworks.map((artwork) => artwork.full_image_dimensions));
+  return (
+    <ul className="artwork-columns flow-root">
+      {artworks.map((artwork, index) => (
+        <li
+          key={artwork.id}
+          className={`${sides[columns[index] ?? 'left']} mb-10 w-[calc(50%-0.5rem)] sm:mb-14 sm:w-[calc(50%-1rem)] xl:w-[calc(50%-1.5rem)]`}
+        >
+          <ArtworkCard artwork={artwork} sizes={sizes} eager={eager(index)} first={index < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Two works open the list, and nothing is to come before them; the other ones that load at once come after.
+function eager(index: number): boolean | 'after' {
+  return index < 2 || (index < loadedAtOnce && 'after');
+}

@@ -1,0 +1,43 @@
+import type { ArtworkCard as Artwork } from '../../../../server/artworks/contract.ts';
+import { boundWidth } from '../../ui/bound-width.ts';
+import { ArtworkCard } from './artwork-card.tsx';
+import { hangInOneRow, hangInRows } from './row-layout.ts';
+import './artwork-rows.css';
+
+interface Props {
+  artworks: Artwork[];
+  /** All of them beside each other, however many. */
+  oneRow?: boolean;
+}
+
+/** Wide rows of works at one height, tall and low by turns; below lg one row to be moved sideways. */
+export function ArtworkRows({ artworks, oneRow }: Props) {
+  const pictures = artworks.map((artwork) => artwork.full_image_dimensions);
+  const rows = oneRow ? hangInOneRow(pictures) : hangInRows(pictures);
+  return (
+    <div className="bleeding-row lg:block lg:space-y-16">
+      {rows.map((row) => (
+        <ul key={row[0]?.index} className="contents lg:grid lg:grid-cols-24 lg:gap-x-8">
+          {row.map(({ index, span }) => {
+            const artwork = artworks[index];
+            return (
+              artwork && (
+                <li
+                  key={artwork.id}
+                  className={`min-w-40 max-w-[80vw] shrink-0 snap-start lg:row-span-2 lg:grid lg:min-w-0 lg:max-w-none lg:grid-rows-subgrid hung-${span}`}
+                >
+                  <ArtworkCard artwork={artwork} heading="h3" inRow sizes={sizesOf(artwork, span)} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+// Below lg a work hangs 18 rem high at the most, above it takes its span of the page's 24 columns.
+function sizesOf({ full_image_dimensions: dimensions }: Artwork, span: number): string {
+  return `(min-width: 64rem) ${Math.ceil((span / 24) * 92)}vw, ${boundWidth(dimensions, '18rem', '80vw')}`;
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
+import { Heart } from '../../favorites/heart.tsx';
+import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { Price } from '../price.tsx';
+import { Ribbon } from '../ribbon.tsx';
+import { tileFrames, tilePrice, tileTitle } from './tile-placeholder.tsx';
+
+const pictures = {
+  row: {
+    bound: 'w-auto max-h-60 lg:max-h-68',
+    width: '(min-width: 64rem) 22vw, (min-width: 48rem) 28vw, 85vw',
+  },
+  wall: {
+    bound: 'w-auto max-h-68 sm:max-h-84 lg:max-h-108',
+    width: '(min-width: 64rem) 40vw, 85vw',
+  },
+};
+
+interface Props {
+  artwork: ArtworkCard;
+  size: keyof typeof tileFrames;
+  eager?: boolean;
+}
+
+/** An artwork in a carousel. */
+export function ArtworkTile({ artwork, size, eager }: Props) {
+  const { bound, width } = pictures[size];
+  return (
+    <article className="group/card relative">
+      <div className={clsx('relative grid place-items-center bg-plaster', tileFrames[size])}>
+        <PictureFrame
+          picture={artwork.full_image}
+          dimensions={artwork.full_image_dimensions}
+          alt={artwork.alt_image}
+          bound={bound}
+          sizes={width}
+          eager={eager}
+        />
+        <Ribbon artwork={artwork} />
+        <Heart artwork={artwork} />
+      </div>
+      <h3 className={tileTitle}>
+        <a
+          href={artwork.url}
+          className="card-link transition-colors group-hover/card:text-ember focus-visible:after:-outline-offset-2"
+        >
+          {artwork.title}
+        </a>
+      </h3>
+      <p className="truncate text-15 text-smoke">{artwork.artist.name}</p>
+      <p className={tilePrice}>
+        <Price artwork={artwork} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PictureDimensions } from '../../../../server/artworks/contract.ts';
+
+const columns = 24;
+// At a page of 1280 px with 32 px between works; other widths differ by a few percent of a work's height.
+const columnPx = (1280 + 32) / columns;
+const gapPx = 32;
+const smallestSpan = 5;
+
+// Widths over heights that fill a row: a tall row of few works, then a low one of more.
+const tallAndLow = [2.7, 4.3];
+// Narrow works would fill a low row by the seven, with no room for what is written below them.
+const mostInRow = 5;
+
+export interface Hung {
+  index: number;
+  /** Of 24 columns. */
+  span: number;
+}
+
+/** Rows in which works hang at nearly one height, uncropped; a last row that would stay half empty is left out. */
+export function hangInRows(pictures: PictureDimensions[]): Hung[][] {
+  const rows: Hung[][] = [];
+  let row: number[] = [];
+  pictures.forEach((_, index) => {
+    row.push(index);
+    const fill = tallAndLow[rows.length % tallAndLow.length] ?? 0;
+    if (row.length < mostInRow && row.reduce((sum, at) => sum + ratio(pictures[at]), 0) < fill) return;
+    rows.push(spansOf(row, pictures));
+    row = [];
+  });
+  return rows.length > 0 ? rows : hangInOneRow(pictures);
+}
+
+/** All of them beside each other, however many. */
+export function hangInOneRow(pictures: PictureDimensions[]): Hung[][] {
+  const all = pictures.map((_, index) => index);
+  return all.length > 0 ? [spansOf(all, pictures, tallAndLow[0])] : [];
+}
+
+function spansOf(row: number[], pictures: PictureDimensions[], leastFill = 0): Hung[] {
+  const ratios = row.map((index) => ratio(pictures[index]));
+  const sum = ratios.reduce((before, value) => before + value, 0);
+  const height = (columns * columnPx - row.length * gapPx) / Math.max(sum, leastFill);
+  const exact = ratios.map((value) => Math.max((value * height + gapPx) / columnPx, smallestSpan));
+  const scale = sum < leastFill ? 1 : columns / exact.reduce((before, value) => before + value, 0);
+  let used = 0;
+  let wanted = 0;
+  return row.map((index, at) => {
+    wanted += (exact[at] ?? 0) * scale;
+    const span = Math.max(Math.round(wanted) - used, 1);
+    used += span;
+    return { index, span };
+  });
+}
+
+function ratio(picture: PictureDimensions | undefined): number {
+  return picture ? picture.width / picture.height : 1;
+}

@@ -1,4 +1,0 @@
-import { lazily } from '../../lazily.ts';
-
-/** For a page that has none before it is scrolled. */
-export const LateTile = lazily(async () => (await import('./artwork-tile.tsx')).ArtworkTile);

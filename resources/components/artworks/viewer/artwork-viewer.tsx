@@ -1,0 +1,120 @@
+import { clsx } from 'clsx';
+import { Expand } from 'lucide-react';
+import { type MouseEvent, Suspense, useState } from 'react';
+import type { ArtworkDetail, ViewerImage } from '../../../../server/artworks/contract.ts';
+import { keptMarkup } from '../../../kept-markup.ts';
+import { ahead, lazily } from '../../../runtime/lazy-with-fallback.ts';
+import { Missing } from '../../ui/chunk-load-error.tsx';
+import { focusOf } from '../../ui/focal-point.ts';
+import { PictureFrame } from '../../ui/picture-frame.tsx';
+import { Ribbon } from '../ribbon.tsx';
+import { RoomButton } from '../room/room-button.tsx';
+
+const loadLightbox = async () => (await import('./lightbox.tsx')).Lightbox;
+const Lightbox = lazily(loadLightbox, Missing);
+
+const bound = 'w-auto max-h-[78svh] print:max-h-[36vh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
+
+/** The work by itself on plaster, its further views as thumbnails; enlarged on a click. Without the script its pictures are links. */
+export const ArtworkViewer = keptMarkup('artwork-viewer', Viewer);
+
+function Viewer({ artwork }: { artwork: ArtworkDetail }) {
+  const { images, title } = artwork;
+  const [at, show] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const image = images[at] ?? images[0];
+  if (!image) return null;
+  return (
+    <div className="relative bg-plaster">
+      <div className="grid justify-items-center gap-10 px-4 py-8 sm:p-12 lg:sticky lg:top-0 lg:py-14 print:block print:p-0">
+        <a
+          href={image.full}
+          aria-label={`Enlarge ${title}`}
+          onPointerEnter={ahead(loadLightbox)}
+          onClick={(event) => insteadOfFollowing(event, () => setOpen(true))}
+          className="group/stage relative grid max-w-full cursor-zoom-in place-items-center"
+        >
+          {/* Every view's measures at once: choosing another moves nothing. */}
+          {images.map((view) => (
+            <svg
+              key={view.full}
+              aria-hidden="true"
+              width={view.width}
+              height={view.height}
+              viewBox={`0 0 ${view.width} ${view.height}`}
+              className={clsx('invisible h-auto max-w-full [grid-area:1/1]', bound)}
+            />
+          ))}
+          <span data-stage className="max-w-full [grid-area:1/1]">
+            <PictureFrame
+              key={image.full}
+              first={at === 0}
+              eager
+              picture={image.picture}
+              dimensions={image}
+              alt={image.alt}
+              bound={bound}
+              sizes="(min-width: 64rem) 58vw, 92vw"
+            />
+          </span>
+          <span
+            aria-hidden="true"
+            className="absolute right-0 bottom-0 grid size-11 place-items-center bg-paper/90 transition-colors group-hover/stage:text-ember noscript:hidden print:hidden"
+          >
+            <Expand size={20} strokeWidth={1.5} />
+          </span>
+        </a>
+        <div className="-my-3">
+          <RoomButton artwork={artwork} />
+        </div>
+        {images.length > 1 && <Thumbnails images={images} at={at} onShow={show} />}
+      </div>
+      <Ribbon artwork={artwork} />
+      {isOpen && (
+        <Suspense>
+          <Lightbox title={title} image={image} images={images} at={at} onShow={show} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ThumbnailsProps {
+  images: ViewerImage[];
+  at: number;
+  onShow: (index: number) => void;
+}
+
+function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
+  return (
+    <ul aria-label="Views of this work" className="flex flex-wrap justify-center gap-3">
+      {images.map((image, index) => (
+        <li key={image.full}>
+          <a
+            href={image.full}
+            aria-label={`View ${index + 1} of ${images.length}`}
+            aria-current={index === at ? 'true' : undefined}
+            onClick={(event) => insteadOfFollowing(event, () => onShow(index))}
+            className="relative block size-18 border-b-2 border-transparent pb-1 opacity-75 transition-opacity hover:opacity-100 aria-current:border-ink aria-current:opacity-100 sm:size-22"
+          >
+            <img
+              src={image.preview}
+              alt=""
+              width={image.width}
+              height={image.height}
+              loading="lazy"
+              className={clsx('size-full object-cover', focusOf(image.picture))}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Whoever asks for another tab or window gets the picture itself.
+function insteadOfFollowing(event: MouseEvent, act: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  act();
+}

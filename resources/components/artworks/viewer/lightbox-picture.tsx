@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { ViewerImage } from '../../../../server/artworks/contract.ts';
+import { inFormat } from '../../ui/picture-sources.ts';
+
+interface Props {
+  image: ViewerImage;
+  transform: string;
+  /** Under a finger it follows at once. */
+  isHeld: boolean;
+  /** From the first enlargement on, its largest variant comes over it. */
+  isEnlarged: boolean;
+}
+
+/** A picture over its own blur; each sharper one shows when it is decoded, so that nothing is waited for in the blank. */
+export function LightboxPicture({ image, transform, isHeld, isEnlarged }: Props) {
+  const [isWanted, setWanted] = useState(isEnlarged);
+  if (isEnlarged && !isWanted) setWanted(true);
+  const whole = 'absolute inset-0 size-full object-contain';
+  return (
+    <div
+      data-enlarged
+      style={{ transform }}
+      className={clsx(
+        'size-full opacity-100 starting:opacity-0',
+        isHeld ? 'transition-none' : 'transition-[opacity,transform] duration-240',
+      )}
+    >
+      <svg aria-hidden="true" viewBox={`0 0 ${image.width} ${image.height}`} className="absolute inset-0 size-full">
+        <image href={image.picture.placeholder} width={image.width} height={image.height} preserveAspectRatio="none" />
+      </svg>
+      <picture>
+        <source type="image/avif" srcSet={inFormat(image.full, 'avif')} />
+        <source type="image/webp" srcSet={inFormat(image.full, 'webp')} />
+        <img
+          src={image.full}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          draggable={false}
+          className={whole}
+        />
+      </picture>
+      {isWanted && <Sharper address={largest(image)} className={whole} />}
+    </div>
+  );
+}
+
+function Sharper({ address, className }: { address: string; className: string }) {
+  const [isDecoded, setDecoded] = useState(false);
+  return (
+    <img
+      data-sharper
+      src={address}
+      alt=""
+      draggable={false}
+      onLoad={(event) =>
+        event.currentTarget.decode().then(
+          () => setDecoded(true),
+          () => undefined,
+        )
+      }
+      className={clsx(className, isDecoded ? 'opacity-100' : 'opacity-0')}
+    />
+  );
+}
+
+// The server answers with what it has: the large variant, or the `lg` one of an original that was no larger.
+function largest({ full }: ViewerImage): string {
+  return inFormat(full, 'webp').replace(/\/lg\.webp/, '/xl.webp');
+}

@@ -1,0 +1,88 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight, Pause, Play, X, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ViewerImage } from '../../../../server/artworks/contract.ts';
+import { LightboxButton } from './lightbox-button.tsx';
+import { LightboxPicture } from './lightbox-picture.tsx';
+import { LightboxThumbs } from './lightbox-thumbs.tsx';
+import { useLightbox } from './use-lightbox.ts';
+import { useZoom } from './use-zoom.ts';
+
+interface Props {
+  title: string;
+  image: ViewerImage;
+  images: ViewerImage[];
+  at: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** The pictures of a work as large as the screen allows, one at a time. */
+export function Lightbox({ title, image, images, at, onShow, onClose }: Props) {
+  const box = useLightbox({ count: images.length, at, onShow });
+  const zoom = useZoom({ picture: image, onSwipe: (swipe) => box[swipe]() });
+  const isOneOfMany = images.length > 1;
+  return (
+    <dialog
+      ref={box.dialog}
+      data-holds-page
+      aria-label={`${title}, enlarged`}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (!zoom.onKeyDown(event)) box.onKeyDown(event);
+      }}
+      className="m-0 size-full max-h-none max-w-none bg-ink text-paper backdrop:bg-ink"
+    >
+      <div className="flex h-dvh flex-col">
+        <div className="flex items-center justify-between gap-4 px-2 py-2 sm:px-4">
+          <p aria-live={box.isPlaying ? 'off' : 'polite'} className="px-2 text-15 text-line tabular-nums">
+            {isOneOfMany ? `${at + 1} of ${images.length}` : title}
+          </p>
+          <div className="flex">
+            {zoom.canZoom && (
+              <>
+                <LightboxButton label="Zoom out" icon={ZoomOut} onClick={zoom.smaller} disabled={!zoom.isEnlarged} />
+                <p aria-live="polite" className="grid min-w-11 place-items-center text-15 text-line tabular-nums">
+                  <span className="sr-only">Enlarged to </span>
+                  {Math.round(zoom.scale * 100)}%
+                </p>
+                <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.larger} disabled={zoom.isLargest} />
+              </>
+            )}
+            {isOneOfMany && (
+              <LightboxButton
+                label={box.isPlaying ? 'Pause slideshow' : 'Play slideshow'}
+                icon={box.isPlaying ? Pause : Play}
+                onClick={box.togglePlaying}
+              />
+            )}
+            <LightboxButton label="Close" icon={X} onClick={box.close} />
+          </div>
+        </div>
+        <div className="relative min-h-0 flex-1">
+          <div
+            ref={zoom.stage}
+            data-stage
+            className={clsx(
+              'absolute inset-0 touch-none overflow-hidden select-none sm:inset-x-16',
+              zoom.canZoom && (zoom.isEnlarged ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'),
+            )}
+            {...zoom.gestures}
+          >
+            <LightboxPicture
+              key={image.full}
+              image={image}
+              transform={zoom.transform}
+              isHeld={zoom.isHeld}
+              isEnlarged={zoom.isEnlarged}
+            />
+          </div>
+          {at > 0 && <LightboxButton side="left" label="Previous picture" icon={ChevronLeft} onClick={box.previous} />}
+          {at < images.length - 1 && (
+            <LightboxButton side="right" label="Next picture" icon={ChevronRight} onClick={box.next} />
+          )}
+        </div>
+        {isOneOfMany && <LightboxThumbs images={images} at={at} onShow={onShow} />}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useMedia } from '../../../hooks/use-media.ts';
+import { swipeOf } from './swipe.ts';
+import { usePointers } from './use-pointers.ts';
+import { fitted, most, type Point, pan, pinch, within, type Zoom, zoomBy } from './zoom.ts';
+
+const step = 1.6;
+const doubleTapScale = 2.5;
+/** Pixels by which an arrow key moves an enlarged picture. */
+const stride = 96;
+
+const arrows: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [stride, 0],
+  ArrowRight: [-stride, 0],
+  ArrowUp: [0, stride],
+  ArrowDown: [0, -stride],
+};
+
+interface Given {
+  /** What is shown: a new picture starts fitted. */
+  picture: { full: string; width: number; height: number };
+  onSwipe: (swipe: 'previous' | 'next' | 'close') => void;
+}
+
+/** A picture under fingers, mouse and keys: enlarged it moves within its stage, fitted it is swiped. Small screens do not enlarge. */
+export function useZoom({ picture, onSwipe }: Given) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [zoomed, setZoomed] = useState({ full: picture.full, zoom: fitted });
+  const [dragged, setDragged] = useState<Point>({ x: 0, y: 0 });
+  const [isHeld, setHeld] = useState(false);
+  const canZoom = !useMedia('(max-width: 768px)');
+  const zoom = canZoom && zoomed.full === picture.full ? zoomed.zoom : fitted;
+  const isEnlarged = zoom.scale > 1;
+
+  function change(next: (zoom: Zoom) => Zoom): void {
+    const box = stage.current;
+    if (!canZoom || !box) return;
+    const seen = { width: box.clientWidth, height: box.clientHeight };
+    // Several events may come before the picture is drawn anew: each goes on from the one before.
+    setZoomed((before) => {
+      const from = before.full === picture.full ? before.zoom : fitted;
+      return { full: picture.full, zoom: within(next(from), seen, picture) };
+    });
+  }
+
+  function fromMiddle({ x, y }: Point): Point {
+    const box = stage.current?.getBoundingClientRect();
+    return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
+  }
+
+  // React listens to the wheel passively, and a passive listener cannot keep the page from scrolling.
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const point = fromMiddle({ x: event.clientX, y: event.clientY });
+      change((from) => zoomBy(from, event.deltaY < 0 ? 1.15 : 1 / 1.15, point));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  });
+
+  const gestures = usePointers({
+    onDrag: (by, sinceStart) => {
+      setHeld(true);
+      if (isEnlarged) change((from) => pan(from, by.x, by.y));
+      else setDragged(sinceStart);
+    },
+    onPinch: (before, after) => {
+      setHeld(true);
+      const [a, b, c, d] = [...before, ...after].map(fromMiddle) as [Point, Point, Point, Point];
+      change((from) => pinch(from, [a, b], [c, d]));
+    },
+    onLetGo: (by) => {
+      setHeld(false);
+      setDragged({ x: 0, y: 0 });
+      const swipe = by && !isEnlarged ? swipeOf(by.x, by.y) : null;
+      if (swipe) onSwipe(swipe);
+    },
+    onDoubleTap: (at) => {
+      const point = fromMiddle(at);
+      change((from) => (from.scale > 1 ? fitted : zoomBy(from, doubleTapScale, point)));
+    },
+  });
+
+  return {
+    stage,
+    canZoom,
+    scale: zoom.scale,
+    isEnlarged,
+    isLargest: zoom.scale === most,
+    isHeld,
+    transform: `translate(${zoom.x + dragged.x}px, ${zoom.y + dragged.y}px) scale(${zoom.scale})`,
+    larger: () => change((from) => zoomBy(from, step)),
+    smaller: () => change((from) => zoomBy(from, 1 / step)),
+    /** Whether the key was meant for the zoom. */
+    onKeyDown: (event: KeyboardEvent): boolean => {
+      const arrow = isEnlarged ? arrows[event.key] : undefined;
+      if (arrow) change((from) => pan(from, ...arrow));
+      else if (event.key === '+' || event.key === '=') change((from) => zoomBy(from, step));
+      else if (event.key === '-') change((from) => zoomBy(from, 1 / step));
+      else if (event.key === '0') change(() => fitted);
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+    // A picture is not to be carried away by the mouse.
+    gestures: { ...gestures, onDragStart: (event: DragEvent) => event.preventDefault() },
+  };
+}

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
+import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
+import { useAdding } from './use-add-to-cart.ts';
+
+const look =
+  'relative z-10 inline-flex min-h-11 items-center justify-center rounded-control border border-edge bg-paper px-4 text-15 font-medium transition-[color,border-color,opacity] hover:border-ink disabled:border-line disabled:text-smoke max-sm:w-full';
+const oneLine = 'whitespace-nowrap';
+const onDemand =
+  'hover-none:opacity-100 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 noscript:opacity-100';
+
+/** What a list offers to do with a work: a form, so that it works before the script and without it. */
+export function CartButton({ artwork }: { artwork: ArtworkCard }) {
+  const status = useCartStatus(artwork);
+  const orderUrl = useOrderUrl(artwork);
+  const { isAdding, onSubmit } = useAdding(artwork.slug);
+  if (status === 'in-cart')
+    return (
+      <a href="/cart" className={clsx(look, oneLine)}>
+        Checkout<span className="sr-only"> {artwork.title}</span>
+      </a>
+    );
+  if (status === 'in-order')
+    return (
+      <a href={orderUrl} className={clsx(look, 'py-1.5 text-center leading-snug')}>
+        In your order, awaiting payment<span className="sr-only">: {artwork.title}</span>
+      </a>
+    );
+  if (status !== 'available')
+    return (
+      <button type="button" disabled className={clsx(look, oneLine, onDemand, 'max-sm:hidden')}>
+        {status === 'sold' ? 'Sold' : 'Already Reserved'}
+      </button>
+    );
+  return (
+    <form method="post" action={`/forms/cart/${artwork.slug}`} onSubmit={onSubmit} className="contents">
+      <button
+        type="submit"
+        aria-busy={isAdding}
+        aria-disabled={isAdding}
+        className={clsx(look, oneLine, !isAdding && onDemand)}
+      >
+        <span className={clsx(isAdding && 'motion-safe:animate-breathe')}>Add to Cart</span>
+        <span className="sr-only"> {artwork.title}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { Check, ReceiptText, ShoppingBag } from 'lucide-react';
+import type { CartStatus } from '../../../../server/artworks/cart-status.ts';
+import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
+import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
+import { useAdding } from './use-add-to-cart.ts';
+
+const labels: Record<CartStatus, string> = {
+  available: 'Add to Cart',
+  'in-cart': 'Already in Cart',
+  'in-order': 'In your order, awaiting payment',
+  reserved: 'Already Reserved',
+  sold: 'Sold',
+};
+
+const look =
+  'relative z-10 -my-3 -mr-3 grid size-11 shrink-0 place-items-center transition-colors hover:text-ember disabled:text-edge';
+
+/** For rows, where a word would be too wide: it can be used only while the work is free. */
+export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
+  const status = useCartStatus(artwork);
+  const orderUrl = useOrderUrl(artwork);
+  const { isAdding, onSubmit } = useAdding(artwork.slug);
+  if (status === 'in-order')
+    return (
+      <a href={orderUrl} aria-label={`${labels[status]}: ${artwork.title}`} className={look}>
+        <ReceiptText aria-hidden="true" size={18} strokeWidth={1.5} />
+      </a>
+    );
+  const Icon = status === 'in-cart' ? Check : ShoppingBag;
+  return (
+    <form method="post" action={`/forms/cart/${artwork.slug}`} onSubmit={onSubmit} className="contents">
+      <button
+        type="submit"
+        aria-label={`${labels[status]}: ${artwork.title}`}
+        aria-busy={isAdding}
+        aria-disabled={isAdding}
+        disabled={status !== 'available'}
+        className={look}
+      >
+        <Icon
+          aria-hidden="true"
+          size={18}
+          strokeWidth={1.5}
+          className={clsx(isAdding && 'motion-safe:animate-breathe')}
+        />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import '../../css/purchase.css';
+
+interface Props {
+  total: string;
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** What is asked or listed, and beside it what it comes to, in sight all the while. */
+export function BesideSummary({ total, summary, children }: Props) {
+  return (
+    <div className="beside-summary">
+      <div className="min-w-0">
+        {children}
+        <TotalBar total={total} />
+      </div>
+      <div className="relative mt-12 h-full lg:mt-0">{summary}</div>
+    </div>
+  );
+}
+
+/** It says nothing that the summary does not say, so it is for the eye and the thumb alone. */
+function TotalBar({ total }: Pick<Props, 'total'>) {
+  return (
+    <p aria-hidden="true" className="total-bar text-15">
+      <span className="font-medium tabular-nums">Total {total}</span>
+      <a href="#order-summary" tabIndex={-1} className="text-link flex min-h-11 items-center">
+        Order Summary
+      </a>
+    </p>
+  );
+}

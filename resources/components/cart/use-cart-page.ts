@@ -1,0 +1,88 @@
+import { router } from '@inertiajs/react';
+import { useEffect, useRef, useState } from 'react';
+import type { CartPage, CartTotals } from '../../../server/cart/contract.ts';
+import { call, isOffline, offlineText, statusOf } from '../../runtime/calls.ts';
+import { notify } from '../notifications/notification-store.ts';
+import { loadCart, noteRemoved } from './cart-store.ts';
+import { useClockLead } from './use-server-time.ts';
+
+type Totals = Pick<CartPage, 'subTotal' | 'total' | 'checkoutTotal'>;
+
+/** The cart as it is looked at: what is removed goes at once; what lapses, or was changed elsewhere, is asked for anew. */
+export function useCartPage(page: CartPage) {
+  const [shown, setShown] = useState(page);
+  const [items, setItems] = useState(page.items);
+  const [totals, setTotals] = useState<Totals>(page);
+  const [removing, setRemoving] = useState<string[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  const removedAt = useRef<number | null>(null);
+  const lead = useClockLead(page.now);
+  if (shown !== page) {
+    setShown(page);
+    setItems(page.items);
+    setTotals(page);
+  }
+
+  // The page may have been made long ago: it waited for its script, or somebody came back to it.
+  useEffect(reloadCartPage, []);
+  // The button was off meanwhile, or has gone with its work: the focus goes on with the next, also when the cart changes once more.
+  useEffect(() => {
+    const at = removedAt.current;
+    if (at === null || removing.length > 0 || document.activeElement !== document.body) return;
+    const ways = place.current?.querySelectorAll<HTMLElement>('[data-slug] button, [data-way-out]') ?? [];
+    Array.from(ways)
+      .at(Math.min(at, Math.max(0, items.length - 1)))
+      ?.focus({ preventScroll: true });
+  }, [removing, items]);
+
+  async function remove(slug: string): Promise<void> {
+    removedAt.current = items.findIndex((item) => item.slug === slug);
+    forgetLooks();
+    setRemoving((slugs) => [...slugs, slug]);
+    try {
+      const { body } = await call<{ data: CartTotals }>('post', `/web/api/cart/remove/${slug}`);
+      setItems((all) => all.filter((item) => item.slug !== slug));
+      setTotals({ ...body.data, checkoutTotal: body.data.checkoutTotal ?? null });
+      noteRemoved(slug);
+      notify({ title: 'Artwork Removed!', text: 'The selected artwork is removed from your cart.' });
+    } catch (error) {
+      const text = isOffline(error)
+        ? offlineText('the artwork is still in your cart')
+        : `We can't remove this item at the moment. Please refresh the page and try again. Error: ${statusOf(error) ?? 'no connection'}`;
+      notify({ title: 'Something went wrong!', text });
+    } finally {
+      setRemoving((slugs) => slugs.filter((other) => other !== slug));
+      reloadCartPage();
+    }
+  }
+
+  return { place, items, totals, lead, isRemoving: (slug: string) => removing.includes(slug), remove };
+}
+
+export function reloadCartPage(onFinish?: () => void): void {
+  forgetLooks();
+  loadCart().catch(() => undefined);
+  const only = [
+    'items',
+    'lapsed',
+    'held',
+    'awaiting',
+    'checkoutTotal',
+    'now',
+    'subTotal',
+    'discountCode',
+    'discountValue',
+    'total',
+  ];
+  router.reload({ only, onFinish });
+}
+
+/** One that has begun already would bring back what is removed meanwhile. */
+function forgetLooks(): void {
+  router.cancelAll({ sync: false, prefetch: false });
+}
+
+/** To a work of the cart, from what has gone. */
+export function focusItem(slug: string): void {
+  document.querySelector<HTMLElement>(`[data-slug="${slug}"] a`)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,33 @@
+import type { writtenFields } from '../checkout-draft.ts';
+import type { Checkout } from '../use-checkout.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+interface Props extends Omit<FieldProps, 'error'> {
+  name: (typeof writtenFields)[number];
+  checkout: Checkout;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  longest: number;
+  /** Several lines. */
+  isLong?: boolean;
+}
+
+export function TextField({ checkout, type = 'text', autoComplete, longest, isLong, ...field }: Props) {
+  const { draft, change, errorOf } = checkout;
+  const { name } = field;
+  return (
+    <Field {...field} error={errorOf(name)}>
+      {({ className, ...control }) => {
+        const text = {
+          ...control,
+          autoComplete,
+          maxLength: longest,
+          value: draft[name],
+          onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+        };
+        if (isLong) return <textarea {...text} rows={3} className={`${className} py-3`} />;
+        return <input {...text} type={type} className={className} />;
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,117 @@
+import { CalendarDays } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import type { CheckoutPage } from '../../../../server/checkout/contract.ts';
+import { lazily } from '../../../runtime/lazy-with-fallback.ts';
+import { Field } from '../fields/field.tsx';
+import { writtenDay } from './pickup-days.ts';
+
+const PickupCalendar = lazily(
+  async () => (await import('./pickup-calendar.tsx')).PickupCalendar,
+  () => <p className="p-4 text-15">The calendar could not be loaded. Please reload the page.</p>,
+);
+
+interface Props {
+  page: Pick<CheckoutPage, 'today' | 'disabledDates' | 'firstPickup'>;
+  /** `25/12/2026` */
+  value: string;
+  error?: string;
+  onPick: (value: string) => void;
+}
+
+/** A day by its calendar, which opens with the focus, closes when that leaves, and once a day is picked. */
+export function DateField({ page, value, error, onPick }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  /** Focus that comes back from the calendar does not open it again. */
+  const isReturning = useRef(false);
+
+  function close(): void {
+    isReturning.current =
+      box.current?.contains(document.activeElement) === true && document.activeElement !== input.current;
+    setOpen(false);
+    if (isReturning.current) input.current?.focus();
+    isReturning.current = false;
+  }
+
+  function pick(picked: string): void {
+    onPick(picked);
+    close();
+  }
+
+  return (
+    <Field
+      name="date"
+      label="Date"
+      isRequired
+      hint={`Day/month/year. The first is ${writtenDay(page.firstPickup.day)}. Weekends are closed.`}
+      error={error}
+      className="relative"
+    >
+      {({ className, ...control }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that focus comes and goes, and the keys of what is in it
+        <div
+          ref={box}
+          // Below the words for what is wrong, where there are any: the field's focus opens it.
+          className={error ? undefined : 'relative'}
+          onBlur={({ relatedTarget }) => box.current?.contains(relatedTarget) || setOpen(false)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !isOpen) return;
+            event.stopPropagation();
+            close();
+          }}
+        >
+          <div className="relative">
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              role="combobox"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              aria-controls="pickup-calendar"
+              readOnly
+              placeholder="dd/mm/yyyy"
+              autoComplete="off"
+              value={value}
+              onFocus={() => isReturning.current || setOpen(true)}
+              onClick={() => setOpen(true)}
+              onKeyDown={(event) => {
+                if (!['ArrowDown', 'Enter', ' '].includes(event.key)) return;
+                event.preventDefault();
+                if (isOpen) focusDay(box.current);
+                else setOpen(true);
+              }}
+              className={`${className} cursor-pointer tabular-nums placeholder:text-smoke`}
+            />
+            <CalendarDays aria-hidden="true" size={18} strokeWidth={1.5} />
+          </div>
+          {isOpen && (
+            <div
+              ref={bringIntoSight}
+              id="pickup-calendar"
+              role="dialog"
+              aria-label="Pickup date"
+              tabIndex={-1}
+              className="calendar-box absolute top-full right-0 z-20 mt-1 border border-line bg-paper shadow-float outline-none"
+            >
+              <Suspense fallback={<p className="p-4 text-15 text-smoke">Opening the calendar…</p>}>
+                <PickupCalendar page={page} value={value} onPick={pick} />
+              </Suspense>
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Most fields stand too low for a month below them. */
+function bringIntoSight(calendar: HTMLElement | null): void {
+  calendar?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Into the calendar, to the day that the arrow keys begin at. */
+function focusDay(box: HTMLElement | null): void {
+  box?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]')?.focus();
+}

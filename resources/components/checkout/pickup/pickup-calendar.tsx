@@ -1,0 +1,115 @@
+import { CalendarDate, isSameMonth, parseDate } from '@internationalized/date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import {
+  Calendar,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import type { CheckoutPage } from '../../../../server/checkout/contract.ts';
+import { lastPickupDay, readDay } from '../../../../server/checkout/pickup.ts';
+import { PickupDay } from './pickup-day.tsx';
+import { isPickupDay, writtenDay } from './pickup-days.ts';
+import { YearGrid } from './year-grid.tsx';
+import './pickup-calendar.css';
+
+interface Props {
+  page: Pick<CheckoutPage, 'today' | 'disabledDates' | 'firstPickup'>;
+  /** `25/12/2026` */
+  value: string;
+  onPick: (value: string) => void;
+}
+
+const heading = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const step = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
+
+/** One month at a time, or twelve years. It begins with the first day that can be chosen. */
+export function PickupCalendar({ page, value, onPick }: Props) {
+  const first = parseDate(page.firstPickup.day);
+  const last = parseDate(lastPickupDay(page.today));
+  const chosen = readDay(value);
+  const [lookedAt, lookAt] = useState(chosen ? parseDate(chosen) : first);
+  // The first day may have become a later one meanwhile: at midnight.
+  const shown = lookedAt.compare(first) < 0 ? first : lookedAt.compare(last) > 0 ? last : lookedAt;
+  const [isOfYears, setOfYears] = useState(false);
+  /** The month's own button takes the focus from the year that was picked. */
+  const isBackFromYears = useRef(false);
+  const turn = (months: number) => lookAt(shown.add({ months }));
+
+  return (
+    <I18nProvider locale="en-PH">
+      {/* React Aria would put a <style> of its own into the document, which the content policy refuses; it asks for this id first. */}
+      <span id="react-aria-pressable-style" hidden />
+      {isOfYears ? (
+        <YearGrid
+          shown={shown.year}
+          first={first.year}
+          onPick={(year) => {
+            lookAt(new CalendarDate(year, shown.month, shown.day));
+            isBackFromYears.current = true;
+            setOfYears(false);
+          }}
+        />
+      ) : (
+        <>
+          <div className="flex items-center justify-between">
+            <button
+              type="button"
+              aria-label="Previous month"
+              aria-disabled={isSameMonth(shown, first)}
+              onClick={() => turn(-1)}
+              className={step}
+            >
+              <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+            </button>
+            <button
+              ref={(button) => {
+                if (isBackFromYears.current) button?.focus();
+                isBackFromYears.current = false;
+              }}
+              type="button"
+              aria-label={`${heading.format(shown.toDate('UTC'))}: choose another year`}
+              onClick={() => setOfYears(true)}
+              className="text-link min-h-11 px-2 font-serif text-21 font-medium lining-nums"
+            >
+              {heading.format(shown.toDate('UTC'))}
+            </button>
+            <button
+              type="button"
+              aria-label="Next month"
+              aria-disabled={isSameMonth(shown, last)}
+              onClick={() => turn(1)}
+              className={step}
+            >
+              <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} />
+            </button>
+          </div>
+          <Calendar
+            aria-label="Pickup date"
+            value={chosen ? parseDate(chosen) : null}
+            minValue={first}
+            maxValue={last}
+            focusedValue={shown}
+            onFocusChange={lookAt}
+            isDateUnavailable={(day) => !isPickupDay(day.toString(), page)}
+            onChange={(day) => onPick(writtenDay(day.toString()))}
+          >
+            <CalendarGrid weekdayStyle="short" className="pickup-days">
+              <CalendarGridHeader>
+                {(day) => (
+                  <CalendarHeaderCell className="h-9 text-13 font-medium text-smoke">
+                    {day.slice(0, 2)}
+                  </CalendarHeaderCell>
+                )}
+              </CalendarGridHeader>
+              <CalendarGridBody>{(date) => <PickupDay date={date} today={page.today} />}</CalendarGridBody>
+            </CalendarGrid>
+          </Calendar>
+        </>
+      )}
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CheckoutPage } from '../../../../server/checkout/contract.ts';
+import { lastPickupDay, readDay } from '../../../../server/checkout/pickup.ts';
+
+type Offered = Pick<CheckoutPage, 'disabledDates' | 'today' | 'firstPickup'>;
+
+/** Whether something can be picked up on a day, `25/12/2026` or `2026-12-25`. */
+export function isPickupDay(text: string, { disabledDates, today, firstPickup }: Offered): boolean {
+  const day = readDay(text);
+  if (day === null || day < firstPickup.day || day > lastPickupDay(today)) return false;
+  return !isWeekend(day) && !disabledDates.includes(day);
+}
+
+/** The full hours that can be chosen on a day, `25/12/2026`: on the first one those that have not passed. */
+export function pickupTimesOn(
+  date: string,
+  { pickupTimes, firstPickup }: Pick<CheckoutPage, 'pickupTimes' | 'firstPickup'>,
+): CheckoutPage['pickupTimes'] {
+  if (readDay(date) !== firstPickup.day) return pickupTimes;
+  return pickupTimes.filter(({ value }) => value >= firstPickup.time);
+}
+
+/** `2026-12-25` as the form writes it: `25/12/2026`. */
+export function writtenDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { PICKUP_YEARS } from '../../../../server/checkout/pickup.ts';
+
+/** How many stand in one row. */
+const rowOfYears = 3;
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rowOfYears, ArrowDown: rowOfYears };
+
+interface Props {
+  /** The year that is looked at. */
+  shown: number;
+  /** None before it can be chosen. */
+  first: number;
+  onPick: (year: number) => void;
+}
+
+/** All the years of the calendar, with arrow keys from one to the next. */
+export function YearGrid({ shown, first, onPick }: Props) {
+  const [year, setYear] = useState(shown);
+  const last = first + PICKUP_YEARS - 1;
+  const years = Array.from({ length: PICKUP_YEARS }, (_, at) => first + at);
+  const chosen = useRef<HTMLButtonElement>(null);
+  const moves = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another year is another button
+  useEffect(() => {
+    if (moves.current) chosen.current?.focus();
+    moves.current = false;
+  }, [year]);
+
+  function go(to: number): void {
+    moves.current = true;
+    setYear(Math.min(Math.max(first, to), last));
+  }
+
+  return (
+    <div>
+      <p className="grid min-h-11 place-items-center font-serif text-21 font-medium lining-nums">
+        {first} – {last}
+      </p>
+      <ul aria-label="Years" className="mt-2 grid grid-cols-3 gap-2">
+        {years.map((each) => (
+          <li key={each}>
+            <button
+              ref={each === year ? chosen : undefined}
+              type="button"
+              tabIndex={each === year ? 0 : -1}
+              aria-current={each === shown ? 'true' : undefined}
+              onClick={() => onPick(each)}
+              onKeyDown={(event) => {
+                const by = steps[event.key];
+                if (by === undefined) return;
+                event.preventDefault();
+                go(each + by);
+              }}
+              className={clsx(
+                'min-h-14 w-full rounded-control border tabular-nums transition-colors',
+                each === shown ? 'border-ink bg-plaster font-medium' : 'border-line hover:border-ink',
+              )}
+            >
+              {each}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

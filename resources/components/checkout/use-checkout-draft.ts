@@ -1,0 +1,63 @@
+import { usePage } from '@inertiajs/react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { paymentOf } from '../../../server/checkout/payment-group.ts';
+import type { PropsOf } from '../../../server/pages.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
+import { useStored } from '../../hooks/use-stored.ts';
+import { draftKey } from '../../runtime/account.ts';
+import { accountOfDraft } from '../../runtime/draft-account.ts';
+import { type CheckoutDraft, restoreDraft, writtenFields } from './checkout-draft.ts';
+
+export type ChangeDraft = (fields: Partial<CheckoutDraft>) => void;
+
+/** The form lives where it is stored, so that whatever is entered is there again. */
+export function useCheckoutDraft(
+  page: PropsOf<'checkout/show'>,
+  form: RefObject<HTMLFormElement | null>,
+): [draft: CheckoutDraft, change: ChangeDraft] {
+  const { account } = usePage() as { account?: string };
+  const [found, store] = useStored(draftKey);
+  const stored = found !== null && (accountOfDraft(found) ?? account) === account ? found : null;
+  const draft = useMemo(() => restoreDraft(stored, page), [stored, page]);
+  const change: ChangeDraft = (fields) => store(JSON.stringify({ ...draft, ...fields, account }));
+
+  const isReady = useHydrated();
+  const typed = useRef<Partial<CheckoutDraft>>({});
+  useLayoutEffect(() => {
+    typed.current = typedBefore(form.current);
+  }, [form]);
+  const begin = useEffectEvent(() => {
+    const fields = { ...missingOf(draft, page.customer), ...typed.current, ...preselected(draft, page) };
+    if (Object.keys(fields).length > 0) change(fields);
+  });
+  useEffect(() => {
+    if (isReady) begin();
+  }, [isReady]);
+  return [draft, change];
+}
+
+/** What was typed before the script came: other than the page was sent with. */
+function typedBefore(form: HTMLFormElement | null): Partial<CheckoutDraft> {
+  const fields = writtenFields.map((name) => form?.elements.namedItem(name));
+  const texts = fields.filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement);
+  const typed = texts.filter(({ value, defaultValue }) => value !== '' && value !== defaultValue);
+  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+}
+
+/** What the account says of the customer, where a stored form has left it empty. */
+function missingOf(draft: CheckoutDraft, customer: PropsOf<'checkout/show'>['customer']): Partial<CheckoutDraft> {
+  const contact = ['first_name', 'last_name', 'email', 'contact_number'] as const;
+  const address = ['address_1', 'address_2', 'state_id', 'city_id'] as const;
+  // Half of one address and half of another would be none.
+  const hasAddress = address.some((name) => draft[name] !== '');
+  const names = [...contact, ...(hasAddress ? [] : address)];
+  const missing = names.filter((name) => draft[name] === '' && customer[name] !== '');
+  return Object.fromEntries(missing.map((name) => [name, customer[name]]));
+}
+
+/** A voucher that has been applied counts for one way of paying; what the page asks for is chosen as well. */
+function preselected(draft: CheckoutDraft, page: PropsOf<'checkout/show'>): Partial<CheckoutDraft> {
+  const { preSelectedPaymentType: type, voucher, paymentMethods } = page;
+  if (draft.payment_type === type || (type === 'straight' && !voucher)) return {};
+  return paymentOf(type === 'installment' ? 3 : 1, paymentMethods);
+}

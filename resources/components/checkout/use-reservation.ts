@@ -1,0 +1,76 @@
+import { router } from '@inertiajs/react';
+import { useState } from 'react';
+import { remainingTime } from '../../../server/cart/remaining-time.ts';
+import type { PropsOf } from '../../../server/pages.ts';
+import { call, messageOf, statusOf } from '../../runtime/calls.ts';
+import { noteAdded } from '../cart/cart-store.ts';
+import { useClockLead, useServerTime } from '../cart/use-server-time.ts';
+
+/** What came of reserving again. */
+export interface ReservedAgain {
+  /** Works that could not be reserved, each with the reason: `Dawn: This artwork has been sold.` */
+  refused: string[];
+  /** Why the request for the rest failed; null where it succeeded. */
+  failure: string | null;
+}
+
+type Page = Pick<PropsOf<'checkout/show'>, 'artworks' | 'now'>;
+type Work = Pick<Page['artworks'][number], 'slug' | 'title'>;
+
+export type Reservation = ReturnType<typeof useReservation>;
+
+/** How long the works of the checkout are reserved by the server's clock, and how to reserve again what has ended. */
+export function useReservation(page: Page, onReserved: (outcome: ReservedAgain) => void) {
+  const { artworks, now: madeAt } = page;
+  const now = useServerTime({ madeAt, lead: useClockLead(madeAt) }, (moment) =>
+    Math.min(...artworks.map(({ until }) => remainingTime(until, moment).changesIn)),
+  );
+  /** Works that the server has refused to order, since they are no longer reserved. */
+  const [lost, setLost] = useState<Work[]>([]);
+  const [isReserving, setReserving] = useState(false);
+  const [isRenewed, setRenewed] = useState(false);
+  const live = artworks.filter(({ slug, until }) => until > now && !lost.some((work) => work.slug === slug));
+  const ended: Work[] = [
+    ...artworks.filter((work) => !live.includes(work)),
+    ...lost.filter((work) => !isIn(artworks, work)),
+  ];
+  const until = Math.min(...live.map((work) => work.until));
+
+  async function reserveAgain(): Promise<void> {
+    if (isReserving) return;
+    setReserving(true);
+    const outcome = await reserve(ended);
+    setReserving(false);
+    setLost([]);
+    setRenewed(outcome.refused.length === 0 && outcome.failure === null);
+    onReserved(outcome);
+    // Without any work the page would become the cart's, and what could not be reserved would not be read.
+    if (outcome.refused.length < live.length + ended.length && outcome.failure === null) router.reload();
+  }
+
+  const noteLost = (titles: string[]) => setLost(artworks.filter(({ title }) => titles.includes(title)));
+  return { now, until, left: remainingTime(until, now), live, ended, isReserving, isRenewed, reserveAgain, noteLost };
+}
+
+async function reserve(works: Work[]): Promise<ReservedAgain> {
+  const refused: string[] = [];
+  for (const { slug, title } of works) {
+    try {
+      await call('post', `/web/api/cart/${slug}`);
+      noteAdded(slug);
+    } catch (error) {
+      const message = messageOf(error);
+      if (![404, 409, 429].includes(statusOf(error) ?? 0))
+        return {
+          refused,
+          failure: message ?? 'We could not reserve your artworks. Please check your connection and try again.',
+        };
+      refused.push(`${title}: ${message ?? 'It cannot be reserved right now.'}`);
+    }
+  }
+  return { refused, failure: null };
+}
+
+function isIn(works: Work[], { slug }: Work): boolean {
+  return works.some((work) => work.slug === slug);
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import type { VoucherType } from '../../../../server/vouchers/contract.ts';
+import { button } from '../../ui/button.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Field } from '../fields/field.tsx';
+import type { VoucherState } from './use-voucher.ts';
+
+const programs: Partial<Record<VoucherType, { name: string; longest: number; isDigits: boolean }>> = {
+  acentives_promo: { name: 'Acentives', longest: 16, isDigits: false },
+  arc_promo: { name: 'ARC', longest: 12, isDigits: true },
+};
+
+/** For codes of members alone. */
+export function MemberDialog({ voucher, program }: { voucher: VoucherState; program: VoucherType }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { code, member, changeMember, errors, isBusy, applyAsMember, closeModal } = voucher;
+  // The dialog has given the focus to the code, which is settled.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name="member_name"]')?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(), [errors]);
+  const { name, longest, isDigits } = programs[program] ?? { name: '', longest: 16, isDigits: false };
+  return (
+    <Sheet labelledBy="member-heading" onClose={closeModal}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void applyAsMember();
+        }}
+        className="grid gap-5"
+      >
+        <h2 id="member-heading" className="font-serif text-40 font-medium">
+          {name} members
+        </h2>
+        <p className="text-smoke">This promo code is for members. Please enter your membership details.</p>
+        <Field name="member-code" label="Promo Code" error={errors.code?.[0]}>
+          {({ className, ...control }) => (
+            <input {...control} readOnly value={code} className={`${className} border-line bg-plaster`} />
+          )}
+        </Field>
+        <Field name="member_name" label="Name" isRequired error={errors.member_name?.[0]}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              autoComplete="name"
+              value={member.member_name}
+              onChange={(event) => changeMember({ member_name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field name="member_id" label={`${name} Member ID`} isRequired error={errors.member_id?.[0]}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode={isDigits ? 'numeric' : 'text'}
+              autoComplete="off"
+              maxLength={longest}
+              value={member.member_id}
+              onChange={(event) => {
+                const { value } = event.target;
+                changeMember({ member_id: isDigits ? value.replace(/\D/g, '') : value });
+              }}
+            />
+          )}
+        </Field>
+        <button type="submit" aria-disabled={isBusy} className={button({ kind: 'filled' })}>
+          APPLY
+        </button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { PaymentType, Voucher } from '../../../../server/vouchers/contract.ts';
+import { button } from '../../ui/button.ts';
+import { Field } from '../fields/field.tsx';
+import type { Checkout } from '../use-checkout.ts';
+
+/** Off until it is clear how one pays: a code counts for one way or another. What came of a code stands below it. */
+export function PromoCode({ checkout }: { checkout: Checkout }) {
+  const { page, draft, voucher, isLoading, isReady } = checkout;
+  const isOff = !page.paymentMethods.includes(draft.payment_method);
+  const { code, changeCode, check, refusal } = voucher;
+  const input = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const isNew = useRef(true);
+  const applied = voucher.voucher?.code;
+  // Below the field there may be the end of the screen. What the page was opened with stays where it is.
+  useEffect(() => {
+    if (!isNew.current && (refusal || applied)) outcome.current?.scrollIntoView({ block: 'nearest' });
+    isNew.current = false;
+  }, [refusal, applied]);
+  return (
+    <div ref={outcome}>
+      <Field name="promo" label="Promo Code" error={refusal ?? undefined} className="mt-2 sm:max-w-md">
+        {({ className, ...control }) => (
+          <div className="flex gap-3">
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              value={code}
+              maxLength={20}
+              disabled={isOff}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => changeCode(event.target.value.toUpperCase().slice(0, 20))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                if (!isLoading) void check();
+              }}
+              className={`${className} min-w-0 uppercase`}
+            />
+            <button
+              type="button"
+              disabled={isOff || isLoading || !isReady || voucher.voucher !== null}
+              onClick={({ detail }) => {
+                // The button goes off; who came by the keyboard goes on from its field.
+                if (detail === 0) input.current?.focus();
+                void check();
+              }}
+              className={`${button({ kind: 'outlined' })} disabled:border-line`}
+            >
+              APPLY
+            </button>
+          </div>
+        )}
+      </Field>
+      <p role="status" className="text-15 text-lagoon">
+        {voucher.voucher && <PromoOutcome voucher={voucher.voucher} paymentType={draft.payment_type} />}
+      </p>
+    </div>
+  );
+}
+
+function PromoOutcome({ voucher, paymentType }: { voucher: Voucher; paymentType: PaymentType }) {
+  const percent = paymentType === 'straight' ? voucher.discount : voucher.installment_discount;
+  return (
+    <span className="mt-1.5 flex gap-2">
+      <Check aria-hidden="true" size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+      <span className="min-w-0">
+        Promo code was successfully applied.
+        {percent !== null && ` ${percent}% discount applied for ${paymentType} payment.`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import { router } from '@inertiajs/react';
+import { useEffect, useRef, useState } from 'react';
+import type { PropsOf } from '../../../../server/pages.ts';
+import type {
+  Voucher,
+  VoucherApplied,
+  VoucherCheck,
+  VoucherRemoved,
+  VoucherType,
+} from '../../../../server/vouchers/contract.ts';
+import { type Membership, membershipErrors, needsMembership } from '../../../../server/vouchers/membership.ts';
+import { call, messageOf, statusOf } from '../../../runtime/calls.ts';
+import { askToSignIn } from '../../accounts/sign-in-store.ts';
+import { dismiss, notify } from '../../notifications/notification-store.ts';
+import type { CheckoutDraft } from '../checkout-draft.ts';
+import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
+
+/** The title of what says why something was refused. */
+export const problem = "Oops! There's a problem";
+const address = '/web/api/checkouts/vip-code';
+const noDiscount = '- Php 0.00';
+
+export type VoucherState = ReturnType<typeof useVoucher>;
+
+interface Applied {
+  voucher: Voucher | null;
+  total: string;
+  discount: string;
+}
+
+const nobody: Membership = { member_name: '', member_id: '' };
+
+/** A promo code: checked, applied, for some by members alone, and removed. */
+export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft) {
+  const [shown, setShown] = useState(page.artworks);
+  const [applied, setApplied] = useState<Applied>(page);
+  const [code, setCode] = useState('');
+  const [asked, setAsked] = useState<VoucherType | null>(null);
+  const [member, setMember] = useState(nobody);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  /** Why the code in the field was refused. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const asking = useRef<AbortController | null>(null);
+  if (shown !== page.artworks) {
+    setShown(page.artworks);
+    setApplied(page);
+  }
+  const { payment_method, payment_type } = draft;
+
+  // Nor is it on the page that comes next.
+  useEffect(() => () => asking.current?.abort(), []);
+
+  /** One question at a time; what is no longer of interest is not heard. */
+  async function ask<Result>(question: (signal: AbortSignal) => Promise<Result>, onError: (error: unknown) => void) {
+    asking.current?.abort();
+    // The page as it was before this would put the old total back.
+    router.cancelAll({ sync: false, prefetch: false });
+    const current = new AbortController();
+    asking.current = current;
+    setBusy(true);
+    try {
+      const result = await question(current.signal);
+      return current.signal.aborted ? null : result;
+    } catch (error) {
+      if (!current.signal.aborted) onError(error);
+      return null;
+    } finally {
+      if (asking.current === current) setBusy(false);
+    }
+  }
+
+  async function check(): Promise<void> {
+    if (!code || isBusy || applied.voucher) return;
+    setRefusal(null);
+    const query = new URLSearchParams({ code, payment_method, payment_type });
+    const found = await ask((signal) => call<VoucherCheck>('get', `${address}?${query}`, undefined, signal), complain);
+    if (!found) return;
+    const { type } = found.body.data;
+    if (needsMembership(type)) setAsked(type);
+    else await apply(nobody);
+  }
+
+  async function apply(membership: Membership): Promise<void> {
+    const data = { code, ...membership, payment_type, details: membership };
+    const answer = await ask((signal) => call<VoucherApplied>('post', address, data, signal), refuse);
+    if (!answer) return;
+    setApplied(answer.body.data);
+    // An earlier refusal is no longer true, and on a phone it would cover what is said now.
+    dismiss();
+    clear();
+  }
+
+  /** What the field rules refuse needs no question. */
+  async function applyAsMember(): Promise<void> {
+    if (!asked || isBusy) return;
+    const membership = { member_name: member.member_name.trim(), member_id: member.member_id.trim() };
+    const refused = membershipErrors(asked, membership);
+    setErrors(refused as FieldErrors);
+    if (Object.keys(refused).length === 0) await apply(membership);
+  }
+
+  async function withdraw(): Promise<void> {
+    const wasAsking = isBusy;
+    asking.current?.abort();
+    setBusy(false);
+    closeModal();
+    if (!applied.voucher && !wasAsking) return;
+    setApplied((before) => ({ ...before, voucher: null, discount: noDiscount }));
+    const answer = await ask(
+      (signal) => call<VoucherRemoved>('delete', address, undefined, signal),
+      () => router.reload(),
+    );
+    if (answer) setApplied({ voucher: null, discount: noDiscount, total: answer.body.total });
+  }
+
+  function refuse(error: unknown): void {
+    const refused = fieldErrorsOf(error);
+    setErrors(refused ?? {});
+    if (refused?.code?.[0]) sayRefused(refused.code[0]);
+    else if (!refused) complain(error);
+  }
+
+  function complain(error: unknown): void {
+    const text = messageOf(error);
+    if (statusOf(error) === 403) askToSignIn({ text: 'To use a promo code, sign in to the gallery' });
+    else if (text) sayRefused(text);
+  }
+
+  function sayRefused(text: string): void {
+    setRefusal(text);
+    notify({ title: problem, text });
+  }
+
+  function closeModal(): void {
+    setAsked(null);
+    setErrors({});
+    setMember(nobody);
+  }
+
+  function clear(): void {
+    closeModal();
+    changeCode('');
+  }
+
+  function changeCode(text: string): void {
+    setCode(text);
+    setRefusal(null);
+  }
+
+  const changeMember = (fields: Partial<Membership>) => setMember((before) => ({ ...before, ...fields }));
+  return {
+    ...applied,
+    code,
+    changeCode,
+    refusal,
+    clearRefusal: () => setRefusal(null),
+    asked,
+    member,
+    changeMember,
+    errors,
+    isBusy,
+    check,
+    applyAsMember,
+    closeModal,
+    withdraw,
+  };
+}

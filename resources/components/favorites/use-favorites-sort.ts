@@ -1,0 +1,27 @@
+import { router } from '@inertiajs/react';
+import { useEffect, useState } from 'react';
+import type { FavoritesQuery, FavoritesSort } from '../../../server/favorites/contract.ts';
+import { favoritesAddress } from '../../../server/favorites/query.ts';
+import { visitListing } from '../../runtime/listing-visits.ts';
+
+/** The order that was chosen, which may be ahead of the list that is shown, and how to choose another. */
+export function useFavoritesSort(base: string, query: FavoritesQuery) {
+  const [chosen, choose] = useState<{ sortBy: FavoritesSort; over: FavoritesQuery } | null>(null);
+  const sortBy = chosen?.over === query ? chosen.sortBy : query.sortBy;
+
+  // A visit that fails brings no other order.
+  useEffect(
+    () =>
+      router.on('finish', ({ detail: { visit } }) => {
+        if (!visit.async && !visit.prefetch && !visit.interrupted) choose(null);
+      }),
+    [],
+  );
+
+  function sort(next: FavoritesSort): void {
+    choose({ sortBy: next, over: query });
+    visitListing(favoritesAddress(base, { page: 1, sortBy: next }));
+  }
+
+  return [sortBy, sort] as const;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import type { FavoritesQuery } from '../../../server/favorites/contract.ts';
+import { favoritesAddress } from '../../../server/favorites/query.ts';
+import type { ArtworkList } from '../../../server/listing/contract.ts';
+import { call } from '../../runtime/calls.ts';
+
+const address = '/web/api/search/artworks/favorites?favorites=true';
+
+/** A walk through the whole list, from its page that is shown on; the neighbouring pages come when they are nearly needed. */
+export function useSlides(shown: ArtworkList, query: FavoritesQuery) {
+  const { per_page: size, total } = shown.meta.pagination;
+  const [slides, setSlides] = useState(() => numbered(shown));
+  const [at, show] = useState(() => [...slides.keys()][0] ?? 0);
+  const asked = useRef(new Set([shown.meta.pagination.current_page]));
+
+  useEffect(() => {
+    async function load(page: number): Promise<void> {
+      const { body } = await call<ArtworkList>('get', favoritesAddress(address, { ...query, page }));
+      setSlides((known) => new Map([...known, ...numbered(body)]));
+    }
+    for (const index of [at, at + 1, at - 1]) {
+      const page = Math.floor(index / size) + 1;
+      if (index < 0 || index >= total || asked.current.has(page)) continue;
+      asked.current.add(page);
+      // The next step asks again.
+      load(page).catch(() => asked.current.delete(page));
+    }
+  }, [at, size, total, query]);
+
+  return { slide: slides.get(at) ?? null, at, show, total };
+}
+
+/** By the place in the whole list, from 0. */
+function numbered({ data, meta }: ArtworkList): Map<number, ArtworkCard> {
+  const { current_page: page, per_page: size } = meta.pagination;
+  return new Map(data.map((artwork, index) => [(page - 1) * size + index, artwork]));
+}

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import { Suspense } from 'react';
+import { useLate } from '../../hooks/use-late.ts';
+import { useMedia } from '../../hooks/use-media.ts';
+import { useShared } from '../../hooks/use-shared-props.ts';
+import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import './fomo-area.css';
+
+const News = lazily(async () => (await import('./fomo-panels.tsx')).News);
+
+const PAGES_WITH_NEWS =
+  /^(home$|artworks\/index$|search|artists|exhibitions|events|favorites|followed-artists\/index$)/;
+const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
+
+/**
+ * Reserved room for the news panels, in the flow of the page: a panel cannot cover anything there, and moves nothing when it
+ * comes. Wide screens have it beside the breadcrumbs, phones in the gap above the newsletter. Only browsing pages have one.
+ */
+export function NewsPlace({ at }: { at: 'above' | 'below' }) {
+  const { component, address } = useShared();
+  const isLate = useLate();
+  const isHere = useMedia(MEDIA[at]);
+  if (!PAGES_WITH_NEWS.test(component)) return null;
+  return (
+    <div
+      data-news-place
+      className={clsx('news-place', at === 'above' ? 'max-md:hidden' : 'news-place-below md:hidden')}
+    >
+      {isLate && isHere && (
+        <Suspense>
+          <News address={address} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { CloseButton } from '../ui/close-button.tsx';
+import { focusOf } from '../ui/focal-point.ts';
+import type { Fomo } from './use-fomo.ts';
+
+type Props = Pick<Fomo, 'shown' | 'hasMore' | 'holding' | 'showAnother' | 'disable' | 'close'> & {
+  /** Called before a panel with the focus in it goes. */
+  onLeave: () => void;
+};
+
+/** The live region is there before its words, so that screen readers announce them. */
+export function FomoNotice({ shown, hasMore, holding, showAnother, disable, close, onLeave }: Props) {
+  const leaving = (action: () => void) => () => {
+    onLeave();
+    action();
+  };
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      {shown && (
+        <div {...holding} className="news">
+          <img src={shown.image} alt="" width={72} height={72} className={clsx('news-picture', focusOf(shown))} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-13 text-smoke">
+              <span className="caps mr-2 text-ink max-md:sr-only">{shown.heading}</span>
+              {shown.message}
+            </p>
+            <a href={shown.url} className="block truncate text-15/6 underline underline-offset-4 hover:text-ember">
+              {shown.subHeading}
+            </a>
+            <p className="flex flex-wrap gap-x-4">
+              {hasMore && <Choice text="Show another" onClick={showAnother} />}
+              <Choice text="Don’t show these" onClick={leaving(disable)} />
+            </p>
+          </div>
+          <CloseButton onClose={leaving(close)} className="-my-2 -mr-2 shrink-0 self-start" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Choice({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-6 text-13 text-smoke underline underline-offset-4 hover:text-ember"
+    >
+      {text}
+    </button>
+  );
+}

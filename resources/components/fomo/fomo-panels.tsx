@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { FomoNotice } from './fomo-notice.tsx';
+import { useFomo } from './use-fomo.ts';
+import { useInView } from './use-in-view.ts';
+import { useRecentlySold } from './use-recently-sold.ts';
+import './fomo-panels.css';
+import { RecentlySold } from './recently-sold.tsx';
+
+/**
+ * One panel at a time: first a notification, and once it has gone what was sold recently. Both wait until their place is in
+ * view. `address` is the page's: each page prolongs the visit, in which each panel comes once.
+ */
+export function News({ address }: { address: string }) {
+  const room = useRef<HTMLDivElement>(null);
+  const isInView = useInView(room);
+  const fomo = useFomo({ address, isInView });
+  const sold = useRecentlySold({ address, mayStart: isInView && !fomo.isDue });
+  const isSoldShown = sold.artworks.length > 0;
+  const keepFocus = () => room.current?.contains(document.activeElement) && room.current.focus({ preventScroll: true });
+  return (
+    <div ref={room} tabIndex={-1} className="news-room">
+      <FomoNotice {...fomo} onLeave={keepFocus} />
+      {isSoldShown && <RecentlySold {...sold} onLeave={keepFocus} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { CloseButton } from '../ui/close-button.tsx';
+import { focusOf } from '../ui/focal-point.ts';
+import type { Sold } from './use-recently-sold.ts';
+
+type Props = Sold & {
+  /** Called before a panel with the focus in it goes. */
+  onLeave: () => void;
+};
+
+/** A few works that were sold recently. */
+export function RecentlySold({ artworks, isHidden, holding, close, onLeave }: Props) {
+  const leave = () => {
+    onLeave();
+    close();
+  };
+  return (
+    <section
+      aria-label="Recently sold"
+      inert={isHidden}
+      {...holding}
+      className={clsx('news items-center', isHidden && 'opacity-0')}
+    >
+      <h2 className="min-w-0 flex-1 font-serif text-21 font-medium">Recently sold</h2>
+      <ul className="flex shrink-0 gap-2">
+        {artworks.map(({ id, url, title, alt_image, full_image, soldOnInterval }) => (
+          <li key={id}>
+            <a href={url} title={`${title}, ${soldOnInterval}`} className="block">
+              <img
+                src={full_image.thumb}
+                alt={alt_image}
+                width={56}
+                height={56}
+                className={clsx('news-picture', focusOf(full_image))}
+              />
+              <span className="sr-only">
+                {title} {soldOnInterval}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <CloseButton onClose={leave} className="-my-2 -mr-2 shrink-0 self-start" />
+    </section>
+  );
+}

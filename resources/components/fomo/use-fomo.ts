@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FomoAnswer } from '../../../server/fomo/contract.ts';
+import { useStored } from '../../hooks/use-stored.ts';
+import { call } from '../../runtime/calls.ts';
+import { useHold } from './use-hold.ts';
+import { useCovered } from './use-obscured.ts';
+import { useOnceAVisit } from './use-once-a-visit.ts';
+
+const FIRST_MS = 3_000;
+const ADDRESS = '/web/api/fomo-notifications';
+
+interface Options {
+  address: string;
+  isInView: boolean;
+}
+
+export type Fomo = ReturnType<typeof useFomo>;
+
+/**
+ * One notification a visit, continuing where this browser stopped. Whoever wants another gets the next one at once, and then
+ * one after each interval, until it is closed.
+ */
+export function useFomo({ address, isInView }: Options) {
+  const { wasShown, record } = useOnceAVisit('newsNotice', address);
+  const answer = useAnswer(!wasShown);
+  const isFirstDue = usePassed(FIRST_MS);
+  const isCovered = useCovered();
+  const [phase, setPhase] = useState<'waiting' | 'shown' | 'pause' | 'over'>(wasShown ? 'over' : 'waiting');
+  const [index, setIndex] = useState(0);
+  const [isMoreWanted, setMoreWanted] = useState(false);
+  const [stored, store] = useStored('fomoIndex');
+  const shown = phase === 'shown' && !isCovered && answer ? (answer.data[index] ?? null) : null;
+  const { isHeld, holding } = useHold(shown !== null);
+
+  function proceed({ length }: FomoAnswer['data']): void {
+    const next = indexWithin(length, stored);
+    setIndex(next);
+    store(String((next + 1) % length));
+    setPhase('shown');
+    record();
+  }
+  const showNext = useEffectEvent(proceed);
+
+  useEffect(() => {
+    if (!answer || isCovered || isHeld || phase === 'over') return;
+    const { fomo_notifications_duration: duration, fomo_notifications_interval: interval } = answer.meta;
+    if (phase === 'waiting') {
+      if (isFirstDue && isInView) showNext(answer.data);
+      return;
+    }
+    const timer =
+      phase === 'shown'
+        ? setTimeout(() => setPhase(isMoreWanted ? 'pause' : 'over'), duration)
+        : setTimeout(() => showNext(answer.data), interval);
+    return () => clearTimeout(timer);
+  }, [answer, isCovered, isHeld, isFirstDue, isInView, isMoreWanted, phase]);
+
+  function showAnother(): void {
+    if (!answer) return;
+    setMoreWanted(true);
+    proceed(answer.data);
+  }
+
+  function disable(): void {
+    setPhase('over');
+    // Where the choice cannot be stored, this page shows none all the same.
+    call('post', `${ADDRESS}/disable`).catch(() => undefined);
+  }
+
+  const hasMore = answer ? answer.data.length > 1 : false;
+  const isDue = phase !== 'over' && answer !== false;
+  return { shown, isDue, hasMore, holding, showAnother, disable, close: () => setPhase('over') };
+}
+
+/** Null until it is known; false where nothing may be shown. */
+function useAnswer(isWanted: boolean): FomoAnswer | false | null {
+  const [answer, setAnswer] = useState<FomoAnswer | false | null>(isWanted ? null : false);
+  useEffect(() => {
+    if (!isWanted) return;
+    const left = new AbortController();
+    call<FomoAnswer>('get', ADDRESS, undefined, left.signal).then(
+      ({ body }) => {
+        const mayShow = body.meta.can_show_fomo_notifications && body.data.length > 0;
+        if (!left.signal.aborted) setAnswer(mayShow && body);
+      },
+      () => setAnswer(false),
+    );
+    return () => left.abort();
+  }, [isWanted]);
+  return answer;
+}
+
+function usePassed(ms: number): boolean {
+  const [hasPassed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasPassed;
+}
+
+function indexWithin(length: number, stored: string | null): number {
+  const index = Number(stored);
+  return Number.isInteger(index) && index >= 0 ? index % length : 0;
+}

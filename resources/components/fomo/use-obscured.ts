@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { isPageCovered } from '../../runtime/page-obscured.ts';
+import { shownNotification, subscribe as subscribeToNotifications } from '../notifications/notification-store.ts';
+
+/** Whether something stands over the page that the visitor has asked for, or is told: what comes by itself gives way. */
+export function useCovered(): boolean {
+  return useSyncExternalStore(subscribe, isCovered, () => true);
+}
+
+function isCovered(): boolean {
+  return shownNotification() !== null || isPageCovered();
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open', 'role', 'aria-modal'],
+  });
+  const unsubscribe = subscribeToNotifications(onChange);
+  return () => {
+    observer.disconnect();
+    unsubscribe();
+  };
+}

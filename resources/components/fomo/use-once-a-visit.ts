@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStored } from '../../hooks/use-stored.ts';
+
+/** Milliseconds without a new page after which a visit has ended. */
+const VISIT_MS = 30 * 60_000;
+
+/**
+ * Whether something was shown earlier in this visit of the browser, in any tab, and a function that records that it is shown.
+ * Each new `address` prolongs the visit.
+ */
+export function useOnceAVisit(key: string, address: string): { wasShown: boolean; record: () => void } {
+  const [stored, store] = useStored(key);
+  const isRecent = () => Date.now() - Number(stored) < VISIT_MS;
+  const [wasShown] = useState(isRecent);
+  const record = () => store(String(Date.now()));
+  const prolong = useEffectEvent((_address: string) => {
+    if (isRecent()) record();
+  });
+  useEffect(() => prolong(address), [address]);
+  return { wasShown, record };
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ArtworkCard } from '../../../server/artworks/contract.ts';
+import { useStored } from '../../hooks/use-stored.ts';
+import { call } from '../../runtime/calls.ts';
+import { useHold } from './use-hold.ts';
+import { useCovered } from './use-obscured.ts';
+import { useOnceAVisit } from './use-once-a-visit.ts';
+
+const HIDES_AFTER_MS = 8_000;
+/** From hidden to removed: 9 seconds in all. */
+const CLEARS_AFTER_MS = 1_000;
+const MOST = 3;
+
+interface Options {
+  address: string;
+  /** False as long as another panel is shown, or will be. */
+  mayStart: boolean;
+}
+
+export type Sold = ReturnType<typeof useRecentlySold>;
+
+/** What was sold recently, once a visit, and only where this browser has not been shown the last sale yet. */
+export function useRecentlySold({ address, mayStart }: Options) {
+  const { wasShown, record } = useOnceAVisit('newsSold', address);
+  const { artworks, storeLast } = useSold();
+  const [phase, setPhase] = useState<'waiting' | 'shown' | 'hidden' | 'cleared'>(wasShown ? 'cleared' : 'waiting');
+  const isCovered = useCovered();
+  const isThere = artworks.length > 0 && (phase === 'shown' || phase === 'hidden') && !isCovered;
+  const { isHeld, holding } = useHold(isThere && phase === 'shown');
+
+  const start = useEffectEvent(() => {
+    setPhase('shown');
+    record();
+    storeLast();
+  });
+
+  useEffect(() => {
+    if (artworks.length === 0 || isHeld || isCovered || phase === 'cleared') return;
+    if (phase === 'waiting') {
+      if (mayStart) start();
+      return;
+    }
+    const timer =
+      phase === 'shown'
+        ? setTimeout(() => setPhase('hidden'), HIDES_AFTER_MS)
+        : setTimeout(() => setPhase('cleared'), CLEARS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [artworks, isHeld, isCovered, mayStart, phase]);
+
+  return {
+    artworks: isThere ? artworks : [],
+    isHidden: phase === 'hidden',
+    holding,
+    close: () => setPhase('cleared'),
+  };
+}
+
+function useSold() {
+  const [artworks, setArtworks] = useState<ArtworkCard[]>([]);
+  const [lastShown, store] = useStored('recentlySoldTold');
+
+  const receive = useEffectEvent((data: ArtworkCard[]) => {
+    if (data[0] && data[0].slug !== lastShown) setArtworks(data.slice(0, MOST));
+  });
+
+  useEffect(() => {
+    const left = new AbortController();
+    call<{ data: ArtworkCard[] }>('get', '/web/api/artworks/recently-sold', undefined, left.signal).then(
+      ({ body }) => {
+        if (!left.signal.aborted) receive(body.data);
+      },
+      // A failure shows nothing, as specified.
+      () => undefined,
+    );
+    return () => left.abort();
+  }, []);
+
+  return { artworks, storeLast: () => store(artworks[0]?.slug ?? '') };
+}

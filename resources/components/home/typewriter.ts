@@ -1,0 +1,72 @@
+import type { Typewriter } from '../../../server/home/contract.ts';
+import { call } from '../../runtime/calls.ts';
+import { isPageCovered } from '../../runtime/page-obscured.ts';
+import { prefersStillness } from '../ui/carousel/carousel-scroll.ts';
+
+/** Lets a field's placeholder type and erase what the gallery suggests, while nobody is in the field. */
+export async function startTypewriter(field: HTMLInputElement, signal: AbortSignal): Promise<void> {
+  if (prefersStillness()) return;
+  const settings = await readSettings(signal);
+  if (!settings?.enable || settings.texts.length === 0) return;
+  const usual = field.placeholder;
+  const isFree = () => document.activeElement !== field && field.value === '' && !document.hidden && !isPageCovered();
+  signal.addEventListener('abort', () => {
+    field.placeholder = usual;
+  });
+  field.addEventListener(
+    'focus',
+    () => {
+      field.placeholder = usual;
+    },
+    { signal },
+  );
+  for (let turn = 0; !signal.aborted; turn++) {
+    const text = settings.texts[turn % settings.texts.length] ?? '';
+    await type(field, text, settings, { isFree, signal });
+    await pause(settings.interval, signal);
+  }
+}
+
+interface Turn {
+  isFree: () => boolean;
+  signal: AbortSignal;
+}
+
+async function type(field: HTMLInputElement, text: string, settings: Typewriter, turn: Turn): Promise<void> {
+  const letters = Array.from(text);
+  for (let length = 1; length <= letters.length; length++) await show(field, letters.slice(0, length), settings, turn);
+  await pause(settings.duration, turn.signal);
+  for (let length = letters.length - 1; length >= 0; length--)
+    await show(field, letters.slice(0, length), settings, turn);
+}
+
+async function show(
+  field: HTMLInputElement,
+  letters: string[],
+  { typeSpeed }: Typewriter,
+  { isFree, signal }: Turn,
+): Promise<void> {
+  await pause(typeSpeed, signal);
+  if (!signal.aborted && isFree()) field.placeholder = letters.join('');
+}
+
+async function readSettings(signal: AbortSignal): Promise<Typewriter | null> {
+  const answer = call<{ data: Typewriter }>('get', '/web/api/typewriter/settings', undefined, signal);
+  return answer.then(
+    ({ body }) => body.data,
+    () => null,
+  );
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = window.setTimeout(done, milliseconds);
+    function done(): void {
+      window.clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}

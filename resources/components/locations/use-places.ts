@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { Place } from '../../../server/locations/contract.ts';
+import { call } from '../../runtime/calls.ts';
+
+/** The Philippines, in the only list of countries that there is. */
+const country = 174;
+
+const statesAddress = `/web/api/countries/${country}/states`;
+const citiesAddress = (stateId: string) => `/web/api/states/${stateId}/cities`;
+
+export interface Places {
+  /** Null until they have come. */
+  places: Place[] | null;
+  hasFailed: boolean;
+  again: () => void;
+}
+
+export const useProvinces = () => usePlaces(statesAddress);
+export const useCities = (stateId: string) => usePlaces(stateId ? citiesAddress(stateId) : null);
+
+function usePlaces(address: string | null): Places {
+  const [found, setFound] = useState<{ address: string; places: Place[] } | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    if (!address) return;
+    const asking = new AbortController();
+    setFailed(null);
+    call<{ data: Record<string, Place[]> }>('get', address, undefined, asking.signal)
+      .then(({ body }) => setFound({ address, places: Object.values(body.data)[0] ?? [] }))
+      .catch(() => asking.signal.aborted || setFailed(address));
+    return () => asking.abort();
+  }, [address, tries]);
+  return {
+    places: found && found.address === address ? found.places : null,
+    hasFailed: failed !== null && failed === address,
+    again: () => setTries((count) => count + 1),
+  };
+}

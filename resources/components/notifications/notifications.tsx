@@ -1,0 +1,63 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { CloseButton } from '../ui/close-button.tsx';
+import { dismiss, hold, type Notification, release, shownNotification, subscribe } from './notification-store.ts';
+import { useToastPlace } from './use-toast-position.ts';
+
+/** Where `notify` speaks: a region that is there before its words, so that screen readers hear them. */
+export function Notifications() {
+  const shown = useSyncExternalStore(subscribe, shownNotification, () => null);
+  const region = useRef<HTMLDivElement>(null);
+  useToastPlace(region, shown);
+  return (
+    <div
+      ref={region}
+      id="notifications"
+      role="status"
+      aria-live="polite"
+      aria-atomic="true"
+      className="fixed z-40 w-[min(26rem,calc(100vw-2rem))]"
+    >
+      {shown && <Notice key={`${shown.title} ${shown.text}`} notification={shown} />}
+    </div>
+  );
+}
+
+function Notice({ notification: { title, text, action } }: { notification: Notification }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is reading
+    <div
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      className="flex gap-4 rounded-control bg-ink py-4 pr-2 pl-5 text-paper shadow-float transition-[opacity,transform] duration-240 starting:translate-y-2 starting:opacity-0"
+    >
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="font-serif text-21 font-medium">{title}</p>
+        <p className="mt-1 text-15 text-line">{text}</p>
+        {action && <NoticeAction action={action} />}
+      </div>
+      <CloseButton onClose={dismiss} className="shrink-0 focus-visible:outline-paper" />
+    </div>
+  );
+}
+
+function NoticeAction({ action }: { action: NonNullable<Notification['action']> }) {
+  const look =
+    'mt-2 inline-flex min-h-11 items-center text-15 font-medium underline underline-offset-4 focus-visible:outline-paper';
+  if ('href' in action)
+    return (
+      <a href={action.href} onClick={dismiss} className={look}>
+        {action.text}
+      </a>
+    );
+  const act = () => {
+    dismiss();
+    action.onClick();
+  };
+  return (
+    <button type="button" onClick={act} className={look}>
+      {action.text}
+    </button>
+  );
+}

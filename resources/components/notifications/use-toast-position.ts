@@ -1,0 +1,47 @@
+import { router } from '@inertiajs/react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type Box, placeToast, UNACCEPTABLE, watchPresses } from './toast-position.ts';
+
+/**
+ * Places a toast before it is painted, where it covers neither what was pressed nor the page's main button. It moves away when
+ * the page has changed or scrolled under it so that it would, but not while somebody points at it or has the focus in it.
+ */
+export function useToastPlace(region: RefObject<HTMLElement | null>, shown: object | null): void {
+  useEffect(watchPresses, []);
+
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!shown || !element) return;
+    let current: Box | null = null;
+    let frame = 0;
+    const place = () => {
+      if (current && element.matches(':hover, :focus-within')) return;
+      const { offsetWidth: width, offsetHeight: height } = element;
+      const { place: best, currentCost } = placeToast({ width, height }, current);
+      if (currentCost < UNACCEPTABLE) return;
+      current = best;
+      element.style.left = `${best.left}px`;
+      element.style.top = `${best.top}px`;
+    };
+    // What a press has changed stands in the page one frame later.
+    const placeSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    const placeAnew = () => {
+      current = null;
+      placeSoon();
+    };
+    place();
+    placeSoon();
+    window.addEventListener('scroll', placeSoon, { passive: true });
+    window.addEventListener('resize', placeAnew);
+    const stopFollowing = router.on('navigate', placeSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', placeSoon);
+      window.removeEventListener('resize', placeAnew);
+      stopFollowing();
+    };
+  }, [region, shown]);
+}

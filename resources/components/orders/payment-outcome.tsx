@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+import { usePaymentNews } from './use-payment-outcome.ts';
+
+/** What came of a payment, at the top of the page that the browser comes back to; that it is awaited, only until more is known. */
+export function NewsBand({ isKnown = false }: { isKnown?: boolean }) {
+  const news = usePaymentNews();
+  if (!news || (isKnown && news.outcome === 'pending')) return null;
+  return (
+    <section
+      aria-labelledby="payment-news"
+      className={clsx(
+        'mb-8 border-l-2 bg-plaster px-5 py-4 sm:px-6',
+        news.outcome === 'paid' ? 'border-lagoon' : 'border-gold',
+      )}
+    >
+      <h2 id="payment-news" className="font-serif text-28 font-medium">
+        {news.title}
+      </h2>
+      <p className="mt-1 text-15">{news.text}</p>
+    </section>
+  );
+}

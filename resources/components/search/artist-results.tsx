@@ -1,0 +1,60 @@
+import { grouped } from '../../../server/artworks/grouped.ts';
+import type { SearchTabs } from '../../../server/search-results/contract.ts';
+import { portraitFrame } from '../artists/portrait-frame.ts';
+import { button } from '../ui/button.ts';
+import { Dotted } from '../ui/dot-separated.tsx';
+import { PictureFrame } from '../ui/picture-frame.tsx';
+import { NothingFound } from './no-matches.tsx';
+
+export function FoundArtists({ artists: { count, items, url } }: { artists: SearchTabs['artists'] }) {
+  if (items.length === 0) return <NothingFound text="No artist of this name." href="/artists" way="Meet the artists" />;
+  return (
+    <section aria-label="Artists found" className="page-width mt-6 lg:mt-10">
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-10 lg:gap-y-14">
+        {items.map((artist) => (
+          <li key={artist.slug}>
+            <FoundArtist artist={artist} />
+          </li>
+        ))}
+      </ul>
+      {count > items.length && (
+        <p className="mt-12">
+          <a href={url} className={button({ kind: 'outlined' })}>
+            See all {grouped(count)} artists
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function FoundArtist({ artist }: { artist: SearchTabs['artists']['items'][number] }) {
+  const { name, url, hometown, types, artworksCount } = artist;
+  const picture = artist.profileImage ?? artist.latestArtworkImage;
+  return (
+    <article className="group/artist relative">
+      <div className="relative aspect-4/5 bg-plaster">
+        {picture && (
+          <PictureFrame
+            cover
+            picture={picture}
+            dimensions={portraitFrame}
+            alt={artist.alt_image}
+            sizes="(min-width: 64rem) 22vw, 46vw"
+          />
+        )}
+      </div>
+      <h2 className="mt-4 font-serif text-21 font-medium lg:text-28">
+        <a href={url} className="card-link transition-colors group-hover/artist:text-ember">
+          {name}
+        </a>
+      </h2>
+      <p className="dotted text-15 text-smoke">
+        <Dotted parts={[...types.map((type) => type.name), hometown]} />
+      </p>
+      <p className="text-15 text-smoke tabular-nums">
+        {artworksCount} {artworksCount === 1 ? 'work' : 'works'}
+      </p>
+    </article>
+  );
+}

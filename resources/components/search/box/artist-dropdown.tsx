@@ -1,0 +1,21 @@
+import { useId } from 'react';
+import { DropdownSheet } from './dropdown-sheet.tsx';
+import { ResultList } from './result-list.tsx';
+import { askForArtists, isEmpty } from './search-calls.ts';
+import { useCombobox } from './use-combobox.ts';
+
+/** What opens beneath the search box of the artists' page. */
+export function ArtistDropdown({ input }: { input: HTMLInputElement }) {
+  const combobox = useCombobox(input, askForArtists);
+  const { offer, active } = combobox;
+  const id = useId();
+  return (
+    <DropdownSheet combobox={combobox}>
+      {offer && !isEmpty(offer) && (
+        <div className="py-2">
+          <ResultList id={id} results={offer.results} active={active} />
+        </div>
+      )}
+    </DropdownSheet>
+  );
+}

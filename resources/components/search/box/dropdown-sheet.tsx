@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { grouped } from '../../../../server/artworks/grouped.ts';
+import { isEmpty, type Offer } from './search-calls.ts';
+import type { Combobox } from './use-combobox.ts';
+
+interface Props {
+  combobox: Combobox;
+  /** Wider than its box, where there is room. */
+  wide?: boolean;
+  /** Nothing where nothing was found. */
+  children: ReactNode;
+}
+
+/** Floats under its box; on small screens and in the menu a sheet of their whole width. What it holds is also said to those who do not see it. */
+export function DropdownSheet({ combobox, wide, children }: Props) {
+  const { offer, isOpen } = combobox;
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    combobox.closeToBox();
+  };
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && offer && summary(offer)}
+      </p>
+      {isOpen && offer && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its links, options and tabs do not handle themselves
+        <div
+          ref={combobox.popup}
+          onKeyDown={closeOnEscape}
+          onClick={combobox.onClick}
+          // The box keeps the focus while the pointer is at work here.
+          onMouseDown={(event) => event.preventDefault()}
+          className={clsx(
+            '@container absolute top-full z-30 mt-0.5 border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0',
+            'not-in-[dialog]:sm:right-auto not-in-[dialog]:sm:left-0 not-in-[dialog]:sm:mt-2 not-in-[dialog]:sm:border-x',
+            '[--pad:var(--page-margin)] sm:[--pad:1.25rem] in-[dialog]:[--pad:1.5rem]',
+            '-inset-x-(--page-margin) in-[dialog]:-inset-x-6',
+            wide ? 'not-in-[dialog]:sm:w-[min(46rem,92vw)]' : 'not-in-[dialog]:sm:w-full',
+          )}
+        >
+          {children || <p className="px-(--pad) py-5 text-15 text-smoke">Nothing found for “{offer.term}”.</p>}
+        </div>
+      )}
+    </>
+  );
+}
+
+function summary(offer: Offer): string {
+  const { term, results, suggestions } = offer;
+  if (isEmpty(offer)) return `Nothing found for ${term}.`;
+  const parts = [counted(results.length, 'result')];
+  if (suggestions) {
+    parts.push(
+      counted(suggestions.artworks.count, 'artwork'),
+      counted(suggestions.artists.count, 'artist'),
+      counted(suggestions.styles.count, 'style'),
+    );
+  }
+  return `${parts.join(', ')}. Use the arrow keys to choose.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

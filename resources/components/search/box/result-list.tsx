@@ -1,0 +1,32 @@
+import type { SearchResult } from '../../../../server/search-results/contract.ts';
+import { option } from './option-class.ts';
+
+const names = { artwork: 'Artwork', artist: 'Artist', style: 'Style' };
+
+interface Props {
+  id: string;
+  results: SearchResult[];
+  /** The id of the active option. */
+  active: string | null;
+}
+
+export function ResultList({ id, results, active }: Props) {
+  return (
+    <div role="listbox" id={id} aria-label="Results">
+      {results.map(({ text, type, url }, index) => (
+        <a
+          key={url}
+          href={url}
+          role="option"
+          id={`${id}-${index}`}
+          aria-selected={active === `${id}-${index}`}
+          tabIndex={-1}
+          className={`${option} items-baseline justify-between gap-4 py-2.5`}
+        >
+          <span className="min-w-0 wrap-anywhere">{text}</span>{' '}
+          <span className="shrink-0 text-13 text-smoke">{names[type]}</span>
+        </a>
+      ))}
+    </div>
+  );
+}

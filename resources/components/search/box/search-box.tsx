@@ -1,0 +1,71 @@
+import { router } from '@inertiajs/react';
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { Suspense, type SyntheticEvent } from 'react';
+import { LazySearchDropdown } from './lazy-dropdowns.ts';
+import { useWanted } from './use-activated.ts';
+
+interface Props {
+  /** Of the field, on the page. */
+  id: string;
+  /** What the page's address searches for; with another the box is another. */
+  term: string;
+  size?: 'quiet' | 'large';
+  className?: string;
+}
+
+/** Searches the whole gallery, by a GET form, so that it does before and without the script. */
+export function SearchBox({ id, term, size = 'quiet', className }: Props) {
+  const { wanted, whenUsed } = useWanted();
+  return (
+    <search className={clsx('relative', className)}>
+      <form
+        action="/artworks"
+        onSubmit={visitResults}
+        className={clsx(
+          'flex items-center border-b border-edge transition-colors focus-within:border-ink',
+          size === 'large' ? 'h-16' : 'h-11',
+        )}
+      >
+        <label htmlFor={id} className="sr-only">
+          Search artworks
+        </label>
+        <input
+          {...whenUsed}
+          id={id}
+          type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded="false"
+          name="search"
+          defaultValue={term}
+          placeholder="Type your search"
+          autoComplete="off"
+          enterKeyHint="search"
+          className={clsx(
+            '-ml-3 h-full min-w-0 flex-1 appearance-none bg-transparent px-3 placeholder:text-smoke focus-visible:outline-offset-0',
+            size === 'large' ? 'font-serif text-28' : 'text-15',
+          )}
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="-mr-3 grid size-11 place-items-center transition-colors hover:text-ember"
+        >
+          <Search aria-hidden="true" size={size === 'large' ? 24 : 18} strokeWidth={1.5} />
+        </button>
+      </form>
+      {wanted && (
+        <Suspense>
+          <LazySearchDropdown input={wanted} />
+        </Suspense>
+      )}
+    </search>
+  );
+}
+
+function visitResults(event: SyntheticEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  const term = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+  router.visit(term ? `/artworks?search=${encodeURIComponent(term)}` : '/artworks');
+}

@@ -1,0 +1,34 @@
+import type { SearchResult, Suggestions } from '../../../../server/search-results/contract.ts';
+import { call } from '../../../runtime/calls.ts';
+
+/** What a box has to offer for a term. */
+export interface Offer {
+  term: string;
+  results: SearchResult[];
+  suggestions: Suggestions | null;
+}
+
+/** Whether there is nothing at all to show. */
+export function isEmpty({ results, suggestions }: Offer): boolean {
+  return results.length === 0 && Object.values(suggestions ?? {}).every(({ items }) => items.length === 0);
+}
+
+export type Ask = (term: string, signal: AbortSignal) => Promise<Offer>;
+
+export const askForEverything: Ask = async (term, signal) => {
+  const [results, suggestions] = await Promise.all([
+    ask<SearchResult[]>('/web/api/search', term, signal),
+    ask<Suggestions>('/web/api/search/suggestions', term, signal),
+  ]);
+  return { term, results, suggestions };
+};
+
+export const askForArtists: Ask = async (term, signal) => {
+  const results = await ask<SearchResult[]>('/web/api/search/artists', term, signal);
+  return { term, results, suggestions: null };
+};
+
+async function ask<Data>(address: string, term: string, signal: AbortSignal): Promise<Data> {
+  const { body } = await call<{ data: Data }>('get', `${address}?term=${encodeURIComponent(term)}`, undefined, signal);
+  return body.data;
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { DropdownSheet } from './dropdown-sheet.tsx';
+import { ResultList } from './result-list.tsx';
+import { askForEverything, isEmpty } from './search-calls.ts';
+import { SuggestionTabs } from './suggestion-tabs.tsx';
+import { useCombobox } from './use-combobox.ts';
+
+/** What opens beneath a search box of the whole gallery: results of every kind, and under tabs what the term could also become. */
+export function SearchDropdown({ input }: { input: HTMLInputElement }) {
+  const id = useId();
+  const combobox = useCombobox(input, askForEverything);
+  const { offer, active } = combobox;
+  return (
+    <DropdownSheet combobox={combobox} wide>
+      {offer?.suggestions && !isEmpty(offer) && (
+        <>
+          <div className="@xl:grid @xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <div className="py-2 max-@xl:border-b max-@xl:border-line">
+              <ResultList id={`${id}-results`} results={offer.results} active={active} />
+            </div>
+            <SuggestionTabs id={id} suggestions={offer.suggestions} combobox={combobox} />
+          </div>
+          <p className="border-t border-line px-(--pad)">
+            <a
+              href={`/search?search=${encodeURIComponent(offer.term)}`}
+              className="text-link inline-flex min-h-12 max-w-full items-center text-15"
+            >
+              <span className="truncate">Everything for “{offer.term}”</span>
+            </a>
+          </p>
+        </>
+      )}
+    </DropdownSheet>
+  );
+}

@@ -1,5 +1,0 @@
-import { lazily } from '../../lazily.ts';
-
-/** Loaded when a box is used for the first time; a box whose dropdown does not arrive still searches. */
-export const LazySearchDropdown = lazily(async () => (await import('./search-dropdown.tsx')).SearchDropdown);
-export const LazyArtistDropdown = lazily(async () => (await import('./artist-dropdown.tsx')).ArtistDropdown);

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { Menus } from '../../../../server/navigation/contract.ts';
+import { button } from '../../ui/button.ts';
+
+const onSmallScreens = 8;
+/** A longer menu has two columns: it would be the height of the whole footer. */
+const inOneColumn = 6;
+const id = 'footer-menus';
+
+/** The footer's columns; small screens show the first eight of all their items until they are asked for more. */
+export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
+  const [isOpen, setOpen] = useState(false);
+  const columns = inOrder(menus);
+  const isLong = columns.some(({ items }) => items.some(({ place }) => place >= onSmallScreens));
+  const beyond = (place: number | undefined) =>
+    !isOpen && (place ?? 0) >= onSmallScreens && 'max-md:hidden noscript:max-md:block';
+  return (
+    <div id={id} className="contents">
+      {columns.map(({ name, items }) => (
+        <nav
+          key={name}
+          aria-label={name}
+          className={clsx(
+            'max-md:col-span-2',
+            items.length > inOneColumn ? 'md:col-span-2 lg:flex-[2_1_0]' : 'lg:flex-[1_1_0]',
+            beyond(items[0]?.place),
+          )}
+        >
+          <h2 className="caps text-smoke">{name}</h2>
+          <ul className={clsx('mt-2 max-md:columns-2', items.length > inOneColumn && 'columns-2')}>
+            {items.map(({ item, place }) => (
+              <li key={item.id} className={clsx('break-inside-avoid', beyond(place))}>
+                <a
+                  href={item.value ?? undefined}
+                  target={item.target}
+                  className="flex min-h-11 items-center text-15 transition-colors hover:text-ember"
+                >
+                  {item.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      {isLong && !isOpen && (
+        <p className="col-span-2 md:hidden noscript:hidden">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(true)}
+            className={button({ kind: 'text' })}
+          >
+            View More
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function inOrder(menus: Menus['footer']) {
+  let place = 0;
+  return menus.map(({ name, menuItems }) => ({
+    name,
+    items: menuItems.filter((item) => item.enabled && item.value !== null).map((item) => ({ item, place: place++ })),
+  }));
+}

@@ -1,0 +1,62 @@
+import type { Menus } from '../../../../server/navigation/contract.ts';
+import type { SharedProps } from '../../../../server/pages.ts';
+import { useShared } from '../../../hooks/use-shared-props.ts';
+import { keptMarkup } from '../../../kept-markup.ts';
+import { FooterMenus } from './footer-menus.tsx';
+import { PaymentMarks } from './payment-marks.tsx';
+
+const promises = ['Curated art', 'Authentic work', 'Shipped to your doorstep'];
+
+export function Footer() {
+  const { gallery, menus, component } = useShared();
+  return <KeptFooter {...gallery} menus={menus.footer} hasPromises={component !== 'home'} />;
+}
+
+interface Props extends Readonly<SharedProps['gallery']> {
+  menus: Menus['footer'];
+  hasPromises: boolean;
+}
+
+const KeptFooter = keptMarkup('footer', Site);
+
+function Site({ menus, hasPromises, ...gallery }: Props) {
+  return (
+    <footer id="site-map" className="mt-28 bg-plaster">
+      {hasPromises && (
+        <ul className="page-width flex flex-wrap justify-center gap-x-12 gap-y-2 border-b border-line py-6">
+          {promises.map((promise) => (
+            <li key={promise} className="font-serif text-21">
+              {promise}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-12 pt-16 pb-12 md:grid-cols-4 lg:flex lg:gap-x-16">
+        <div className="col-span-full lg:flex-[2_1_0]">
+          <p className="font-serif text-40 font-medium tracking-tight">{gallery.name}</p>
+          <p className="mt-2 max-w-72 text-15 text-smoke">
+            One-of-a-kind works by Filipino artists, each the only one of its kind.
+          </p>
+          <Contact {...gallery} />
+        </div>
+        <FooterMenus menus={menus} />
+      </div>
+      <PaymentMarks />
+      <p className="page-width border-t border-line py-6 text-13 text-smoke">{gallery.copyright}</p>
+    </footer>
+  );
+}
+
+function Contact({ curatorEmail, openingHours, pickupAddress }: SharedProps['gallery']) {
+  return (
+    <address className="mt-6 max-w-72 text-15 text-smoke not-italic">
+      {curatorEmail && (
+        <a href={`mailto:${curatorEmail}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
+          {curatorEmail}
+        </a>
+      )}
+      {openingHours && <p className="mt-1">{openingHours}</p>}
+      {pickupAddress && <p className="mt-1">{pickupAddress}</p>}
+    </address>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import type { Banner } from '../../../../server/navigation/contract.ts';
+import { useShared } from '../../../hooks/use-shared-props.ts';
+import { useBanner } from './use-banner.ts';
+
+export function Announcement() {
+  const { banner } = useShared();
+  return banner && <OpenBanner banner={banner} />;
+}
+
+function OpenBanner({ banner: { text, url, updatedAt } }: { banner: Banner }) {
+  const { isClosed, close } = useBanner(updatedAt);
+  if (isClosed) return null;
+  return (
+    <aside
+      aria-label="Announcement"
+      data-banner={updatedAt}
+      className="relative bg-ink px-[min(3.5rem,15vw)] py-2.5 text-center text-15 text-balance text-paper"
+    >
+      {url ? (
+        <a
+          href={url}
+          className="-mx-3 -my-2 inline-block px-3 py-3 underline decoration-1 underline-offset-4 focus-visible:outline-paper focus-visible:-outline-offset-4"
+        >
+          {text}
+        </a>
+      ) : (
+        <p className="py-1 text-balance">{text}</p>
+      )}
+      <button
+        type="button"
+        aria-label="Close announcement"
+        onClick={close}
+        className="absolute inset-y-0 right-1 my-auto grid icon-target place-items-center focus-visible:outline-paper focus-visible:-outline-offset-4 noscript:hidden"
+      >
+        <X aria-hidden="true" size={18} strokeWidth={1.5} />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,75 @@
+import { Heart, type LucideIcon, ShoppingBag, User } from 'lucide-react';
+import { useEffect } from 'react';
+import { useCounter } from '../../../hooks/use-counter.ts';
+import { AccountCorner } from '../../accounts/account-corner.tsx';
+import { SignInLink } from '../../accounts/sign-in-link.tsx';
+import { loadCart } from '../../cart/cart-store.ts';
+
+interface Props {
+  isCollector: boolean;
+  /** Of the link to the sign-in, which may be this page. */
+  href: string;
+  isThere: boolean;
+}
+
+export function HeaderIcons({ isCollector, ...signIn }: Props) {
+  const inCart = useCounter('cart');
+  const favorites = useCounter('favorites');
+  useEffect(() => {
+    // The counter is a courtesy: without an answer it stays away.
+    loadCart().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    import('../../favorites/favorite-buttons.ts').then(
+      ({ startHearts }) => startHearts(isCollector),
+      () => undefined,
+    );
+  }, [isCollector]);
+  return (
+    <div className="-mr-3 flex items-center justify-end">
+      <IconLink href="/favorites" label="Favorites" icon={Heart} count={favorites} />
+      <IconLink href="/cart" label="Cart" icon={ShoppingBag} count={inCart} />
+      {isCollector ? (
+        <AccountCorner />
+      ) : (
+        <SignInLink
+          {...signIn}
+          label="Sign in"
+          className="grid icon-target place-items-center transition-colors hover:text-ember max-lg:hidden noscript:grid!"
+        >
+          <User aria-hidden="true" size={22} strokeWidth={1.5} />
+        </SignInLink>
+      )}
+    </div>
+  );
+}
+
+function IconLink({
+  href,
+  label,
+  icon: Icon,
+  count,
+}: {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  count: number;
+}) {
+  return (
+    <a
+      href={href}
+      aria-label={count ? `${label}, ${count} ${count === 1 ? 'artwork' : 'artworks'}` : label}
+      className="relative grid icon-target place-items-center transition-colors hover:text-ember"
+    >
+      <Icon aria-hidden="true" size={22} strokeWidth={1.5} />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-ember px-1 text-center text-[11px] leading-4.5 font-semibold text-paper tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MenuItem } from '../../../../server/navigation/contract.ts';
+import { useShared } from '../../../hooks/use-shared-props.ts';
+import { keptMarkup } from '../../../kept-markup.ts';
+import { useSignInLink } from '../../accounts/use-sign-in-link.ts';
+import { SearchBox } from '../../search/box/search-box.tsx';
+import { useSearched } from '../../search/use-search-term.ts';
+import { SidePanel } from '../side-panel/side-panel.tsx';
+import { HeaderIcons } from './header-icons.tsx';
+import { MenuBar } from './menu-bar.tsx';
+
+export function Header() {
+  const { gallery, menus, auth } = useShared();
+  const signIn = useSignInLink();
+  return (
+    <KeptHeader
+      name={gallery.name}
+      items={menus.header.menuItems}
+      isCollector={auth.user !== null}
+      {...signIn}
+      term={useSearched()}
+    />
+  );
+}
+
+interface Props {
+  name: string;
+  items: MenuItem[];
+  isCollector: boolean;
+  /** Of the link to the sign-in, which may be this page. */
+  href: string;
+  isThere: boolean;
+  term: string;
+}
+
+const KeptHeader = keptMarkup('header', Bar, ['href', 'term']);
+
+function Bar({ name, items, term, ...visitor }: Props) {
+  const enabled = items.filter(leadsSomewhere);
+  return (
+    <header className="relative z-30 border-b border-line bg-paper">
+      <div className="page-width grid min-h-16 grid-cols-[1fr_minmax(0,auto)_1fr] items-center lg:min-h-20">
+        <div className="flex items-center">
+          <SidePanel items={enabled} />
+          <SearchBox key={term} id="search" term={term} className="hidden w-full max-w-72 lg:block" />
+        </div>
+        <a href="/" className="logo px-2 py-1.5 text-center font-serif font-medium tracking-tight">
+          {name}
+          <span className="sr-only">, home</span>
+        </a>
+        <HeaderIcons {...visitor} />
+      </div>
+      <MenuBar items={enabled} />
+    </header>
+  );
+}
+
+/** A heading all of whose entries are switched off would open nothing. */
+function leadsSomewhere({ enabled, value, children }: MenuItem): boolean {
+  return enabled && (value !== null || children.some((child) => child.enabled));
+}

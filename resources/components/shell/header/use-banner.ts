@@ -1,0 +1,7 @@
+import { useStored } from '../../../hooks/use-stored.ts';
+
+/** Whether this version of the banner has been closed in this browser, and how to close it. */
+export function useBanner(updatedAt: string) {
+  const [closedVersion, store] = useStored('updatedAt');
+  return { isClosed: closedVersion === updatedAt, close: () => store(updatedAt) };
+}

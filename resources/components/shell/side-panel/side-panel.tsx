@@ -1,0 +1,45 @@
+import { Menu } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import type { MenuItem } from '../../../../server/navigation/contract.ts';
+import { ahead, lazily } from '../../../runtime/lazy-with-fallback.ts';
+
+const load = async () => (await import('./side-panel-sheet.tsx')).SidePanelSheet;
+const loadAhead = ahead(load);
+const SidePanelSheet = lazily(load, MenuInFooter);
+
+const menuInFooter = '#site-map';
+const opener = 'icon-target -ml-3 place-items-center transition-colors hover:text-ember lg:hidden';
+
+/** The menu of small screens. Without its script its button leads to the menu in the footer. */
+export function SidePanel({ items }: { items: MenuItem[] }) {
+  const [asked, setAsked] = useState(0);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={() => setAsked(asked + 1)}
+        className={`${opener} grid noscript:hidden`}
+      >
+        <Menu aria-hidden="true" size={24} strokeWidth={1.5} />
+      </button>
+      <a href={menuInFooter} aria-label="Menu" className={`${opener} hidden noscript:grid`}>
+        <Menu aria-hidden="true" size={24} strokeWidth={1.5} />
+      </a>
+      {asked > 0 && (
+        <Suspense>
+          <SidePanelSheet items={items} asked={asked} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function MenuInFooter({ asked }: { asked: number }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks again is led there again
+  useEffect(() => window.location.assign(menuInFooter), [asked]);
+  return null;
+}

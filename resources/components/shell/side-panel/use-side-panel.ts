@@ -1,0 +1,74 @@
+import { router } from '@inertiajs/react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWhenWide } from '../../../hooks/use-when-wide.ts';
+import { signInRequest, subscribe } from '../../accounts/sign-in-store.ts';
+
+const slideOutMs = 750;
+const scrollingBackMs = 800;
+
+/** hidden → shown → hiding → hidden; the page behind moves again only some time after the panel has gone. */
+export type PanelPhase = 'hidden' | 'shown' | 'hiding';
+
+export function useSidePanel() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [phase, setPhase] = useState<PanelPhase>('hidden');
+  const timer = useRef<number | undefined>(undefined);
+
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      holdPage(false);
+    },
+    [],
+  );
+
+  // Going back leaves the page by no link of the panel.
+  const onNavigate = useEffectEvent(close);
+  useEffect(() => router.on('navigate', () => onNavigate()), []);
+
+  // Whoever is asked to sign in is asked over the page.
+  const onSignIn = useEffectEvent(() => signInRequest() && close());
+  useEffect(() => subscribe(() => onSignIn()), []);
+
+  useWhenWide(() => {
+    if (!dialog.current?.open) return;
+    dialog.current.close();
+    holdPage(false);
+  });
+
+  function open(): void {
+    window.clearTimeout(timer.current);
+    setPhase('shown');
+    holdPage(true);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }
+
+  function close(): void {
+    if (phase !== 'shown') return;
+    setPhase('hiding');
+    timer.current = window.setTimeout(() => dialog.current?.close(), motion(slideOutMs));
+  }
+
+  function onClose(): void {
+    // The browser tells of it only later: the panel may have been opened again meanwhile.
+    if (dialog.current?.open) return;
+    setPhase('hidden');
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => holdPage(false), motion(scrollingBackMs));
+  }
+
+  function onCancel(event: SyntheticEvent): void {
+    event.preventDefault();
+    close();
+  }
+
+  return { dialog, phase, open, close, onClose, onCancel };
+}
+
+function holdPage(still: boolean): void {
+  document.documentElement.classList.toggle('holds-still', still);
+}
+
+function motion(duration: number): number {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration;
+}

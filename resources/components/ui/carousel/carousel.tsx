@@ -1,0 +1,98 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
+import { Children, isValidElement, type ReactNode } from 'react';
+import { useCarousel } from './use-carousel.ts';
+
+// One item; from 1024 px as many as the row is for.
+const rows = {
+  pair: 'carousel-item lg:[--shown:2]',
+  promises: 'carousel-item lg:[--shown:3]',
+  favorites: 'carousel-item md:[--shown:3] lg:[--shown:4]',
+  // On small screens a row that shows that it goes on.
+  panel: 'carousel-item [--shown:1.6] sm:[--shown:2.4] lg:[--shown:2] xl:[--shown:3]',
+};
+
+const sectionHeading = 'mb-8 lg:mb-12';
+const panelHeading = 'max-lg:hidden lg:mb-1 lg:min-h-11 lg:items-center';
+
+interface Props {
+  label: string;
+  /** How many stand beside each other on large screens: 2, 3, 4, or 2 to 3. */
+  shows: keyof typeof rows;
+  autoplay?: boolean;
+  /** What stands beside the buttons, above the row. */
+  heading?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A row to be swiped, scrolled, or moved by buttons and keys; without the script it is scrolled. */
+export function Carousel({ label, shows, autoplay = false, heading, children, className }: Props) {
+  const carousel = useCarousel({ autoplay });
+  const { at, last } = carousel;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group of slides, not of form controls
+    <div role="group" aria-roledescription="carousel" aria-label={label} className={className} {...carousel.whileRead}>
+      <div
+        className={clsx(
+          'flex items-end justify-between gap-6',
+          heading && (shows === 'panel' ? panelHeading : sectionHeading),
+        )}
+      >
+        {heading ?? <span />}
+        <div className={clsx('carousel-buttons', shows === 'promises' && 'lg:hidden', last === 0 && 'invisible')}>
+          {autoplay && (
+            <CarouselButton
+              label={carousel.isStopped ? `Play ${label}` : `Pause ${label}`}
+              icon={carousel.isStopped ? Play : Pause}
+              onClick={carousel.toggle}
+              small
+            />
+          )}
+          <CarouselButton label={`Previous in ${label}`} icon={ChevronLeft} onClick={carousel.previous} />
+          <CarouselButton label={`Next in ${label}`} icon={ChevronRight} onClick={carousel.next} />
+        </div>
+      </div>
+      <ul
+        ref={carousel.row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label={label}
+        onScroll={carousel.onScroll}
+        onKeyDown={carousel.onKeyDown}
+        className={clsx('carousel-row', shows === 'favorites' && 'justify-center-safe')}
+      >
+        {Children.map(children, (child) => (
+          <li key={isValidElement(child) ? child.key : undefined} className={rows[shows]}>
+            {child}
+          </li>
+        ))}
+      </ul>
+      {shows !== 'panel' && Number.isFinite(last) && last > 0 && (
+        <p className="mt-5 text-13 text-smoke tabular-nums md:hidden">
+          {at + 1} of {last + 1}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ButtonProps {
+  label: string;
+  icon: LucideIcon;
+  onClick: () => void;
+  small?: boolean;
+}
+
+function CarouselButton({ label, icon: Icon, onClick, small }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center transition-colors hover:text-ember"
+    >
+      <Icon aria-hidden="true" size={small ? 18 : 24} strokeWidth={1.5} />
+    </button>
+  );
+}

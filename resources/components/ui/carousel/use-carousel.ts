@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isPageCovered } from '../../../runtime/page-obscured.ts';
+import { type Place, placeOf, prefersStillness, rowWalk } from './carousel-scroll.ts';
+
+export const autoplayMs = 5_000;
+
+/** A row that the browser scrolls and snaps by itself; this adds buttons, keys and, where it is wanted, a slow walk through it. */
+export function useCarousel({ autoplay }: { autoplay: boolean }) {
+  const row = useRef<HTMLUListElement>(null);
+  const [walk] = useState(() => rowWalk(() => row.current));
+  const [{ at, last }, setPlace] = useState<Place>({ at: 0, last: Number.POSITIVE_INFINITY });
+  const [isStopped, setStopped] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = () => setPlace(placeOf(element));
+    const sizes = new ResizeObserver(look);
+    const items = new MutationObserver(look);
+    sizes.observe(element);
+    items.observe(element, { childList: true });
+    return () => {
+      sizes.disconnect();
+      items.disconnect();
+      walk.stop();
+    };
+  }, [walk]);
+
+  useEffect(() => {
+    if (!autoplay || isStopped || isHeld || prefersStillness()) return;
+    const timer = setInterval(() => {
+      if (isInSight(row.current) && !isPageCovered()) walk.move(1);
+    }, autoplayMs);
+    return () => clearInterval(timer);
+  }, [autoplay, isStopped, isHeld, walk]);
+
+  return {
+    row,
+    at,
+    last,
+    isStopped,
+    next: () => walk.move(1),
+    previous: () => walk.move(-1),
+    toggle: () => setStopped(!isStopped),
+    onScroll: () => row.current && setPlace(placeOf(row.current)),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (walk.follow(event.key)) event.preventDefault();
+    },
+    /** For what is around the row: it stays where it is while somebody points at it or is in it. */
+    whileRead: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  };
+}
+
+function isInSight(row: HTMLElement | null): boolean {
+  const box = row?.getBoundingClientRect();
+  return !document.hidden && box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
+}

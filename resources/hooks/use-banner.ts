@@ -1,7 +1,0 @@
-import { useStored } from './use-stored.ts';
-
-/** Whether this version of the banner has been closed in this browser, and how to close it. */
-export function useBanner(updatedAt: string) {
-  const [closedVersion, store] = useStored('updatedAt');
-  return { isClosed: closedVersion === updatedAt, close: () => store(updatedAt) };
-}

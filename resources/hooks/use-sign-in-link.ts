@@ -1,8 +1,0 @@
-import { useShared } from './use-shared.ts';
-
-/** Where signing in leads from this page, and whether it is that page itself. */
-export function useSignInLink(): { href: string; isThere: boolean } {
-  const { address, component } = useShared();
-  const isThere = component === 'sign-in';
-  return { href: isThere ? address : `/sign-in?returnTo=${encodeURIComponent(address)}`, isThere };
-}

@@ -1,0 +1,25 @@
+import type { PropsOf } from '../../../server/pages.ts';
+import { PageContents } from '../../components/static-pages/page-contents.tsx';
+import './prose.css';
+
+const day = new Intl.DateTimeFormat('en-PH', { dateStyle: 'long', timeZone: 'UTC' });
+
+export default function StaticPage({ title, html, updatedAt }: PropsOf<'static-pages/show'>) {
+  return (
+    <article className="page-width mt-2">
+      <h1 className="max-w-4xl font-serif text-56 font-medium lg:text-72">{title}</h1>
+      <div className="mt-8 grid gap-x-20 gap-y-8 grid-cols-[minmax(0,1fr)] lg:mt-14 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
+        <PageContents html={html} />
+        <div className="max-w-2xl lg:col-start-2">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the repository's own Markdown, which lets no HTML through */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          {updatedAt && (
+            <p className="mt-14 border-t border-line pt-5 text-15 text-smoke">
+              Last changed on <time dateTime={updatedAt}>{day.format(new Date(updatedAt))}</time>
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

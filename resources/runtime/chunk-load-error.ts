@@ -1,0 +1,11 @@
+import { notify } from '../components/notifications/notification-store.ts';
+import { offlineText } from './calls.ts';
+
+/** Of what a visitor has asked for, and whose script has not come. */
+export function sayMissing(): void {
+  notify({
+    title: 'This could not be opened',
+    text: navigator.onLine ? 'Please reload the page.' : offlineText('this could not be opened'),
+    action: { text: 'Reload the page', onClick: () => window.location.reload() },
+  });
+}

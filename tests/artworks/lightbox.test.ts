@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { swipeOf } from '../../resources/components/artworks/viewer/swipe.ts';
+import { fitted, pan, pinch, within, zoomBy } from '../../resources/components/artworks/viewer/zoom.ts';
+
+it('ART-01 a picture changes from 40 px sideways on and is put away from 90 px up or down on', () => {
+  expect(swipeOf(-39, 0)).toBeNull();
+  expect(swipeOf(-40, 10)).toBe('next');
+  expect(swipeOf(40, -39)).toBe('previous');
+  expect(swipeOf(0, 89)).toBeNull();
+  expect(swipeOf(20, 90)).toBe('close');
+  expect(swipeOf(-20, -90)).toBe('close');
+});
+
+it('ART-01 zooming keeps what lies under the pointer where it is, between fitted and four times', () => {
+  const zoomed = zoomBy(fitted, 2, { x: 100, y: -50 });
+  expect(zoomed).toEqual({ scale: 2, x: -100, y: 50 });
+  expect(zoomBy(zoomed, 10).scale).toBe(4);
+  expect(zoomBy(zoomed, 0.1)).toEqual(fitted);
+});
+
+it('an enlarged picture never leaves its stage, and where it is narrower it stays in the middle', () => {
+  const stage = { width: 400, height: 200 };
+  const wide = { width: 800, height: 400 };
+  expect(within({ scale: 2, x: 1_000, y: -1_000 }, stage, wide)).toEqual({ scale: 2, x: 200, y: -100 });
+  expect(within(pan({ scale: 2, x: 190, y: 0 }, 5, 5), stage, wide)).toEqual({ scale: 2, x: 195, y: 5 });
+  // Fitted it is 50 wide; twice as large still narrower than the stage.
+  expect(within({ scale: 2, x: 60, y: 30 }, stage, { width: 100, height: 400 })).toEqual({ scale: 2, x: 0, y: 30 });
+});
+
+it('two fingers enlarge by as much as they part, and carry along what lies between them', () => {
+  const apart = pinch(
+    fitted,
+    [
+      { x: -50, y: 0 },
+      { x: 50, y: 0 },
+    ],
+    [
+      { x: -90, y: 20 },
+      { x: 110, y: 20 },
+    ],
+  );
+  expect(apart).toEqual({ scale: 2, x: 10, y: 20 });
+  expect(
+    pinch(
+      apart,
+      [
+        { x: -90, y: 20 },
+        { x: 110, y: 20 },
+      ],
+      [
+        { x: -50, y: 0 },
+        { x: 50, y: 0 },
+      ],
+    ),
+  ).toEqual(fitted);
+});

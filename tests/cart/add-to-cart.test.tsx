@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addToCart } from '../../resources/components/cart/add/add-to-cart.ts';
+import { cartStatusNow, loadCart, noteRemoved, orderUrlNow } from '../../resources/components/cart/cart-store.ts';
+import { alertVisitor } from '../../resources/components/notifications/alert-store.ts';
+import { notify } from '../../resources/components/notifications/notification-store.ts';
+import { call } from '../../resources/runtime/calls.ts';
+import { countOf } from '../../resources/runtime/counters.ts';
+
+vi.mock('../../resources/components/notifications/alert-store.ts', () => ({ alertVisitor: vi.fn() }));
+vi.mock('../../resources/components/notifications/notification-store.ts', () => ({ notify: vi.fn() }));
+vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
+
+const failed = 'Unable to add artwork to cart. Please try again later.';
+/** What the server has reserved for this browser. */
+let reserved: string[];
+/** Works whose adds it does not answer, whether they reach it or not. */
+let silent: string[];
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  [reserved, silent] = [[], []];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const time = new AbortController();
+    setTimeout(() => time.abort(new DOMException('late', 'TimeoutError')), milliseconds);
+    return time.signal;
+  });
+  vi.mocked(call).mockImplementation(async (_method, url, _data, signal) => {
+    const slug = url.split('/')[4];
+    if (!slug) return { status: 200, body: { data: { count: reserved.length, slugs: reserved } } } as never;
+    if (silent.includes(slug))
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error())));
+    reserved = [...new Set([...reserved, slug])];
+    return { status: 200, body: { data: { id: 1, title: slug } } } as never;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('ART-10 CART-04 an add that is never answered is given up, and holds no other one up', async () => {
+  silent = ['lost'];
+  const lost = addToCart('lost');
+  expect(await addToCart('next')).toBe(true);
+  await pass(14_999);
+  expect(alertVisitor).not.toHaveBeenCalled();
+  await pass(1);
+  expect(await lost).toBe(false);
+  expect(vi.mocked(alertVisitor).mock.calls).toEqual([[failed]]);
+  expect(cartStatusNow('lost', 'available')).toBe('available');
+});
+
+it('SHELL-07 counts once what the server had reserved without an answer, also when it is added again', async () => {
+  silent = ['late'];
+  const late = addToCart('late');
+  reserved.push('late');
+  await pass(15_000);
+  expect(await late).toBe(false);
+  await pass(0);
+  expect(cartStatusNow('late', 'available')).toBe('in-cart');
+  expect(countOf('cart')).toBe(1);
+  silent = [];
+  expect(await addToCart('late')).toBe(true);
+  expect(countOf('cart')).toBe(1);
+  expect(notify).toHaveBeenCalledTimes(1);
+});
+
+it('SHELL-07 goes on counting what is added or removed while an older look at the cart is on its way', async () => {
+  await loadCart();
+  const looks: (() => void)[] = [];
+  const answer = vi.mocked(call).getMockImplementation();
+  vi.mocked(call).mockImplementation(async (...asked) => {
+    const seen = await answer?.(...asked);
+    if (asked[1] === '/web/api/cart') await new Promise<void>((resolve) => looks.push(resolve));
+    return seen as never;
+  });
+  const answerAll = async () => {
+    await pass(0);
+    // The later ones first.
+    for (const each of looks.splice(0).reverse()) each();
+    await pass(0);
+  };
+  void loadCart();
+  await addToCart('dawn');
+  await answerAll();
+  expect([countOf('cart'), cartStatusNow('dawn', 'available')]).toEqual([1, 'in-cart']);
+  void loadCart();
+  await pass(0);
+  reserved = [];
+  noteRemoved('dawn');
+  await answerAll();
+  expect([countOf('cart'), cartStatusNow('dawn', 'in-cart')]).toEqual([0, 'available']);
+});
+
+it('ART-10 tells the data layer what has to be paid: the lower price where there are two', async () => {
+  window.dataLayer = [];
+  for (const discounted_price of [null, 10_000]) {
+    const data = { id: 7, title: 'Dawn', original_price: 12_500, discounted_price };
+    vi.mocked(call).mockResolvedValueOnce({ status: 200, body: { data } } as never);
+    await addToCart('discounted');
+  }
+  const event = { event: 'add-to-cart', id: 7, title: 'Dawn' };
+  expect(window.dataLayer).toEqual([
+    { ...event, price: 12_500 },
+    { ...event, price: 10_000 },
+  ]);
+});
+
+it('ART-03 ORDER-01 follows what the server says of one’s own unpaid order', async () => {
+  const answer = vi.mocked(call).getMockImplementation();
+  let ordered: Record<string, string> = { habi: '/orders/GA-1' };
+  const refusal = { status: 409, data: JSON.stringify({ message: 'It is in your order.', order_url: '/orders/GA-2' }) };
+  vi.mocked(call).mockImplementation(async (...asked) => {
+    if (asked[1] === '/web/api/cart/payaw') throw { response: refusal };
+    if (asked[1] !== '/web/api/cart') return answer?.(...asked) as never;
+    return { status: 200, body: { data: { count: 0, slugs: [], ordered } } } as never;
+  });
+  await loadCart();
+  expect([cartStatusNow('habi', 'available'), orderUrlNow('habi', undefined)]).toEqual(['in-order', '/orders/GA-1']);
+  expect([cartStatusNow('habi', 'sold'), cartStatusNow('other', 'available')]).toEqual(['sold', 'available']);
+  const added = addToCart('payaw');
+  await pass(100);
+  expect(await added).toBe(false);
+  expect(vi.mocked(alertVisitor).mock.calls).toEqual([['It is in your order.']]);
+  expect([cartStatusNow('payaw', 'available'), orderUrlNow('payaw', undefined)]).toEqual(['in-order', '/orders/GA-2']);
+  ordered = {};
+  await loadCart();
+  // It has been paid, or its time is over: the page that is shown does not say which.
+  expect(cartStatusNow('habi', 'in-order')).toBe('reserved');
+  expect(cartStatusNow('payaw', 'available')).toBe('available');
+});

@@ -1,0 +1,148 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { signInRequest, stopAskingToSignIn } from '../../resources/components/accounts/sign-in-store.ts';
+import { followFavorites, isFavorite, learn } from '../../resources/components/favorites/favorites-store.ts';
+import { favor } from '../../resources/components/favorites/toggle-favorite.ts';
+import { dismiss, shownNotification } from '../../resources/components/notifications/notification-store.ts';
+import { countOf } from '../../resources/runtime/counters.ts';
+
+type Ask = (method: string, url: string, data?: { artworkSlug: string }) => Promise<unknown>;
+
+const server = vi.hoisted(() => ({ answer: (() => Promise.reject(new Error('nobody answers'))) as Ask }));
+const refusal = (status: number) => Object.assign(new Error(`${status}`), { response: { status } });
+
+vi.mock('../../resources/runtime/calls.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async (...asked: Parameters<Ask>) => ({ status: 200, body: await server.answer(...asked) }),
+}));
+
+let favorites: Set<string>;
+let changes: string[];
+
+beforeEach(() => {
+  favorites = new Set();
+  changes = [];
+  server.answer = keep;
+  dismiss();
+  stopAskingToSignIn();
+  followFavorites(false);
+});
+
+const keep: Ask = async (method, url, data) => {
+  if (url.endsWith('/count')) return { count: favorites.size };
+  if (method === 'get') return { data: [...favorites] };
+  changes.push(method);
+  favorites[method === 'post' ? 'add' : 'delete'](data?.artworkSlug ?? '');
+  return { title: 'Added', message: 'It is yours to look at.', count: favorites.size };
+};
+
+const dawn = { slug: 'dawn', title: 'Dawn' };
+
+async function asCollector(): Promise<void> {
+  followFavorites(true);
+  await learn(['dawn', 'dusk']);
+}
+
+it('FAV-01 nothing is known of a collector’s favorites at first, and then of each whether it is one', async () => {
+  favorites.add('dusk');
+  expect(isFavorite('dawn')).toBe(false);
+  followFavorites(true);
+  expect(isFavorite('dawn')).toBeNull();
+  await learn(['dawn', 'dusk']);
+  expect([isFavorite('dawn'), isFavorite('dusk')]).toEqual([false, true]);
+});
+
+it('FAV-01 SHELL-07 a favorite shows and counts before the server has answered', async () => {
+  await asCollector();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.answer = (...asked) => promise.then(() => keep(...asked));
+  const done = favor(dawn, true);
+  expect([isFavorite('dawn'), countOf('favorites'), shownNotification()]).toEqual([true, 1, null]);
+  resolve();
+  await done;
+  expect(shownNotification()).toMatchObject({ title: 'Added', action: { text: 'View', href: '/favorites' } });
+});
+
+it('SHELL-07 the count that was asked for before a change does not take its place', async () => {
+  const { promise: isLate, resolve: answerLate } = Promise.withResolvers<void>();
+  server.answer = async (method, url, data) => {
+    const answer = await keep(method, url, data);
+    if (url.endsWith('/count')) await isLate;
+    return answer;
+  };
+  followFavorites(true);
+  await favor(dawn, true);
+  expect(countOf('favorites')).toBe(1);
+  answerLate();
+  await new Promise(setImmediate);
+  expect(countOf('favorites')).toBe(1);
+});
+
+it('SHELL-07 the count that comes while a change is awaited has it added, and loses it where it is refused', async () => {
+  favorites.add('dusk');
+  const { promise: refused, reject: refuse } = Promise.withResolvers<void>();
+  server.answer = async (method, ...rest) => {
+    if (method === 'post') await refused;
+    return keep(method, ...rest);
+  };
+  followFavorites(true);
+  const done = favor(dawn, true);
+  await new Promise(setImmediate);
+  expect(countOf('favorites')).toBe(2);
+  refuse(refusal(500));
+  await done;
+  expect(countOf('favorites')).toBe(1);
+});
+
+it('FAV-01 SHELL-07 what the server refuses is taken back, with a way to try again', async () => {
+  await asCollector();
+  server.answer = () => Promise.reject(refusal(500));
+  await favor(dawn, true);
+  expect([isFavorite('dawn'), countOf('favorites')]).toEqual([false, 0]);
+  expect(shownNotification()).toMatchObject({ title: 'Your favorites did not change' });
+  server.answer = keep;
+  const { action } = shownNotification() ?? {};
+  if (!action || !('onClick' in action)) throw new Error('There is no way to try again');
+  action.onClick();
+  await vi.waitFor(() => expect(favorites.has('dawn')).toBe(true));
+});
+
+it('FAV-01 who changes their mind while an answer is awaited is heard, one change after the other', async () => {
+  await asCollector();
+  await Promise.all([favor(dawn, true), favor(dawn, false), favor(dawn, true), favor(dawn, false)]);
+  expect(changes).toEqual(['post', 'delete']);
+  expect([isFavorite('dawn'), countOf('favorites'), favorites.size]).toEqual([false, 0, 0]);
+  // A heart that is let go says so itself.
+  expect(shownNotification()).toBeNull();
+});
+
+it('FAV-01 a later change that fails leaves what the earlier one has reached', async () => {
+  await asCollector();
+  server.answer = (method, ...rest) => (method === 'delete' ? Promise.reject(refusal(503)) : keep(method, ...rest));
+  await Promise.all([favor(dawn, true), favor(dawn, false)]);
+  expect([isFavorite('dawn'), favorites.has('dawn')]).toEqual([true, true]);
+});
+
+it('FAV-01 a visitor is asked to sign in, with what they wanted', async () => {
+  server.answer = () => Promise.reject(refusal(403));
+  await favor(dawn, true);
+  expect(signInRequest()).toEqual({
+    text: 'To add “Dawn” to your favorites, sign in to the gallery',
+    wanted: { action: 'favorite', slug: 'dawn' },
+  });
+  expect([isFavorite('dawn'), countOf('favorites'), shownNotification()]).toEqual([false, 0, null]);
+});
+
+it('FAV-01 a collector whose session has ended is asked to sign in again; what was removed is not added for that', async () => {
+  favorites.add('dawn');
+  await asCollector();
+  server.answer = () => Promise.reject(refusal(403));
+  await favor(dawn, false);
+  expect(signInRequest()?.wanted).toBeUndefined();
+  expect(isFavorite('dawn')).toBe(true);
+});
+
+it('FAV-01 hearts that nobody tells of can be pressed all the same', async () => {
+  server.answer = () => Promise.reject(refusal(500));
+  await asCollector();
+  expect(isFavorite('dawn')).toBe(false);
+});

@@ -1,0 +1,64 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SignIn } from '../../resources/components/accounts/sign-in.tsx';
+import { askToSignIn } from '../../resources/components/accounts/sign-in-store.ts';
+import { offerBySlug } from '../../resources/components/follows/follow-actions.ts';
+import { ask, followRequest, stopAsking } from '../../resources/components/follows/follow-dialog-store.ts';
+import { FollowDialogs } from '../../resources/components/follows/follow-dialogs.tsx';
+import { askFor } from '../../resources/components/follows/follows-store.ts';
+
+const scripts = vi.hoisted(() => {
+  let come = () => {};
+  const wait = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { come, wait };
+});
+const Dialog = () => <p>A dialog</p>;
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.mock('../../resources/components/follows/follows-store.ts', { spy: true });
+vi.mock('../../resources/components/follows/use-subscribe-parameter.ts', () => ({ useOfferedArtist: () => {} }));
+vi.mock('../../resources/components/accounts/sign-in-dialog.tsx', async () => {
+  await scripts.wait;
+  return { SignInDialog: Dialog };
+});
+vi.mock('../../resources/components/follows/follow-modal.tsx', async () => {
+  await scripts.wait;
+  return { FollowModal: Dialog };
+});
+
+const artist = { slug: 'ana-cruz', name: 'Ana Cruz', portrait: null };
+const goOn = () => act(() => void document.dispatchEvent(new CustomEvent('inertia:navigate', { detail: {} })));
+
+afterEach(cleanup);
+
+it.each([
+  ['signing in', SignIn, () => askToSignIn()],
+  ['following', FollowDialogs, () => ask({ dialog: 'follow', artist })],
+])(
+  'a dialog of %s whose script comes late does not open over the page gone on to',
+  async (_what, Dialogs, openDialog) => {
+    render(<Dialogs />);
+    act(openDialog);
+    goOn();
+    await act(async () => {
+      scripts.come();
+      await vi.dynamicImportSettled();
+    });
+    expect(screen.queryByText('A dialog')).toBeNull();
+
+    act(openDialog);
+    expect(await screen.findByText('A dialog')).toBeTruthy();
+    goOn();
+    expect(screen.queryByText('A dialog')).toBeNull();
+  },
+);
+
+it.each([true, false])('an artist whom the address named is offered while it still does: %s', async (isHere) => {
+  vi.mocked(askFor).mockResolvedValue([
+    { slug: 'ana-cruz', name: 'Ana Cruz', hasFollowed: false, smallProfileImage: null },
+  ]);
+  stopAsking();
+  await offerBySlug('ana-cruz', () => isHere);
+  expect(followRequest()?.artist.name).toBe(isHere ? 'Ana Cruz' : undefined);
+});

@@ -1,0 +1,267 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { News } from '../../resources/components/fomo/fomo-panels.tsx';
+import { dismiss, notify } from '../../resources/components/notifications/notification-store.ts';
+import { call } from '../../resources/runtime/calls.ts';
+
+vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
+
+const fomo = '/web/api/fomo-notifications';
+const sold = '/web/api/artworks/recently-sold';
+const news = ['First', 'Second', 'Third'].map((heading) => ({
+  heading,
+  image: '/images/a/thumb.jpg',
+  subHeading: `${heading} by Ana Cruz`,
+  message: 'Sold 1 day ago',
+  url: '/artworks/dawn',
+}));
+const meta = {
+  can_show_fomo_notifications: true,
+  fomo_notifications_duration: 6_000,
+  fomo_notifications_interval: 2_000,
+};
+const artwork = {
+  id: 1,
+  slug: 'dawn',
+  url: '/artworks/dawn',
+  title: 'Dawn',
+  alt_image: 'Dawn over a bay',
+  full_image: { thumb: '/images/a/thumb.jpg' },
+  soldOnInterval: '1 day ago',
+};
+
+let answers: Record<string, unknown>;
+/** Calls back the observers of the news' place. */
+let scrollTo: (isInView: boolean) => void;
+let isInView: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const key of ['fomoIndex', 'recentlySoldTold', 'newsNotice', 'newsSold']) localStorage.setItem(key, '');
+  isInView = true;
+  const observers = new Set<(entries: { isIntersecting: boolean }[]) => void>();
+  scrollTo = (next) => {
+    isInView = next;
+    for (const observer of observers) observer([{ isIntersecting: next }]);
+  };
+  class Observer {
+    readonly #callback: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#callback = callback;
+    }
+    observe(): void {
+      observers.add(this.#callback);
+      this.#callback([{ isIntersecting: isInView }]);
+    }
+    disconnect(): void {
+      observers.delete(this.#callback);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  answers = { [fomo]: { data: news, meta }, [sold]: { data: [] }, [`${fomo}/disable`]: {} };
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation((_method, url) =>
+    answers[url] ? Promise.resolve({ status: 200, body: answers[url] as never }) : Promise.reject(new Error('down')),
+  );
+});
+
+afterEach(() => {
+  act(dismiss);
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const open = async (address = '/artworks') => {
+  const page = render(<News address={address} />);
+  await pass(0);
+  return page;
+};
+const shown = () => ['First', 'Second', 'Third'].find((heading) => screen.queryByText(heading)) ?? null;
+const panel = () => screen.queryByRole('region', { name: 'Recently sold', hidden: true });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const minutes = 60_000;
+
+it('TOAST-01 the first comes after 3 s and stays for the server’s duration, and no other follows by itself', async () => {
+  await open();
+  await pass(2_999);
+  expect(shown()).toBeNull();
+  await pass(1);
+  expect(shown()).toBe('First');
+  expect(screen.getByText('First').closest('[aria-live="polite"]')).not.toBeNull();
+  await pass(5_999);
+  expect(shown()).toBe('First');
+  await pass(1);
+  expect(shown()).toBeNull();
+  await pass(10 * minutes);
+  expect(shown()).toBeNull();
+});
+
+it('TOAST-01 whoever wants another gets it at once, then one after each interval, round and round, until it is closed', async () => {
+  await open();
+  await pass(3_000);
+  press('Show another');
+  expect(shown()).toBe('Second');
+  await pass(6_000);
+  expect(shown()).toBeNull();
+  await pass(1_999);
+  expect(shown()).toBeNull();
+  await pass(1);
+  expect(shown()).toBe('Third');
+  await pass(6_000);
+  await pass(2_000);
+  expect(shown()).toBe('First');
+  press('Close');
+  await pass(10 * minutes);
+  expect(shown()).toBeNull();
+});
+
+it('TOAST-01 comes once a visit, which ends 30 minutes after its last page; the next continues where this one stopped', async () => {
+  const page = await open();
+  await pass(3_000);
+  expect([shown(), localStorage.getItem('fomoIndex')]).toEqual(['First', '1']);
+  page.unmount();
+  await pass(29 * minutes);
+  const second = await open('/artists');
+  await pass(10_000);
+  expect(shown()).toBeNull();
+  await pass(20 * minutes);
+  second.rerender(<News address="/events" />);
+  second.unmount();
+  await pass(29 * minutes);
+  const third = await open();
+  await pass(10_000);
+  expect(shown()).toBeNull();
+  third.unmount();
+  await pass(31 * minutes);
+  await open();
+  await pass(3_000);
+  expect(shown()).toBe('Second');
+});
+
+it('TOAST-01 can be disabled, and then none comes', async () => {
+  await open();
+  await pass(3_000);
+  press('Don’t show these');
+  expect(call).toHaveBeenCalledWith('post', `${fomo}/disable`);
+  await pass(minutes);
+  expect(shown()).toBeNull();
+});
+
+it('TOAST-01 none is shown where they are turned off, where there are none, and where the call fails', async () => {
+  const empty = { data: [], meta };
+  const off = { data: news, meta: { ...meta, can_show_fomo_notifications: false } };
+  for (const answer of [empty, off, undefined]) {
+    answers[fomo] = answer;
+    const page = await open();
+    await pass(10_000);
+    expect(shown()).toBeNull();
+    page.unmount();
+  }
+});
+
+it('TOAST-01 stays while it is pointed at', async () => {
+  await open();
+  await pass(3_000);
+  fireEvent.pointerEnter(screen.getByText('First'));
+  await pass(minutes);
+  expect(shown()).toBe('First');
+  fireEvent.pointerLeave(screen.getByText('First'));
+  await pass(6_000);
+  expect(shown()).toBeNull();
+});
+
+it('TOAST-01 TOAST-02 gives way to a dialog', async () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  await open();
+  await pass(10_000);
+  expect(shown()).toBeNull();
+  dialog.removeAttribute('open');
+  await pass(0);
+  expect(shown()).toBe('First');
+  dialog.setAttribute('open', '');
+  await pass(0);
+  expect(shown()).toBeNull();
+  dialog.remove();
+});
+
+it('TOAST-01 TOAST-02 gives way to a notification of what the visitor did', async () => {
+  answers[sold] = { data: [artwork] };
+  await open();
+  await pass(3_000);
+  expect([shown(), panel()]).toEqual(['First', null]);
+  act(() => notify({ title: 'Added to cart!', text: 'Dawn' }));
+  await pass(0);
+  expect([shown(), panel()]).toEqual([null, null]);
+});
+
+it('TOAST-01 TOAST-02 waits until its place is in view', async () => {
+  answers[sold] = { data: [artwork] };
+  scrollTo(false);
+  await open();
+  await pass(minutes);
+  expect([shown(), panel(), localStorage.getItem('recentlySoldTold')]).toEqual([null, null, '']);
+  act(() => scrollTo(true));
+  expect([shown(), panel()]).toEqual(['First', null]);
+});
+
+it('TOAST-01 TOAST-02 one is shown at a time: what was sold when the notification has gone', async () => {
+  answers[sold] = { data: [artwork] };
+  await open();
+  await pass(3_000);
+  expect([shown(), panel()]).toEqual(['First', null]);
+  await pass(6_000);
+  expect([shown(), panel()]).toEqual([null, expect.anything()]);
+  await pass(8_000);
+  expect(panel()?.hasAttribute('inert')).toBe(true);
+  await pass(1_000);
+  expect([shown(), panel()]).toEqual([null, null]);
+});
+
+it('TOAST-02 the panel does not wait where there is no notification; hides after 8 s and clears after 9 s', async () => {
+  answers[fomo] = undefined;
+  answers[sold] = { data: [artwork] };
+  await open();
+  expect(screen.getByRole('link', { name: /Dawn/ }).getAttribute('href')).toBe('/artworks/dawn');
+  await pass(7_999);
+  expect(panel()?.hasAttribute('inert')).toBe(false);
+  await pass(1);
+  expect(panel()?.hasAttribute('inert')).toBe(true);
+  await pass(999);
+  expect(panel()).not.toBeNull();
+  await pass(1);
+  expect(panel()).toBeNull();
+});
+
+it('TOAST-02 comes once a visit, and later only with another sale', async () => {
+  answers[fomo] = undefined;
+  answers[sold] = { data: [artwork] };
+  (await open()).unmount();
+  expect(localStorage.getItem('recentlySoldTold')).toBe('dawn');
+  const dusk = { data: [{ ...artwork, id: 2, slug: 'dusk', title: 'Dusk' }, artwork] };
+  answers[sold] = dusk;
+  const again = await open();
+  expect(panel()).toBeNull();
+  again.unmount();
+  await pass(31 * minutes);
+  answers[sold] = { data: [artwork] };
+  const later = await open();
+  expect(panel()).toBeNull();
+  later.unmount();
+  answers[sold] = dusk;
+  await open();
+  expect(panel()?.textContent).toContain('Dusk');
+});
+
+it('TOAST-02 a failing call, or one without sales, shows nothing', async () => {
+  answers[fomo] = undefined;
+  for (const answer of [undefined, { data: [] }]) {
+    answers[sold] = answer;
+    const page = await open();
+    await pass(1_000);
+    expect(panel()).toBeNull();
+    page.unmount();
+  }
+});

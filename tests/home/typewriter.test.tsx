@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startTypewriter } from '../../resources/components/home/typewriter.ts';
+import { call } from '../../resources/runtime/calls.ts';
+import { readTypewriter } from '../../server/home/typewriter.ts';
+
+vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
+
+const usual = 'Type your search';
+let left: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  left = new AbortController();
+});
+
+afterEach(() => {
+  left.abort();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A field whose gallery has set this, and nothing else. */
+async function stand(settings: object): Promise<HTMLInputElement> {
+  vi.mocked(call).mockResolvedValue({ status: 200, body: { data: readTypewriter(settings) } });
+  const field = Object.assign(document.createElement('input'), { placeholder: usual });
+  document.body.append(field);
+  void startTypewriter(field, left.signal);
+  await pass(0);
+  return field;
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('HOME-02 types a letter every 250 ms, erases after 850 and goes on after 300', async () => {
+  const field = await stand({ texts: ['Ok', 'Bulul'] });
+  const seen: [ms: number, text: string][] = [];
+  for (let ms = 0; ms <= 2_750; ms += 50) {
+    if (field.placeholder !== (seen.at(-1)?.[1] ?? usual)) seen.push([ms, field.placeholder]);
+    await pass(50);
+  }
+  expect(seen).toEqual([
+    [250, 'O'],
+    [500, 'Ok'],
+    [1_600, 'O'],
+    [1_850, ''],
+    [2_400, 'B'],
+    [2_650, 'Bu'],
+  ]);
+});
+
+it('HOME-02 stops for whoever is in the field, and when its page is left', async () => {
+  const field = await stand({ texts: ['Bulul'] });
+  await pass(600);
+  expect(field.placeholder).toBe('Bu');
+  field.focus();
+  expect(field.placeholder).toBe(usual);
+  await pass(20_000);
+  expect(field.placeholder).toBe(usual);
+  field.blur();
+  await pass(250);
+  expect(field.placeholder).toBe('Bul');
+  left.abort();
+  await pass(20_000);
+  expect(field.placeholder).toBe(usual);
+});
+
+it('HOME-02 rests while a dialog stands over the page', async () => {
+  const field = await stand({ texts: ['Bulul'] });
+  await pass(600);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  await pass(20_000);
+  expect(field.placeholder).toBe('Bu');
+  dialog.remove();
+  await pass(250);
+  expect(field.placeholder).toBe('Bul');
+});
+
+it.each([
+  ['it is disabled', { enable: false }],
+  ['there is no text', { texts: [] }],
+])('HOME-02 types nothing where %s', async (_, settings) => {
+  const field = await stand(settings);
+  await pass(20_000);
+  expect(field.placeholder).toBe(usual);
+});
+
+it('HOME-02 types nothing, and asks for nothing, where less motion is wanted', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.mocked(call).mockClear();
+  const field = await stand({});
+  await pass(20_000);
+  expect(field.placeholder).toBe(usual);
+  expect(call).not.toHaveBeenCalled();
+});

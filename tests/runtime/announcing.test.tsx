@@ -1,0 +1,57 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { startVisits } from '../../resources/runtime/visits.ts';
+
+let pages = 0;
+
+beforeAll(() => startVisits(null));
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<a href="/artworks">Artworks</a><main id="main" tabindex="-1"><a href="/artists">Artists</a></main><p id="announcer"></p>';
+});
+
+const element = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
+const tell = (what: string, detail: object) => document.dispatchEvent(new CustomEvent(`inertia:${what}`, { detail }));
+const ask = (visit = { async: false }) => tell('start', { visit });
+
+/** The next page stands there, and Inertia has not said so yet: for that long somebody may be quicker. */
+function show(): void {
+  pages += 1;
+  history.pushState(null, '', `/artworks/${pages}`);
+  document.title = `Artwork ${pages}`;
+  element('main').innerHTML = '<button type="button">Add to Cart</button>';
+}
+
+const arrive = () => tell('navigate', { page: { component: 'artworks/show', url: location.pathname, props: {} } });
+
+it('SHELL-18 a page that has come is announced, and the focus goes on from its top', () => {
+  element('body > a').focus();
+  ask();
+  show();
+  arrive();
+  expect(element('#announcer').textContent).toBe(document.title);
+  expect(document.activeElement?.id).toBe('main');
+});
+
+it('SHELL-18 the focus goes to the top from a place of the page that stayed, too', () => {
+  element('main a').focus();
+  ask();
+  const stays = element('main a');
+  show();
+  element('main').append(stays);
+  stays.focus();
+  arrive();
+  expect(document.activeElement?.id).toBe('main');
+});
+
+it('SHELL-18 whoever is at work on the page before it is announced keeps the focus, and hears of it', () => {
+  element('body > a').focus();
+  ask();
+  show();
+  element('main button').focus();
+  // What is brought up to date meanwhile asks for no page.
+  ask({ async: true });
+  arrive();
+  expect(element('#announcer').textContent).toBe(document.title);
+  expect(document.activeElement?.tagName).toBe('BUTTON');
+});

@@ -1,0 +1,140 @@
+import { http } from '@inertiajs/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startPrefetching } from '../../resources/runtime/prefetch.ts';
+
+type Request = Parameters<ReturnType<typeof http.getClient>['request']>[0];
+
+interface Asked extends Request {
+  answer: (data: string) => void;
+  fail: () => void;
+}
+
+const url = 'https://galerya.test/artworks/mayon-at-dawn';
+const own = http.getClient();
+const visit = { 'X-Inertia': true, 'X-Inertia-Version': 'v1' };
+let asked: Asked[];
+let prefetch: (url: string) => void;
+
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers();
+  http.setClient({
+    request: (request) =>
+      new Promise((resolve, reject) => {
+        const answer = (data: string) => resolve({ status: 200, data, headers: {} });
+        asked.push({ ...request, answer, fail: () => reject(new Error('offline')) });
+        request.signal?.addEventListener('abort', () => reject(new Error('cancelled')));
+      }),
+  });
+  prefetch = startPrefetching('v1');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  http.setClient(own);
+});
+
+const request = (given: Partial<Request> = {}) =>
+  http.getClient().request({ method: 'get', url, headers: visit, ...given });
+const fetched = async (data = 'ahead') => {
+  prefetch(url);
+  asked.at(-1)?.answer(data);
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+it('is asked for as a visit would be, and says that nobody sees it yet', () => {
+  prefetch(url);
+  expect(asked).toMatchObject([{ method: 'get', url, headers: { ...visit, Purpose: 'prefetch' } }]);
+});
+
+it('is given to the visit that comes for it, once', async () => {
+  await fetched();
+  expect(await request()).toMatchObject({ data: 'ahead' });
+  expect(asked).toHaveLength(1);
+  void request();
+  expect(asked).toHaveLength(2);
+});
+
+it('is given to a visit that comes while it is on its way, however long that takes', async () => {
+  prefetch(url);
+  const answer = request();
+  await vi.advanceTimersByTimeAsync(60_000);
+  asked[0]?.answer('at last');
+  expect(await answer).toMatchObject({ data: 'at last' });
+  expect(asked).toHaveLength(1);
+});
+
+it('is asked for once while it is kept, and again after a second', async () => {
+  await fetched();
+  await vi.advanceTimersByTimeAsync(1_000);
+  prefetch(url);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  void request();
+  expect(asked).toHaveLength(2);
+  prefetch(url);
+  expect(asked).toHaveLength(3);
+});
+
+it.each([
+  ['another page', { url: `${url}-2` }],
+  ['a part of it', { headers: { ...visit, 'X-Inertia-Partial-Component': 'artworks/show' } }],
+  ['the page as it is now', { headers: { ...visit, 'Cache-Control': 'no-cache' } }],
+  ['a call', { headers: { Accept: 'application/json' } }],
+])('is no answer for %s', async (_, given) => {
+  await fetched();
+  void request(given);
+  expect(asked).toHaveLength(2);
+});
+
+it('is forgotten with whatever changes something', async () => {
+  await fetched();
+  void request({ method: 'post', url: '/web/api/cart' });
+  void request();
+  expect(asked).toHaveLength(3);
+});
+
+it('is forgotten, too, where it was asked for before a change was done', async () => {
+  void request({ method: 'post', url: '/web/api/cart' });
+  await fetched();
+  asked[0]?.answer('changed');
+  await vi.advanceTimersByTimeAsync(0);
+  void request();
+  expect(asked).toHaveLength(3);
+});
+
+it('gives way to the page that is pointed at next', async () => {
+  prefetch(url);
+  prefetch(`${url}-2`);
+  expect(asked[0]?.signal?.aborted).toBe(true);
+  // The first has been told by then that it is not wanted any more.
+  await vi.advanceTimersByTimeAsync(0);
+  asked[1]?.answer('the second');
+  expect(await request({ url: `${url}-2` })).toMatchObject({ data: 'the second' });
+  expect(asked).toHaveLength(2);
+});
+
+it('stays on its way for a visit that has come for it, whatever is pointed at next', async () => {
+  prefetch(url);
+  const answer = request();
+  prefetch(`${url}-2`);
+  asked[0]?.answer('the first');
+  expect(await answer).toMatchObject({ data: 'the first' });
+});
+
+it('ends with the visit that has come for it', async () => {
+  prefetch(url);
+  const visitor = new AbortController();
+  const answer = request({ signal: visitor.signal });
+  visitor.abort();
+  await expect(answer).rejects.toThrow('cancelled');
+});
+
+it('is asked for again where it could not be fetched', async () => {
+  prefetch(url);
+  asked[0]?.fail();
+  await vi.advanceTimersByTimeAsync(0);
+  const answer = request();
+  asked[1]?.answer('now');
+  expect(await answer).toMatchObject({ data: 'now' });
+});

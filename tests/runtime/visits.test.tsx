@@ -1,0 +1,123 @@
+import { http, router } from '@inertiajs/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startVisits } from '../../resources/runtime/visits.ts';
+
+const work = '/artworks/mayon-at-dawn';
+const asked: string[] = [];
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+const visit = vi.spyOn(router, 'visit').mockImplementation(() => {});
+
+beforeAll(() => {
+  const request = ({ url }: { url: string }) => {
+    asked.push(url.replace(location.origin, ''));
+    return Promise.resolve({ status: 200, data: '', headers: {} });
+  };
+  http.setClient({ request });
+  startVisits(null);
+  // What is left to the browser: jsdom cannot go anywhere.
+  window.addEventListener('click', (event) => event.preventDefault());
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  visit.mockClear();
+});
+
+afterEach(() => {
+  // So that the next test finds nothing fetched by this one.
+  void http.getClient().request({ method: 'post', url: `${location.origin}/web/api/cart` });
+  vi.useRealTimers();
+});
+
+function link(href: string, inside = 'main'): HTMLElement {
+  document.body.innerHTML = `<${inside}><a href="${href}"><span>Mayon</span></a></${inside.split(' ')[0]}>`;
+  return document.querySelector('span') as HTMLElement;
+}
+
+const tell = (type: string, from: HTMLElement, how: PointerEventInit = {}) =>
+  from.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, cancelable: true, button: 0, pointerType: 'mouse', ...how }),
+  );
+
+describe('a link that is clicked', () => {
+  it('is visited without a load', () => {
+    tell('click', link(`${work}?from=home#about`));
+    const page = expect.not.objectContaining({ only: expect.anything() });
+    expect(visit).toHaveBeenCalledExactlyOnceWith(`${work}?from=home#about`, page);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    'is left to the browser with %j',
+    (how) => {
+      tell('click', link(work), how);
+      expect(visit).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is left to whoever has taken the click', () => {
+    const words = link(work);
+    words.addEventListener('click', (event) => event.preventDefault());
+    tell('click', words);
+    expect(visit).not.toHaveBeenCalled();
+  });
+
+  it('of a list brings the list alone', () => {
+    tell('click', link('/artworks?page=2', 'nav data-listing-links'));
+    const list = expect.objectContaining({ only: expect.arrayContaining(['artworks']) });
+    expect(visit).toHaveBeenCalledExactlyOnceWith('/artworks?page=2', list);
+  });
+});
+
+describe('a page is fetched ahead', () => {
+  it('where its link is pointed at for 75 ms', () => {
+    const words = link(work);
+    tell('pointerover', words);
+    vi.advanceTimersByTime(74);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual([work]);
+  });
+
+  it('where its link is pressed, with whatever it is', () => {
+    tell('pointerdown', link(`${work}#about`), { pointerType: 'touch' });
+    expect(asked).toEqual([work]);
+  });
+
+  it.each([
+    [
+      'whose link is only passed over',
+      work,
+      'main',
+      (words: HTMLElement) => tell('pointerover', words.closest('main') as HTMLElement),
+    ],
+    ['whose link is clicked before', work, 'main', (words: HTMLElement) => tell('click', words)],
+  ])('not one %s', (_, href, inside, then) => {
+    const words = link(href, inside);
+    tell('pointerover', words);
+    then(words);
+    vi.advanceTimersByTime(10_000);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['a search, which is counted when it is seen', '/artworks?search=mayon', 'main'],
+    ['a part of the list', '/artworks?page=2', 'nav data-listing-links'],
+    ['the page that is shown', location.pathname, 'main'],
+    ['what is left to the browser', '/sign-out', 'main'],
+  ])('but not %s', (_, href, inside) => {
+    const words = link(href, inside);
+    tell('pointerdown', words);
+    tell('pointerover', words);
+    vi.advanceTimersByTime(10_000);
+    expect(asked).toEqual([]);
+  });
+
+  it('not by a finger that moves over its link, nor by the other buttons of a mouse', () => {
+    const words = link(work);
+    tell('pointerover', words, { pointerType: 'touch' });
+    vi.advanceTimersByTime(10_000);
+    tell('pointerdown', words, { button: 2 });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,265 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SearchDropdown } from '../../resources/components/search/box/search-dropdown.tsx';
+import { call } from '../../resources/runtime/calls.ts';
+import type { SearchResult, Suggestions } from '../../server/search-results/contract.ts';
+
+vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
+
+const results: SearchResult[] = [
+  { text: 'Salome Binwag', type: 'artist', url: '/artists/salome-binwag' },
+  { text: 'Salt Bird', type: 'artwork', url: '/artworks/salt-bird' },
+];
+const suggestions: Suggestions = {
+  artworks: { count: 0, items: [] },
+  artists: {
+    count: 12,
+    items: [{ text: 'Salome Binwag', count: 5, link: '/artists/salome-binwag', image: '/images/salome/thumb.jpg' }],
+  },
+  styles: { count: 1, items: [{ text: 'Salon', count: 1, link: '/artworks?styles[]=salon', image: null }] },
+};
+const nothing: Suggestions = {
+  artworks: { count: 0, items: [] },
+  artists: { count: 0, items: [] },
+  styles: { count: 0, items: [] },
+};
+
+interface Asked {
+  url: string;
+  signal: AbortSignal;
+  answer: (data: unknown) => Promise<void>;
+}
+
+let asked: Asked[];
+const visited: string[] = [];
+const follow = (event: MouseEvent) => {
+  const link = (event.target as Element).closest('a[href]');
+  if (link) visited.push(link.getAttribute('href') ?? '');
+  event.preventDefault();
+};
+
+function Box() {
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  return (
+    <search>
+      <form>
+        <input ref={setInput} aria-label="Search" role="combobox" aria-expanded="false" />
+      </form>
+      {input && <SearchDropdown input={input} />}
+    </search>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  visited.length = 0;
+  vi.mocked(call).mockImplementation((_method, url, _data, signal) => {
+    let settle: (answer: unknown) => void;
+    const answered = new Promise((resolve) => {
+      settle = resolve;
+    });
+    const answer = (data: unknown) => act(async () => settle({ status: 200, body: { data } }));
+    asked.push({ url, signal: signal as AbortSignal, answer });
+    return answered as ReturnType<typeof call>;
+  });
+  Element.prototype.scrollIntoView = () => undefined;
+  document.addEventListener('click', follow);
+  render(<Box />);
+});
+
+afterEach(() => {
+  cleanup();
+  document.removeEventListener('click', follow);
+  vi.useRealTimers();
+});
+
+const box = () => screen.getByRole('combobox') as HTMLInputElement;
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const type = (text: string) => {
+  act(() => box().focus());
+  act(() => {
+    box().value = text;
+    box().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+};
+const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+const calls = (address: string) => asked.filter(({ url }) => url.startsWith(`${address}?`));
+const isOpen = () => box().getAttribute('aria-expanded') === 'true';
+const activeText = () => {
+  const id = box().getAttribute('aria-activedescendant');
+  return id && document.getElementById(id)?.textContent;
+};
+
+async function search(term: string, found = { results, suggestions }): Promise<void> {
+  type(term);
+  pass(300);
+  await calls('/web/api/search').at(-1)?.answer(found.results);
+  await calls('/web/api/search/suggestions').at(-1)?.answer(found.suggestions);
+}
+
+it('SHELL-15 makes one call after 300 ms of quiet', () => {
+  type('s');
+  pass(150);
+  type('sa');
+  pass(299);
+  expect(asked).toEqual([]);
+  pass(1);
+  expect(calls('/web/api/search/suggestions').map(({ url }) => url)).toEqual(['/web/api/search/suggestions?term=sa']);
+  pass(10_000);
+  expect(calls('/web/api/search/suggestions').length).toBe(1);
+});
+
+it('SHELL-15 makes it at the latest after 500 ms while the typing goes on', () => {
+  for (const term of ['s', 'sa', 'sal', 'salo', 'salom']) {
+    expect(asked).toEqual([]);
+    type(term);
+    pass(100);
+  }
+  expect(calls('/web/api/search/suggestions').map(({ url }) => url)).toEqual([
+    '/web/api/search/suggestions?term=salom',
+  ]);
+});
+
+it('drops an answer that a later question overtook', async () => {
+  type('sa');
+  pass(300);
+  const [early, earlySuggestions] = asked;
+  expect(early?.signal.aborted).toBe(false);
+  await search('sal', { results: results.slice(0, 1), suggestions });
+  expect(early?.signal.aborted).toBe(true);
+  await early?.answer([{ text: 'Overtaken', type: 'artwork', url: '/artworks/overtaken' }]);
+  await earlySuggestions?.answer(nothing);
+  expect(screen.queryByText('Overtaken')).toBeNull();
+  expect(within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option').length).toBe(1);
+});
+
+it('opens for a term alone, and only while the box has the focus', async () => {
+  type('   ');
+  pass(1_000);
+  expect(asked).toEqual([]);
+  type('sal');
+  pass(300);
+  act(() => box().blur());
+  for (const each of asked) await each.answer(each.url.includes('suggestions') ? suggestions : results);
+  expect(isOpen()).toBe(false);
+  await search('salo');
+  expect(isOpen()).toBe(true);
+  type('');
+  expect(isOpen()).toBe(false);
+});
+
+it('SHELL-14 lists text and type, says how many there are, and names the list to the box', async () => {
+  await search('sal');
+  const list = screen.getByRole('listbox', { name: 'Results' });
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Salome Binwag Artist', 'Salt Bird Artwork']);
+  expect(box().getAttribute('aria-controls')?.split(' ')).toContain(list.id);
+  expect(screen.getByRole('status').textContent).toContain('2 results, 0 artworks, 12 artists, 1 style');
+});
+
+it('SHELL-14 arrows walk every option and come back to the box; Home and End go to the ends', async () => {
+  await search('sal');
+  const walked = [];
+  for (let step = 0; step < 5; step += 1) {
+    press('ArrowDown');
+    walked.push(activeText());
+  }
+  expect(walked).toEqual([
+    'Salome Binwag Artist',
+    'Salt Bird Artwork',
+    'Salome Binwag 5 artworks',
+    null,
+    'Salome Binwag Artist',
+  ]);
+  press('End');
+  expect(activeText()).toBe('Salome Binwag 5 artworks');
+  press('Home');
+  expect(activeText()).toBe('Salome Binwag Artist');
+  press('ArrowUp');
+  expect(activeText()).toBeNull();
+  // With no option active the keys belong to the text.
+  expect(fireEvent.keyDown(box(), { key: 'End' })).toBe(true);
+  press('ArrowUp');
+  expect(activeText()).toBe('Salome Binwag 5 artworks');
+  expect(document.activeElement).toBe(box());
+});
+
+it('SHELL-14 Enter follows the active option and nothing else; the box is done with then', async () => {
+  await search('sal');
+  expect(fireEvent.keyDown(box(), { key: 'Enter' })).toBe(true);
+  expect(visited).toEqual([]);
+  press('ArrowDown');
+  press('ArrowDown');
+  press('Enter');
+  expect(visited).toEqual(['/artworks/salt-bird']);
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).not.toBe(box());
+});
+
+it('SHELL-14 Escape closes and leaves the term; the arrow opens again without another call', async () => {
+  await search('sal');
+  press('Escape');
+  expect(isOpen()).toBe(false);
+  expect(box().value).toBe('sal');
+  const before = asked.length;
+  press('ArrowDown');
+  expect(isOpen()).toBe(true);
+  expect(asked.length).toBe(before);
+});
+
+it('closes when the pointer goes elsewhere, when the focus leaves, and when the form is sent', async () => {
+  await search('sal');
+  fireEvent.pointerDown(document.body);
+  expect(isOpen()).toBe(false);
+  press('ArrowDown');
+  act(() => box().blur());
+  expect(isOpen()).toBe(false);
+  act(() => box().focus());
+  expect(isOpen()).toBe(true);
+  type('salt');
+  fireEvent.submit(box().form as HTMLFormElement);
+  pass(10_000);
+  expect(isOpen()).toBe(false);
+  expect(calls('/web/api/search').map(({ url }) => url)).toEqual(['/web/api/search?term=sal']);
+});
+
+it('SHELL-15 has tabs with counts, the first that has something in front, each item with text, count, link and image', async () => {
+  await search('sal');
+  const tabs = screen.getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Artworks 0', 'Artists 12', 'Styles 1']);
+  expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
+  const [artist] = within(screen.getByRole('tabpanel')).getAllByRole('option');
+  expect(artist?.textContent).toBe('Salome Binwag 5 artworks');
+  expect(artist?.getAttribute('href')).toBe('/artists/salome-binwag');
+  expect(artist?.querySelector('img')?.getAttribute('src')).toBe('/images/salome/thumb.jpg');
+  fireEvent.click(screen.getByRole('tab', { name: /Artworks/ }));
+  expect(screen.getByRole('tabpanel').textContent).toBe('No artworks for this.');
+});
+
+it('SHELL-15 tabs follow the arrow keys, lead down into their list and close with Escape', async () => {
+  await search('sal');
+  act(() => screen.getByRole('tab', { name: /Artists/ }).focus());
+  expect(isOpen()).toBe(true);
+  press('ArrowRight');
+  expect(document.activeElement?.textContent).toBe('Styles 1');
+  expect(screen.getByRole('tabpanel').textContent).toContain('Salon');
+  press('ArrowDown');
+  expect(document.activeElement).toBe(box());
+  expect(activeText()).toBe('Salon 1 artwork');
+  act(() => screen.getByRole('tab', { name: /Styles/ }).focus());
+  press('Escape');
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(box());
+});
+
+it('says when nothing was found', async () => {
+  await search('qqq', { results: [], suggestions: nothing });
+  expect(screen.getByRole('status').textContent).toBe('Nothing found for qqq.');
+  expect(isOpen()).toBe(false);
+  expect(screen.getByText('Nothing found for “qqq”.')).toBeTruthy();
+});

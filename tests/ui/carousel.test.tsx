@@ -1,0 +1,132 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Carousel } from '../../resources/components/ui/carousel/carousel.tsx';
+
+const itemPx = 300;
+const glideMs = 250;
+let wantsStillness = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  wantsStillness = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: wantsStillness }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  // jsdom lays nothing out: a row that shows one of its items at a time.
+  const measures = { clientWidth: itemPx, scrollWidth: 3 * itemPx };
+  for (const [name, value] of Object.entries(measures)) {
+    vi.spyOn(Element.prototype, name as 'clientWidth', 'get').mockReturnValue(value);
+  }
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * itemPx;
+  });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 0, bottom: 100 } as DOMRect);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function hang({ autoplay = true } = {}): HTMLElement {
+  render(
+    <Carousel label="works" shows="pair" autoplay={autoplay}>
+      <p>One</p>
+      <p>Two</p>
+      <p>Three</p>
+    </Carousel>,
+  );
+  return screen.getByRole('list', { name: 'works' });
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+// The last step of a glide waits for the screen.
+const settle = () => pass(glideMs + 20);
+
+it('HOME-13 moves on every 5000 ms, within 250 ms, and from the end to the start', () => {
+  const row = hang();
+  pass(4_999);
+  expect(row.scrollLeft).toBe(0);
+  pass(1);
+  pass(glideMs / 2);
+  expect(row.scrollLeft).toBeGreaterThan(0);
+  expect(row.scrollLeft).toBeLessThan(itemPx);
+  pass(glideMs / 2 + 20);
+  expect(row.scrollLeft).toBe(itemPx);
+  pass(5_000);
+  expect(row.scrollLeft).toBe(2 * itemPx);
+  pass(5_000);
+  expect(row.scrollLeft).toBe(0);
+});
+
+it('HOME-13 stays while somebody points at it or is in it, and while it is told to', () => {
+  const row = hang();
+  const carousel = screen.getByRole('group', { name: 'works' });
+  fireEvent.pointerEnter(carousel);
+  pass(60_000);
+  expect(row.scrollLeft).toBe(0);
+  fireEvent.pointerLeave(carousel);
+  pass(5_000);
+  settle();
+  expect(row.scrollLeft).toBe(itemPx);
+  act(() => row.focus());
+  pass(60_000);
+  expect(row.scrollLeft).toBe(itemPx);
+  act(() => row.blur());
+  fireEvent.click(screen.getByRole('button', { name: 'Pause works' }));
+  pass(60_000);
+  expect(row.scrollLeft).toBe(itemPx);
+  fireEvent.click(screen.getByRole('button', { name: 'Play works' }));
+  pass(5_000);
+  settle();
+  expect(row.scrollLeft).toBe(2 * itemPx);
+});
+
+it('HOME-13 stays while a dialog stands over the page', () => {
+  const row = hang();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  pass(60_000);
+  expect(row.scrollLeft).toBe(0);
+  dialog.remove();
+  pass(5_000);
+  settle();
+  expect(row.scrollLeft).toBe(itemPx);
+});
+
+it('HOME-13 never moves by itself under reduced motion, and then moves at once when asked', () => {
+  wantsStillness = true;
+  const row = hang();
+  pass(60_000);
+  expect(row.scrollLeft).toBe(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Next in works' }));
+  expect(row.scrollLeft).toBe(itemPx);
+});
+
+it('HOME-13 is moved by buttons and keys', () => {
+  const row = hang({ autoplay: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Next in works' }));
+  settle();
+  expect(row.scrollLeft).toBe(itemPx);
+  fireEvent.click(screen.getByRole('button', { name: 'Previous in works' }));
+  settle();
+  expect(row.scrollLeft).toBe(0);
+  for (const [key, place] of [
+    ['ArrowRight', 1],
+    ['ArrowLeft', 0],
+    ['End', 2],
+    ['Home', 0],
+  ] as const) {
+    fireEvent.keyDown(row, { key });
+    settle();
+    expect(row.scrollLeft, key).toBe(place * itemPx);
+  }
+  expect(screen.queryByRole('button', { name: 'Pause works' })).toBeNull();
+});
