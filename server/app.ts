@@ -4,32 +4,32 @@ import { markOwn } from './artworks/own-holdings.ts';
 import { findHoldings } from './cart/records.ts';
 import type { Context } from './context.ts';
 import { inertiaPages } from './frontend/pages.ts';
-import { type AddressTable, gateFor, routerFor } from './http/address-table.ts';
 import { compressed } from './http/compression.ts';
 import { answerError } from './http/error-handler.ts';
 import { NotFound } from './http/errors.ts';
-import { confirmForms } from './http/forms.ts';
+import { confirmFirstForm } from './http/forms.ts';
 import { healthz, readyz } from './http/health.ts';
 import { addressLimits, announcedLength, formBody, jsonBody, jsonOnly, rawBody } from './http/limits.ts';
 import { accessLog } from './http/log.ts';
 import { requestId } from './http/request-id.ts';
+import { type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
 import { csrf } from './http/security/csrf.ts';
 import { oneClickBody } from './http/security/one-click.ts';
 import { overloadLimit } from './http/security/overload.ts';
 import { publicAddress } from './http/security/public-address.ts';
 import { searchLimit } from './http/security/search-limit.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';
-import { accountCookie } from './http/session/account-mark.ts';
+import { syncAccountCookie } from './http/session/account-mark.ts';
 import { ownCartShown } from './http/session/own-cart.ts';
-import { privateAnswers } from './http/session/private-answers.ts';
+import { privateResponses } from './http/session/private-responses.ts';
 import { sessions } from './http/session/session.ts';
 import { withoutSession } from './http/session/without-session.ts';
 import { presentSite } from './navigation/present.ts';
 import { readSite } from './navigation/records.ts';
-import { addresses, oneClicks, questions } from './routes.ts';
+import { confirmations, ONE_CLICK_PATHS, routes } from './routes.ts';
 
 /** The app without its server: what every request passes, in this order. */
-export function createApp(context: Context, table: AddressTable = addresses(context)): Express {
+export function createApp(context: Context, table: RouteTable = routes(context)): Express {
   const { settings, database, now, log, frontend, pictures, metrics } = context;
   const app = express();
   app.disable('x-powered-by');
@@ -54,16 +54,16 @@ export function createApp(context: Context, table: AddressTable = addresses(cont
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);
-  app.use(oneClicks, oneClickBody);
-  app.use(gateFor(table));
+  app.use(ONE_CLICK_PATHS, oneClickBody);
+  app.use(rejectUnknownChanges(table));
   app.use(withoutSession(table));
   app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
-  app.use(accountCookie);
-  app.use(csrf, confirmForms(questions(context)));
+  app.use(syncAccountCookie);
+  app.use(csrf, confirmFirstForm(confirmations(context)));
   app.use(['/web/api', '/api'], jsonOnly);
   app.use(ownCartShown((owner) => findHoldings(database, owner, now()), markOwn));
 
-  app.use(privateAnswers);
+  app.use(privateResponses);
   app.use(routerFor(table));
   app.use(() => {
     throw new NotFound();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Question } from '../http/forms.ts';
+import type { FormConfirmation } from '../http/forms.ts';
 import { formToken } from '../http/security/csrf.ts';
 import { hashOfToken, secretToken } from '../http/security/secret-token.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
@@ -149,7 +149,7 @@ export const emailQuestion = questionOf('Change your e-mail address?', 'Send the
 export const addressQuestion = questionOf('Save this address?', 'Save', Object.keys(addressSchema.shape));
 
 /** Shows the values and whose account they change: the form may be older than the sign-in, or come from another site. */
-function questionOf(heading: string, button: string, fields: string[]): (req: Request<never>) => Question {
+function questionOf(heading: string, button: string, fields: string[]): (req: Request<never>) => FormConfirmation {
   return (req) => {
     const account = signedIn(req as Request);
     if (!account) throw new HttpError(403);

@@ -3,7 +3,7 @@ import { findLeftOut } from '../cart/contents-records.ts';
 import { presentLeftOut } from '../cart/present.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
-import type { Question } from '../http/forms.ts';
+import type { FormConfirmation } from '../http/forms.ts';
 import { formToken } from '../http/security/csrf.ts';
 import { hashOfToken } from '../http/security/secret-token.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
@@ -32,7 +32,7 @@ export function confirmationPage({ database, now }: Context): RequestHandler {
 
 /** What stands before `POST /forms/sign-in/confirm`, where the page has been open for too long. */
 export function confirmationQuestion({ database, now }: Context) {
-  return async (req: Pick<Request, 'body'>): Promise<Question> => {
+  return async (req: Pick<Request, 'body'>): Promise<FormConfirmation> => {
     const found = await findConfirmation(database, hashOfToken(tokenOf(req.body)), now());
     const { heading, text, form } = presentConfirmation(found ? { confirm: found } : 'unknown', {});
     return { heading, text, button: form?.button ?? 'Continue', fields: ['token'] };

@@ -8,7 +8,7 @@ import { NotFound } from '../http/errors.ts';
 import { isPrefetch } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import { originFor } from '../http/security/public-address.ts';
-import { type Allowance, rateLimit } from '../http/security/rate-limits.ts';
+import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
 import { hashOfToken, secretToken } from '../http/security/secret-token.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { isNewSession } from '../http/session/between-sessions.ts';
@@ -45,9 +45,9 @@ export const signInPage: RequestHandler = async (req, res) => {
  * `GET /oauth/{provider}`: to the provider, whose answer is expected back from this browser alone. `newSessions` limits the sessions
  * that begin here; a request that begins none counts nothing.
  */
-export function beginSignIn(context: Context, strategies: Strategies, newSessions: Allowance): ForProvider {
+export function beginSignIn(context: Context, strategies: Strategies, newSessions: RateLimit): ForProvider {
   const { now } = context;
-  const limit = rateLimit(context, newSessions);
+  const limit = rateLimiter(context, newSessions);
   return async (req, res) => {
     if (isPrefetch(req)) return sendNothing(res);
     // Only the browser itself can go to another site.
@@ -55,7 +55,7 @@ export function beginSignIn(context: Context, strategies: Strategies, newSession
     const provider = offered(req.params.provider, strategies);
     const { location, ...sent } = await strategies.begin(provider, callbackOf(res, provider));
     const pending = { ...sent, provider, returnTo: returnAddress(searchOf(req)), begunAt: now() };
-    if (isNewSession(req as Request<never>)) await limit.spend(req as Request<never>);
+    if (isNewSession(req as Request<never>)) await limit.consume(req as Request<never>);
     req.session.signIns = withPending(req.session.signIns, pending);
     await saveSession(req as Request<never>);
     res.set('Cache-Control', 'no-store').redirect(location);

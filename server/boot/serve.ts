@@ -23,7 +23,7 @@ import { type PictureMaker, pictureFiles } from '../http/pictures.ts';
 import { answerUnreadable } from '../http/unreadable.ts';
 import { startUpkeep } from '../jobs/jobs.ts';
 import { indexedListing } from '../listing/indexed-listing-records.ts';
-import { fromCache } from '../page-cache/front.ts';
+import { serveFromCache } from '../page-cache/front.ts';
 import { openPayments } from '../payments/registry.ts';
 import { keptNamed } from '../search-results/kept-named-records.ts';
 import { serveMetrics } from './cluster.ts';
@@ -108,7 +108,7 @@ function answering(context: Context): RequestListener {
   const app = createApp(context);
   const { environment, pageCacheBytes } = context.settings;
   if (environment === 'development' || pageCacheBytes === 0) return app;
-  return fromCache(openPageCache(context), app, context);
+  return serveFromCache(openPageCache(context), app, context);
 }
 
 /** Lines for a person who looks on, JSON for everything else. */

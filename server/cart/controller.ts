@@ -5,8 +5,8 @@ import { findArtwork, findCards } from '../artworks/records.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
-import type { Question } from '../http/forms.ts';
-import { type Allowance, rateLimit } from '../http/security/rate-limits.ts';
+import type { FormConfirmation } from '../http/forms.ts';
+import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
 import { isBetweenSessions, isNewSession } from '../http/session/between-sessions.ts';
 import { cartOwner, networksOf } from '../http/session/own-cart.ts';
 import { saveSession } from '../http/session/session-renewal.ts';
@@ -26,7 +26,7 @@ type OfArtwork = RequestHandler<{ slug: string }>;
 type ArtworkRequest = Request<{ slug: string }>;
 
 /** By address: of all adds, and of those that begin a session. */
-type AddAllowances = Record<'adds' | 'sessions', Allowance>;
+type AddAllowances = Record<'adds' | 'sessions', RateLimit>;
 
 /** `GET /cart` */
 export function cartPage({ database, now }: Context): RequestHandler {
@@ -89,7 +89,7 @@ export function removeForm(context: Context): OfArtwork {
   };
 }
 
-export function addQuestion(context: Context): (req: Request<never>) => Promise<Question> {
+export function addQuestion(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
   return async (req) => ({
     heading: 'Add to your cart?',
     text: `${await nameOf(context, req)} will be reserved for you.`,
@@ -98,7 +98,7 @@ export function addQuestion(context: Context): (req: Request<never>) => Promise<
   });
 }
 
-export function removeQuestion(context: Context): (req: Request<never>) => Promise<Question> {
+export function removeQuestion(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
   return async (req) => ({
     heading: 'Remove from your cart?',
     text: `${(await nameInCart(context, req)) ?? (await nameOf(context, req))} will no longer be reserved for you.`,
@@ -108,8 +108,8 @@ export function removeQuestion(context: Context): (req: Request<never>) => Promi
 }
 
 function adding({ database, settings, now }: Context, allowances: AddAllowances) {
-  const adds = rateLimit({ database, settings, now }, allowances.adds);
-  const sessions = rateLimit({ database, settings, now }, allowances.sessions);
+  const adds = rateLimiter({ database, settings, now }, allowances.adds);
+  const sessions = rateLimiter({ database, settings, now }, allowances.sessions);
   return async (req: ArtworkRequest): Promise<number> => {
     // With what the other answer brings, another try goes into the cart that the browser will have.
     if (await isBetweenSessions(req)) throw new HttpError(419);
@@ -122,8 +122,8 @@ function adding({ database, settings, now }: Context, allowances: AddAllowances)
       length: settings.reservationSeconds * 1000,
       now,
       spend: async (transaction) => {
-        await adds.spendWithin(transaction, req);
-        if (owner.accountId === null && isNewSession(req)) await sessions.spendWithin(transaction, req);
+        await adds.consumeWithin(transaction, req);
+        if (owner.accountId === null && isNewSession(req)) await sessions.consumeWithin(transaction, req);
       },
     });
     if (added.outcome === 'taken') await refuseOrdered(database, owner, req.params.slug);

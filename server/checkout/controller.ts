@@ -4,7 +4,7 @@ import { dayOf } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
-import { type Allowance, rateLimit } from '../http/security/rate-limits.ts';
+import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { openPaymentPage } from '../orders/payment/open.ts';
@@ -23,14 +23,14 @@ import { shownOf } from './shown.ts';
 import type { Submission } from './submission.ts';
 
 /** `POST /checkout` */
-export function checkoutCall(context: Context, allowance: Allowance): RequestHandler {
-  const limit = rateLimit(context, allowance);
+export function checkoutCall(context: Context, allowance: RateLimit): RequestHandler {
+  const limit = rateLimiter(context, allowance);
   return async (req, res) => {
     const provider = context.payments.current;
     if (!provider) throw unavailable('Payments cannot be taken right now. Please try again later.');
     // Before it counts: whoever corrects a form is not to be kept waiting for it.
     await readSubmission(context, provider, req);
-    await limit.spend(req);
+    await limit.consume(req);
     const answer: CheckoutAnswer = { redirectUrl: await submit(context, provider, req, originFor(res)) };
     res.json(answer);
   };

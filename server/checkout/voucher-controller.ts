@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Allowance, rateLimit } from '../http/security/rate-limits.ts';
+import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { findOpenOrder } from '../orders/records.ts';
@@ -19,9 +19,9 @@ import { applyVoucher, withdrawVoucher } from './voucher-records.ts';
 /** How many wrong codes are answered. */
 interface Guesses {
   /** By what is the collector's alone: when they are used up, no code is looked at. */
-  own: readonly Allowance[];
+  own: readonly RateLimit[];
   /** What others at the address have guessed refuses wrong codes only. */
-  address: Allowance;
+  address: RateLimit;
 }
 
 const text = z.string().trim().catch('');
@@ -79,19 +79,19 @@ export function removeVoucherCall({ database, now }: Context): RequestHandler {
 
 /** Finds what may be used; whatever may not counts as a guess. */
 function finding(context: Context, guesses: Guesses) {
-  const own = guesses.own.map((allowance) => rateLimit(context, allowance));
-  const address = rateLimit(context, guesses.address);
+  const own = guesses.own.map((allowance) => rateLimiter(context, allowance));
+  const address = rateLimiter(context, guesses.address);
   return async (req: Request, { code, payment_type: paymentType }: z.output<typeof question>): Promise<VoucherRow> => {
-    for (const limit of own) await limit.spend(req);
+    for (const limit of own) await limit.consume(req);
     const open = await findOpenOrder(context.database, accountId(req));
     const use = { accountId: accountId(req), paymentType, now: context.now(), insteadOf: open?.id ?? null };
     const { refusal, hasUsed } = await refusalFor(context.database, code, use);
     const voucher = refusal ? null : await findVoucher(context.database, code);
     if (!voucher) {
-      await address.spend(req);
+      await address.consume(req);
       throw refused({ code: [guessMessage(refusal ?? 'unknown', hasUsed)] });
     }
-    for (const limit of own) await limit.giveBack(req);
+    for (const limit of own) await limit.release(req);
     return voucher;
   };
 }

@@ -4,7 +4,7 @@ import { formToken } from './security/csrf.ts';
 import { sitePath } from './security/public-address.ts';
 
 /** What a visitor without a script is asked before the first change. */
-export interface Question {
+export interface FormConfirmation {
   heading: string;
   text: string;
   /** On the button that says yes. */
@@ -14,18 +14,18 @@ export interface Question {
 }
 
 /** Address under `/forms` → its question, made from the request. */
-export type Questions = Record<string, (req: Request<never>) => Question | Promise<Question>>;
+export type FormConfirmations = Record<string, (req: Request<never>) => FormConfirmation | Promise<FormConfirmation>>;
 
 /**
  * Pages that are kept carry no token, so the first form that a visitor sends without a script has none. It is answered by a
  * small page that shows what is about to happen, in a form with the token; nothing has changed before that one is sent.
  */
-export function confirmForms(questions: Questions): ErrorRequestHandler {
+export function confirmFirstForm(questions: FormConfirmations): ErrorRequestHandler {
   const router = Router();
   for (const [address, ask] of Object.entries(questions)) {
     router.post(address, async (req, res) => {
       const { fields, ...question } = await ask(req as Request<never>);
-      res.status(isFirst(req) ? 200 : 419).set('Cache-Control', 'no-store');
+      res.status(isFirstForm(req) ? 200 : 419).set('Cache-Control', 'no-store');
       await renderPage(res, 'forms/confirm', {
         ...question,
         action: sitePath(req.path),
@@ -41,7 +41,7 @@ export function confirmForms(questions: Questions): ErrorRequestHandler {
 }
 
 /** As opposed to one whose token does not count any more. */
-function isFirst({ body }: Request): boolean {
+function isFirstForm({ body }: Request): boolean {
   return body?._csrf === undefined;
 }
 

@@ -7,7 +7,7 @@ export function isPrefetch({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Does something for everybody who sees the answer, those included who are given it when it is kept. */
-export function whenSeen(req: IncomingMessage, act: () => void): void {
+export function onView(req: IncomingMessage, act: () => void): void {
   if (!isPrefetch(req)) act();
-  if (req.asked) req.asked.whenSeen = act;
+  if (req.asked) req.asked.onHit = act;
 }

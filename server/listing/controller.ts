@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { whenSeen } from '../http/prefetch.ts';
+import { onView } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import type { KnownQuery } from './known-query.ts';
 import { nameList } from './naming.ts';
@@ -48,7 +48,7 @@ function renderList({ database, listing, now }: Context, res: Response, known: K
   return renderPage(res, 'artworks/index', {
     artworks: async () => {
       const list = await listing.list(known, moment);
-      whenSeen(res.req, () => noteSearched(database, known, list.total, now()));
+      onView(res.req, () => noteSearched(database, known, list.total, now()));
       return presentList(list, { base: pages, query, now: moment });
     },
     filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),

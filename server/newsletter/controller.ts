@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Question } from '../http/forms.ts';
+import type { FormConfirmation } from '../http/forms.ts';
 import { formToken } from '../http/security/csrf.ts';
 import { isOneClick } from '../http/security/one-click.ts';
 import { secretToken } from '../http/security/secret-token.ts';
@@ -35,7 +35,7 @@ export function subscribeCall(context: Context): RequestHandler {
 }
 
 /** What stands before `POST /forms/newsletter`. */
-export function subscribeQuestion({ body }: Pick<Request, 'body'>): Question {
+export function subscribeQuestion({ body }: Pick<Request, 'body'>): FormConfirmation {
   const { email } = validate(subscription, body);
   const text = `We will send the latest art updates to ${email}.`;
   return { heading: 'Subscribe to art updates?', text, button: 'Subscribe', fields: ['email'] };
@@ -63,7 +63,7 @@ export function confirmPage({ database, now }: Context): RequestHandler {
 }
 
 /** What stands before `POST /forms/newsletter/confirm`, where the page has been open for too long. */
-export function confirmQuestion(): Question {
+export function confirmQuestion(): FormConfirmation {
   const { heading, text, form } = presentConfirmation('asked', {});
   return { heading, text, button: form?.button ?? '', fields: ['token'] };
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { withCurrency } from '../artworks/money.ts';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
-import type { Question } from '../http/forms.ts';
+import type { FormConfirmation } from '../http/forms.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
 import { ProviderUnavailable } from '../payments/gateway.ts';
 import { closeAtProvider } from './payment/sync.ts';
@@ -28,7 +28,7 @@ export function cancelForm(context: Context): OfOrder {
   };
 }
 
-export function cancelQuestion(context: Context): (req: Request<never>) => Promise<Question> {
+export function cancelQuestion(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
   return async (req) => {
     const { number, total } = await find(context, req as Request<{ number: string }>);
     return {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Encoding } from '../http/accepted-encoding.ts';
-import { AnonymousQuestion } from './key.ts';
+import { CacheKey } from './key.ts';
 
 const SMALL = 1_024;
 /** Bytes beside the bodies: key, headers, what it shows. */
@@ -21,13 +21,13 @@ interface Packed {
 }
 
 /** An answer that anybody may be given. Nothing else can be kept, and only `make` makes one. */
-export class KeptAnswer {
+export class CachedResponse {
   readonly etag: string;
   /** The pattern of the address that answered, for the metrics. */
   readonly route: string;
   readonly contentType: string;
   /** What is done for everybody who is given it. */
-  whenSeen: (() => void) | null = null;
+  onHit: (() => void) | null = null;
   /** Told when another encoding has made it larger or smaller. */
   onResize: () => void = () => {};
   readonly #headers: string[];
@@ -37,7 +37,7 @@ export class KeptAnswer {
   readonly #packed = new Map<Encoding, Packed>();
   readonly #packing = new Map<Encoding, Promise<Packed>>();
 
-  private constructor(question: AnonymousQuestion, res: ServerResponse, body: Buffer, origin: Origin) {
+  private constructor(question: CacheKey, res: ServerResponse, body: Buffer, origin: Origin) {
     this.route = origin.route;
     this.contentType = String(res.getHeader('Content-Type') ?? '');
     this.etag = etagFor(question, origin);
@@ -50,10 +50,10 @@ export class KeptAnswer {
   }
 
   /** Null unless the question was anybody's and the answer holds nothing that is for one browser. */
-  static make(question: AnonymousQuestion, res: ServerResponse, body: Buffer, origin: Origin): KeptAnswer | null {
-    if (!AnonymousQuestion.isOne(question) || res.statusCode !== 200 || res.headersSent) return null;
+  static make(question: CacheKey, res: ServerResponse, body: Buffer, origin: Origin): CachedResponse | null {
+    if (!CacheKey.isOne(question) || res.statusCode !== 200 || res.headersSent) return null;
     if (res.hasHeader('Set-Cookie') || /no-store/i.test(String(res.getHeader('Cache-Control') ?? ''))) return null;
-    return new KeptAnswer(question, res, body, origin);
+    return new CachedResponse(question, res, body, origin);
   }
 
   get bytes(): number {
@@ -141,8 +141,8 @@ export interface Origin {
 }
 
 // From what makes the answer what it is, rather than from its bytes; weak, since the encodings share it.
-function etagFor({ key }: AnonymousQuestion, { version, edition }: Origin): string {
-  return `W/"${createHash('sha256').update(`${version} ${edition} ${key}`).digest('base64url').slice(0, 22)}"`;
+function etagFor({ value }: CacheKey, { version, edition }: Origin): string {
+  return `W/"${createHash('sha256').update(`${version} ${edition} ${value}`).digest('base64url').slice(0, 22)}"`;
 }
 
 function withAcceptEncoding(vary: string): string {

@@ -6,22 +6,22 @@ import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { logAnswer } from '../http/log.ts';
 import { isPrefetch } from '../http/prefetch.ts';
 import { chooseRequestId } from '../http/request-id.ts';
-import type { KeptAnswer } from './cached-response.ts';
-import { AnonymousQuestion } from './key.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { CacheKey } from './key.ts';
 import { staleHeaders, stalePage } from './stale-page.ts';
 import type { PageCache } from './store.ts';
 
 /** Goes with a question that the cache could not answer, so that the route can have its answer kept. */
-export interface Asked {
+export interface CacheableRequest {
   cache: PageCache;
-  question: AnonymousQuestion;
+  key: CacheKey;
   /** What is done for everybody who is given the answer. */
-  whenSeen?: () => void;
+  onHit?: () => void;
 }
 
 declare module 'node:http' {
   interface IncomingMessage {
-    asked?: Asked;
+    asked?: CacheableRequest;
     /** Answers with the stale page of the cache, if there is one, where it cannot be made anew. */
     sendStale?: (res: ServerResponse) => Promise<boolean>;
   }
@@ -30,17 +30,17 @@ declare module 'node:http' {
 type Site = Pick<Context, 'settings' | 'log' | 'metrics' | 'frontend' | 'changes'>;
 
 /** Answers what is kept without the app, and hands it everything else. */
-export function fromCache(cache: PageCache, app: Express, site: Site): RequestListener {
+export function serveFromCache(cache: PageCache, app: Express, site: Site): RequestListener {
   const { settings, log, metrics, frontend, changes } = site;
-  const isTrusted = rememberedFor(app.get('trust proxy fn'));
+  const isTrusted = trustPerConnection(app.get('trust proxy fn'));
   const siteOf = siteNamer(settings.publicUrl, isTrusted);
 
   return (req, res) => {
-    const question = AnonymousQuestion.ask(req, frontend.version(), siteOf(req));
+    const question = CacheKey.ask(req, frontend.version(), siteOf(req));
     const isInStep = changes.isInStep();
     const answer = question && isInStep ? cache.get(question) : null;
     if (!answer) {
-      if (question && isInStep) req.asked = { cache, question };
+      if (question && isInStep) req.asked = { cache, key: question };
       else if (question) req.sendStale = (response) => sendStale(response, cache, question, changes.unreadableFor());
       return app(req, res);
     }
@@ -51,7 +51,7 @@ export function fromCache(cache: PageCache, app: Express, site: Site): RequestLi
       metrics.count({ method: req.method ?? '', route: answer.route, status: res.statusCode }, duration);
       logAnswer(log, { requestId: id, req, res, duration: Math.round(duration) });
     });
-    if (answer.whenSeen && !isPrefetch(req)) answer.whenSeen();
+    if (answer.onHit && !isPrefetch(req)) answer.onHit();
     answerFrom(answer, req, res, id);
   };
 }
@@ -67,7 +67,9 @@ export function siteNamer(publicUrl: string | null, isTrusted: (socket: Socket) 
 }
 
 /** Who stays connected is asked after once. */
-function rememberedFor(isTrusted: (address: string | undefined, hop: number) => boolean): (socket: Socket) => boolean {
+function trustPerConnection(
+  isTrusted: (address: string | undefined, hop: number) => boolean,
+): (socket: Socket) => boolean {
   const known = new WeakMap<Socket, boolean>();
   return (socket) => {
     const before = known.get(socket);
@@ -82,7 +84,7 @@ function rememberedFor(isTrusted: (address: string | undefined, hop: number) => 
 const STALE_FOR = 600_000;
 
 /** Pages alone: a visit or a call would bring what changes something. */
-function findStale(cache: PageCache, question: AnonymousQuestion, unreadableFor: number): KeptAnswer | null {
+function findStale(cache: PageCache, question: CacheKey, unreadableFor: number): CachedResponse | null {
   if (unreadableFor > STALE_FOR) return null;
   const answer = cache.getStale(question, cache.options.now() - unreadableFor);
   return answer?.contentType.startsWith('text/html') ? answer : null;
@@ -91,7 +93,7 @@ function findStale(cache: PageCache, question: AnonymousQuestion, unreadableFor:
 async function sendStale(
   res: ServerResponse,
   cache: PageCache,
-  question: AnonymousQuestion,
+  question: CacheKey,
   unreadableFor: number,
 ): Promise<boolean> {
   const answer = findStale(cache, question, unreadableFor);
@@ -102,7 +104,7 @@ async function sendStale(
   return true;
 }
 
-function answerFrom(answer: KeptAnswer, req: IncomingMessage, res: ServerResponse, id: string): void {
+function answerFrom(answer: CachedResponse, req: IncomingMessage, res: ServerResponse, id: string): void {
   if (isFresh(req, answer.etag)) {
     res.writeHead(304, [...answer.unchanged, 'x-request-id', id]).end();
     return;

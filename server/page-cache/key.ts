@@ -17,43 +17,38 @@ const VISIT_HEADERS = [
 ];
 
 /** A request that anybody could have made: it brings no session, so that its answer may be anybody's. Only `ask` makes one. */
-export class AnonymousQuestion {
+export class CacheKey {
   /** Equal for two requests exactly if the same answer is right for both. */
-  readonly key: string;
+  readonly value: string;
   /** Path and query. */
-  readonly address: string;
+  readonly url: string;
   #isMade = true;
 
   private constructor(key: string, address: string) {
-    this.key = key;
-    this.address = address;
+    this.value = key;
+    this.url = address;
   }
 
   /** Null for what is no plain question, or none that anybody could have asked. */
-  static ask(req: IncomingMessage, version: string, site: readonly string[]): AnonymousQuestion | null {
+  static ask(req: IncomingMessage, version: string, site: readonly string[]): CacheKey | null {
     const { method, headers, url = '' } = req;
     if (method !== 'GET' && method !== 'HEAD') return null;
     if (mayHoldSession(headers.cookie) || headers.authorization !== undefined) return null;
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) return null;
     // A proxy's form of address, or one that no link of ours has, is left to the app and its limits.
     if (!url.startsWith('/') || url.length > LONGEST || url.includes('%00')) return null;
-    if (headers['x-inertia'] !== 'true') return new AnonymousQuestion(keyOf(site, 'page', subjectOf(url)), url);
-    return AnonymousQuestion.#visit(req, version, site, url);
+    if (headers['x-inertia'] !== 'true') return new CacheKey(keyOf(site, 'page', subjectOf(url)), url);
+    return CacheKey.#visit(req, version, site, url);
   }
 
-  static #visit(
-    { headers }: IncomingMessage,
-    version: string,
-    site: readonly string[],
-    url: string,
-  ): AnonymousQuestion | null {
+  static #visit({ headers }: IncomingMessage, version: string, site: readonly string[], url: string): CacheKey | null {
     if (headers['x-inertia-version'] !== version) return null;
     const key = keyOf(site, 'visit', url, ...VISIT_HEADERS.map((name) => headers[name] ?? null));
-    return key.length > 2 * LONGEST ? null : new AnonymousQuestion(key, url);
+    return key.length > 2 * LONGEST ? null : new CacheKey(key, url);
   }
 
   /** Whether it was made here, rather than something that only looks like one. */
-  static isOne(value: unknown): value is AnonymousQuestion {
+  static isOne(value: unknown): value is CacheKey {
     return typeof value === 'object' && value !== null && #isMade in value;
   }
 }

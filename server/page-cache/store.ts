@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeKind } from '../changes/contract.ts';
-import type { KeptAnswer } from './cached-response.ts';
-import type { AnonymousQuestion } from './key.ts';
+import type { CachedResponse } from './cached-response.ts';
+import type { CacheKey } from './key.ts';
 import type { Contents } from './tags.ts';
 
 /** What an answer depends on. */
-export interface Reach {
+export interface Tags {
   artworks: ReadonlySet<number>;
   /** Ids of the artists who are named, or whose works are. */
   artists: ReadonlySet<number>;
   /** Kinds of which any change may change it. */
-  follows: ReadonlySet<ChangeKind>;
+  invalidatedBy: ReadonlySet<ChangeKind>;
 }
 
 export interface PageCacheOptions {
@@ -32,7 +32,7 @@ export interface PageCacheOptions {
 
 export interface Keeping {
   contents: Contents;
-  follows: ReadonlySet<ChangeKind>;
+  invalidatedBy: ReadonlySet<ChangeKind>;
   /** The cache's moment when the making of the answer began. */
   since: number;
   /** What that was by the clock: what has lapsed since may still be shown. */
@@ -40,13 +40,13 @@ export interface Keeping {
 }
 
 interface Entry {
-  answer: KeptAnswer;
-  reach: Reach;
-  lapsesAt: number;
+  response: CachedResponse;
+  tags: Tags;
+  expiresAt: number;
 }
 
 /** `works`: what an artist has to show has changed, though not the artist. */
-interface News {
+interface Invalidation {
   kind: ChangeKind | 'works';
   id: number | null;
 }
@@ -64,42 +64,42 @@ export class PageCache {
   readonly options: PageCacheOptions;
   readonly #entries: LRUCache<string, Entry>;
   readonly #process = randomBytes(6).toString('base64url');
-  readonly #making = new Map<string, Promise<KeptAnswer | null>>();
+  readonly #making = new Map<string, Promise<CachedResponse | null>>();
   #editions = 0;
   #siteSettlesAt = 0;
-  #recent: News[] = [];
+  #recent: Invalidation[] = [];
   #moment = 0;
 
   constructor(options: PageCacheOptions) {
     this.options = options;
-    this.#entries = new LRUCache({ maxSize: options.size, sizeCalculation: ({ answer }) => answer.bytes });
+    this.#entries = new LRUCache({ maxSize: options.size, sizeCalculation: ({ response }) => response.bytes });
   }
 
-  get(question: AnonymousQuestion): KeptAnswer | null {
-    const entry = this.#entries.get(question.key);
+  get(question: CacheKey): CachedResponse | null {
+    const entry = this.#entries.get(question.value);
     if (!entry) return null;
-    if (this.options.now() < entry.lapsesAt) return entry.answer;
-    this.#entries.delete(question.key);
+    if (this.options.now() < entry.expiresAt) return entry.response;
+    this.#entries.delete(question.value);
     return null;
   }
 
   /** An answer that was true at a moment of the past, by the clock: for a page that cannot be made anew. */
-  getStale({ key }: AnonymousQuestion, moment: number): KeptAnswer | null {
-    const entry = this.#entries.peek(key);
-    return entry && moment < entry.lapsesAt ? entry.answer : null;
+  getStale({ value }: CacheKey, moment: number): CachedResponse | null {
+    const entry = this.#entries.peek(value);
+    return entry && moment < entry.expiresAt ? entry.response : null;
   }
 
   /** The answer that is being made for somebody else, if it turns out to be anybody's. */
-  beingMade({ key }: AnonymousQuestion): Promise<KeptAnswer | null> | null {
-    return this.#making.get(key) ?? null;
+  beingMade({ value }: CacheKey): Promise<CachedResponse | null> | null {
+    return this.#making.get(value) ?? null;
   }
 
   /** Lets others wait for an answer; the function that it returns hands it to them, or null. */
-  begin({ key }: AnonymousQuestion): (answer: KeptAnswer | null) => void {
-    const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>();
-    this.#making.set(key, promise);
+  begin({ value }: CacheKey): (answer: CachedResponse | null) => void {
+    const { promise, resolve } = Promise.withResolvers<CachedResponse | null>();
+    this.#making.set(value, promise);
     return (answer) => {
-      if (this.#making.get(key) === promise) this.#making.delete(key);
+      if (this.#making.get(value) === promise) this.#making.delete(value);
       resolve(answer);
     };
   }
@@ -120,24 +120,25 @@ export class PageCache {
 
   /** Keeps an answer, unless something that it shows has changed while it was made. */
   async keep(
-    { key }: AnonymousQuestion,
-    answer: KeptAnswer,
-    { contents, follows, since, begunAt }: Keeping,
+    { value }: CacheKey,
+    answer: CachedResponse,
+    { contents, invalidatedBy, since, begunAt }: Keeping,
   ): Promise<void> {
-    const { artists, lapsesAt } = await this.options.examine(contents, follows, begunAt);
+    const { artists, lapsesAt } = await this.options.examine(contents, invalidatedBy, begunAt);
     const entry: Entry = {
-      answer,
-      reach: { artworks: contents.artworks, artists, follows },
-      lapsesAt: Math.min(lapsesAt, begunAt + LONGEST),
+      response: answer,
+      tags: { artworks: contents.artworks, artists, invalidatedBy },
+      expiresAt: Math.min(lapsesAt, begunAt + LONGEST),
     };
-    if (this.#hasChangedSince(since, entry.reach) || (follows.has('menu') && begunAt < this.#siteSettlesAt)) return;
-    this.#entries.set(key, entry);
+    if (this.#hasChangedSince(since, entry.tags) || (invalidatedBy.has('menu') && begunAt < this.#siteSettlesAt))
+      return;
+    this.#entries.set(value, entry);
     let current: Entry = entry;
     answer.onResize = () => {
-      if (this.#entries.peek(key) !== current) return;
+      if (this.#entries.peek(value) !== current) return;
       // Another object, for only then is it weighed again.
       current = { ...entry };
-      this.#entries.set(key, current);
+      this.#entries.set(value, current);
     };
   }
 
@@ -146,12 +147,12 @@ export class PageCache {
     const known = [...changes, ...(await this.#worksOfArtists(changes))];
     this.#remember(known);
     if (changes.some(({ kind }) => SITE.includes(kind))) this.#siteSettlesAt = this.options.now() + SITE_LAG;
-    for (const [key, { reach }] of this.#entries.entries()) {
-      if (known.some((change) => reaches(change, reach))) this.#entries.delete(key);
+    for (const [key, { tags }] of this.#entries.entries()) {
+      if (known.some((change) => invalidates(change, tags))) this.#entries.delete(key);
     }
   }
 
-  async #worksOfArtists(changes: Change[]): Promise<News[]> {
+  async #worksOfArtists(changes: Change[]): Promise<Invalidation[]> {
     const artworks = changes.flatMap(({ kind, id }) => (id !== null && isOfWorks(kind) ? [id] : []));
     if (artworks.length === 0) return [];
     try {
@@ -162,27 +163,27 @@ export class PageCache {
     }
   }
 
-  #remember(changes: News[]): void {
+  #remember(changes: Invalidation[]): void {
     this.#moment += changes.length;
     this.#recent = [...this.#recent, ...changes].slice(-REMEMBERED);
   }
 
-  #hasChangedSince(since: number, reach: Reach): boolean {
+  #hasChangedSince(since: number, reach: Tags): boolean {
     const missed = this.#moment - since;
     return (
       missed > this.#recent.length ||
-      (missed > 0 && this.#recent.slice(-missed).some((change) => reaches(change, reach)))
+      (missed > 0 && this.#recent.slice(-missed).some((change) => invalidates(change, reach)))
     );
   }
 }
 
-function isOfWorks(kind: News['kind']): boolean {
+function isOfWorks(kind: Invalidation['kind']): boolean {
   return kind === 'artwork' || kind === 'sale';
 }
 
-function reaches({ kind, id }: News, { artworks, artists, follows }: Reach): boolean {
+function invalidates({ kind, id }: Invalidation, { artworks, artists, invalidatedBy }: Tags): boolean {
   if (kind === 'everything') return true;
-  if (kind !== 'works' && follows.has(kind)) return true;
+  if (kind !== 'works' && invalidatedBy.has(kind)) return true;
   if (id === null) return false;
   if (isOfWorks(kind) || kind === 'reservation') return artworks.has(id);
   return (kind === 'artist' || kind === 'works') && artists.has(id);

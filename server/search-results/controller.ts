@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { whenSeen } from '../http/prefetch.ts';
+import { onView } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import type { KnownQuery } from '../listing/known-query.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
@@ -85,7 +85,7 @@ function renderResults(
   return renderPage(res, 'search/index', {
     artworks: async () => {
       const list = await listing.list(known, moment);
-      whenSeen(res.req, () => noteSearched(database, known, list.total, now()));
+      onView(res.req, () => noteSearched(database, known, list.total, now()));
       return presentList(list, { base: pages, query, now: moment });
     },
     filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),

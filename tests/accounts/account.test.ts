@@ -5,7 +5,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import type { AccountPage } from '../../server/accounts/contract.ts';
 import { deviceName } from '../../server/accounts/device.ts';
 import { sweepEmailChanges } from '../../server/accounts/email-change-records.ts';
-import type { Question } from '../../server/http/forms.ts';
+import type { FormConfirmation } from '../../server/http/forms.ts';
 import { collectorsBrowser, makati } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -171,7 +171,7 @@ onEachEngine('the account page', (engine) => {
         .set('Cookie', [...cookie].map((pair) => pair.join('=')).join('; '))
         .type('form')
         .send({ firstname: 'Ligaya', name: 'Ligaya Cruz', _csrf: 'old' });
-    const { heading, text } = pageOf(await send()).props as unknown as Question;
+    const { heading, text } = pageOf(await send()).props as unknown as FormConfirmation;
     expect([heading, text]).toEqual(['Save your details?', 'For the account of Luz: Ligaya, Ligaya Cruz.']);
     expect((await account()).firstname).toBe('Luz');
     expect((await send(new Map())).status).toBe(403);

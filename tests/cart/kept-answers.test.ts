@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
-import { fromCache } from '../../server/page-cache/front.ts';
+import { serveFromCache } from '../../server/page-cache/front.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -18,7 +18,7 @@ onEachEngine('what is in a browser’s cart', (engine) => {
     const cache = openPageCache(shop.context);
     await shop.context.changes.catchUp();
     shop.clock.advance(2_000);
-    kept = createServer(fromCache(cache, shop.app, shop.context)) as unknown as Express;
+    kept = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;
     ({ slug } = await createArtwork(shop.context.database));
     await shop.context.changes.catchUp();
   });

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
-import { fromCache } from '../../server/page-cache/front.ts';
+import { serveFromCache } from '../../server/page-cache/front.ts';
 import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
@@ -60,7 +60,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
     const cache = openPageCache(shop.context);
     await shop.context.changes.catchUp();
     shop.clock.advance(2_000);
-    const cached = createServer(fromCache(cache, shop.app, shop.context)) as unknown as Express;
+    const cached = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
     const [owner, stranger] = [new Visitor(cached, { cookie }), new Visitor(cached)];
     for (const path of [`/artworks/${slug}`, '/artworks', '/web/api/artworks', '/'])

@@ -5,11 +5,11 @@ import { expect, it, vi } from 'vitest';
 import { loadSettings } from '../../server/boot/settings.ts';
 import { openLog } from '../../server/http/log.ts';
 import { openMetrics } from '../../server/http/metrics.ts';
-import { whenSeen } from '../../server/http/prefetch.ts';
-import { KeptAnswer } from '../../server/page-cache/cached-response.ts';
-import { fromCache } from '../../server/page-cache/front.ts';
-import type { AnonymousQuestion } from '../../server/page-cache/key.ts';
-import { kept } from '../../server/page-cache/route.ts';
+import { onView } from '../../server/http/prefetch.ts';
+import { CachedResponse } from '../../server/page-cache/cached-response.ts';
+import { serveFromCache } from '../../server/page-cache/front.ts';
+import type { CacheKey } from '../../server/page-cache/key.ts';
+import { cacheable } from '../../server/page-cache/route.ts';
 import { PageCache, type PageCacheOptions } from '../../server/page-cache/store.ts';
 
 interface Opened {
@@ -32,7 +32,7 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
     count += 1;
     return handler(req, res, next);
   };
-  app.get('/x', kept(counted, { parameters: ['page'], follows: ['artwork'] }));
+  app.get('/x', cacheable(counted, { parameters: ['page'], invalidatedBy: ['artwork'] }));
   const cache = new PageCache({
     size: 1_048_576,
     version: () => '1',
@@ -42,7 +42,7 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
     onFailure: () => {},
     ...options,
   });
-  const listener = fromCache(cache, app, {
+  const listener = serveFromCache(cache, app, {
     settings: { ...loadSettings({ NODE_ENV: 'test' }), publicUrl: 'https://gallery.example.com' },
     log: openLog('silent'),
     metrics: openMetrics(),
@@ -100,10 +100,10 @@ it.each(personal)('refuses an answer that %s', async (_what, handler) => {
 });
 
 it('takes nothing for a question that it did not ask itself', () => {
-  const forged = { key: 'x', address: '/x' } as unknown as AnonymousQuestion;
+  const forged = { key: 'x', address: '/x' } as unknown as CacheKey;
   const res = { statusCode: 200, headersSent: false, hasHeader: () => false, getHeader: () => undefined };
   expect(
-    KeptAnswer.make(forged, res as never, Buffer.from('{}'), { route: '/x', version: '1', edition: '1' }),
+    CachedResponse.make(forged, res as never, Buffer.from('{}'), { route: '/x', version: '1', edition: '1' }),
   ).toBeNull();
 });
 
@@ -154,7 +154,7 @@ it('takes no more room than it has, whatever is asked', async () => {
 it('tells of everybody who sees an answer, but not of those who may never', async () => {
   let seen = 0;
   const opened = open((req, res) => {
-    whenSeen(req, () => {
+    onView(req, () => {
       seen += 1;
     });
     res.json({});

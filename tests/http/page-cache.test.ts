@@ -6,7 +6,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
-import { fromCache } from '../../server/page-cache/front.ts';
+import { serveFromCache } from '../../server/page-cache/front.ts';
 import { PageCache } from '../../server/page-cache/store.ts';
 import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -31,7 +31,7 @@ async function open(database: Knex, settings: Parameters<typeof openApp>[0]['set
   await context.changes.catchUp();
   // What is told at the beginning keeps pages out for as long as menus may be old.
   opened.clock.advance(2_000);
-  const listener: RequestListener = fromCache(cache, app, context);
+  const listener: RequestListener = serveFromCache(cache, app, context);
   const ask = (path: string, headers: Headers = {}) => request(createServer(listener)).get(path).set(headers);
   const etag = async (path: string, headers?: Headers) => String((await ask(path, headers)).headers.etag);
   async function keep(path: string, headers?: Headers): Promise<string> {
@@ -177,7 +177,7 @@ onEachEngine('kept answers', (engine) => {
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
     expect(again.headers).toHaveProperty('content-security-policy');
     expect((await shop.ask('/artworks', { 'If-None-Match': etag, 'Cache-Control': 'no-cache' })).status).toBe(200);
-    const listener = fromCache(openPageCache(shop.context), shop.app, shop.context);
+    const listener = serveFromCache(openPageCache(shop.context), shop.app, shop.context);
     const head = await request(createServer(listener)).head('/artworks');
     expect([head.status, head.text]).toEqual([200, undefined]);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
@@ -212,7 +212,7 @@ onEachEngine('kept answers', (engine) => {
     await shop.keep('/artworks?sortBy=oldest&page=2');
     expect(pageOf(await shop.ask('/artworks?page=2&sortBy=oldest')).url).toBe('/artworks?page=2&sortBy=oldest');
     expect(pageOf(await shop.ask('/artworks?utm_source=x')).url).toBe('/artworks?utm_source=x');
-    const listener = fromCache(openPageCache(shop.context), shop.app, shop.context);
+    const listener = serveFromCache(openPageCache(shop.context), shop.app, shop.context);
     for (const path of ['/artworks?utm_source=x', '/web/api/artworks?_=1', '/nothing', '/artworks/nothing']) {
       await request(createServer(listener)).get(path);
       expect((await request(createServer(listener)).get(path)).headers.etag ?? '').not.toMatch(/^W\/"[\w-]{22}"$/);

@@ -5,15 +5,15 @@ import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientAddress, clientNetworks } from '../../server/http/security/client-address.ts';
 import { sweepRateLimits } from '../../server/http/security/rate-limit-store.ts';
-import { type Allowance, limited, rateLimit } from '../../server/http/security/rate-limits.ts';
+import { limitRate, type RateLimit, rateLimiter } from '../../server/http/security/rate-limits.ts';
 import { type Clock, type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { SECRET } from '../support/secret.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
 const settings = { sessionSecrets: [SECRET] };
-const byAddress: Allowance = { name: 'knocking', points: 3, seconds: 60, by: 'address' };
-const byBrowser: Allowance = { name: 'guessing', points: 3, seconds: 60, by: 'browser' };
+const byAddress: RateLimit = { name: 'knocking', points: 3, seconds: 60, by: 'address' };
+const byBrowser: RateLimit = { name: 'guessing', points: 3, seconds: 60, by: 'browser' };
 
 onEachEngine('limits', (engine) => {
   let database: Knex;
@@ -28,7 +28,7 @@ onEachEngine('limits', (engine) => {
   async function open(on: Knex, time: Pick<Clock, 'now'> = { now }): Promise<OpenedApp> {
     const ask = { database: on, settings, now: () => time.now };
     const answer: RequestHandler = (_req, res) => void res.end();
-    const handler = (allowance: Allowance) => ({ post: [limited(ask, allowance), answer] });
+    const handler = (allowance: RateLimit) => ({ post: [limitRate(ask, allowance), answer] });
     const addresses = { '/web/api/knock': handler(byAddress), '/web/api/guess': handler(byBrowser) };
     return openApp({ database: on, addresses, settings: { trustProxy: ['loopback'] } });
   }
@@ -94,25 +94,25 @@ onEachEngine('limits', (engine) => {
   });
 
   it('what is given back does not count', async () => {
-    const limit = rateLimit({ database, settings, now: () => now }, { ...byAddress, name: 'given back' });
+    const limit = rateLimiter({ database, settings, now: () => now }, { ...byAddress, name: 'given back' });
     const req = { ip: '203.0.113.7' } as never;
     for (let each = 0; each < 10; each += 1) {
-      await limit.spend(req);
-      await limit.giveBack(req);
+      await limit.consume(req);
+      await limit.release(req);
     }
-    for (let each = 0; each < 3; each += 1) await limit.spend(req);
-    await expect(limit.spend(req)).rejects.toMatchObject({ status: 429 });
+    for (let each = 0; each < 3; each += 1) await limit.consume(req);
+    await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });
   });
 
   it('given back after its window, it gives no more than there were', async () => {
     const time = { now };
-    const limit = rateLimit({ database, settings, now: () => time.now }, { ...byAddress, name: 'given back late' });
+    const limit = rateLimiter({ database, settings, now: () => time.now }, { ...byAddress, name: 'given back late' });
     const req = { ip: '203.0.113.8' } as never;
-    await limit.spend(req);
+    await limit.consume(req);
     time.now = now + 60_000;
-    await limit.giveBack(req);
-    for (let each = 0; each < 3; each += 1) await limit.spend(req);
-    await expect(limit.spend(req)).rejects.toMatchObject({ status: 429 });
+    await limit.release(req);
+    for (let each = 0; each < 3; each += 1) await limit.consume(req);
+    await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });
   });
 
   it('keeps neither addresses nor browsers in the clear, and nothing when it is over', async () => {
@@ -130,7 +130,7 @@ onEachEngine('limits', (engine) => {
     await database('rate_limits').delete();
     const keysWith = async (...sessionSecrets: string[]) => {
       await database('rate_limits').delete();
-      await rateLimit({ database, settings: { sessionSecrets }, now: () => now }, byAddress).spend({
+      await rateLimiter({ database, settings: { sessionSecrets }, now: () => now }, byAddress).consume({
         ip: '203.0.113.11',
       } as never);
       return database('rate_limits').pluck('key');
@@ -145,8 +145,8 @@ onEachEngine('limits', (engine) => {
   it('lets nothing through where it cannot count', async () => {
     const gone = await engine.open();
     await gone.schema.dropTable('rate_limits');
-    const limit = rateLimit({ database: gone, settings, now: () => now }, byAddress);
-    await expect(limit.spend({ ip: '203.0.113.10' } as never)).rejects.toThrow();
+    const limit = rateLimiter({ database: gone, settings, now: () => now }, byAddress);
+    await expect(limit.consume({ ip: '203.0.113.10' } as never)).rejects.toThrow();
   });
 });
 

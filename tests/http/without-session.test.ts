@@ -3,9 +3,9 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Context } from '../../server/context.ts';
-import type { AddressTable } from '../../server/http/address-table.ts';
-import { isKept, kept } from '../../server/page-cache/route.ts';
-import { addresses } from '../../server/routes.ts';
+import type { RouteTable } from '../../server/http/route-table.ts';
+import { cacheable, isCacheable } from '../../server/page-cache/route.ts';
+import { routes } from '../../server/routes.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -19,12 +19,12 @@ const says = (address: string): RequestHandler => {
 };
 
 /** The same table, whose every question is answered by the address that it came to. */
-function echoing(table: AddressTable): AddressTable {
+function echoing(table: RouteTable): RouteTable {
   const rows = Object.entries(table).filter(([, { get }]) => get);
   return Object.fromEntries(
     rows.map(([address, { get }]) => {
       const handler = says(address);
-      return [address, { get: isKept(get) ? kept(handler, { parameters: [], follows: [] }) : handler }];
+      return [address, { get: isCacheable(get) ? cacheable(handler, { parameters: [], invalidatedBy: [] }) : handler }];
     }),
   );
 }
@@ -45,7 +45,7 @@ function meeting(one: string, other: string): string | null {
 }
 
 /** What is not answered by the same line with a session and without one, or never by its own. */
-async function strays(context: Context, table: AddressTable): Promise<string[]> {
+async function strays(context: Context, table: RouteTable): Promise<string[]> {
   const app = createApp(context, echoing(table));
   const all = Object.keys(echoing(table));
   const whoAnswers = async (path: string, cookie: string) =>
@@ -64,14 +64,14 @@ async function strays(context: Context, table: AddressTable): Promise<string[]> 
 onEachEngine('what is answered without a session', (engine) => {
   it('stands for no address of the table that is another one’s', async () => {
     const { context } = await openApp({ database: await engine.open() });
-    expect(await strays(context, addresses(context))).toEqual([]);
+    expect(await strays(context, routes(context))).toEqual([]);
   });
 });
 
 onEachEngine('this guard', (engine) => {
   const personal = { get: says('personal') };
-  const anybodys = { get: kept(says('anybody’s'), { parameters: [], follows: [] }) };
-  const broken: [what: string, table: AddressTable][] = [
+  const anybodys = { get: cacheable(says('anybody’s'), { parameters: [], invalidatedBy: [] }) };
+  const broken: [what: string, table: RouteTable][] = [
     ['a kept pattern over a personal address', { '/artworks/mine': personal, '/artworks/:slug': anybodys }],
     ['a personal pattern before a kept address', { '/artworks/:slug': personal, '/artworks/new': anybodys }],
     ['an address after a pattern that takes it', { '/orders/:number': personal, '/orders/open': personal }],

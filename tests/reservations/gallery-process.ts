@@ -6,7 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { serverLimits } from '../../server/http/limits.ts';
 import { indexedListing } from '../../server/listing/indexed-listing-records.ts';
-import { fromCache } from '../../server/page-cache/front.ts';
+import { serveFromCache } from '../../server/page-cache/front.ts';
 import { openApp } from '../support/app.ts';
 
 // One of several serving processes: everything of the real one but the built pages. Tells its port, and ends with the one that started it.
@@ -21,6 +21,6 @@ context.listing = listing;
 await listing.ready;
 keepLogShort(database, { first: 0, failed: console.error });
 const app = createApp(context);
-const server = createServer(serverLimits, fromCache(openPageCache(context), app, context));
+const server = createServer(serverLimits, serveFromCache(openPageCache(context), app, context));
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 process.once('disconnect', () => process.exit(0));

@@ -12,15 +12,15 @@ import { watchChanges } from '../../server/changes/watch.ts';
 import type { Context } from '../../server/context.ts';
 import { partsOf, template } from '../../server/frontend/document.ts';
 import type { Frontend } from '../../server/frontend/frontend.ts';
-import type { AddressTable } from '../../server/http/address-table.ts';
 import { openLog } from '../../server/http/log.ts';
 import { openMetrics } from '../../server/http/metrics.ts';
 import { pictureFiles } from '../../server/http/pictures.ts';
+import type { RouteTable } from '../../server/http/route-table.ts';
 import { fill } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
 import { queriedListing } from '../../server/listing/listing-records.ts';
 import { openPayments } from '../../server/payments/registry.ts';
-import { addresses as siteAddresses } from '../../server/routes.ts';
+import { routes as siteAddresses } from '../../server/routes.ts';
 import { queriedNamed } from '../../server/search-results/named-records.ts';
 import { SECRET } from './secret.ts';
 
@@ -42,7 +42,7 @@ interface Options {
   pictures?: Context['pictures'];
   payments?: Context['payments'];
   /** Beside those of the site. */
-  addresses?: AddressTable;
+  addresses?: RouteTable;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function openApp({
 const changed: RequestHandler = (_req, res) => void res.json({ data: 'changed' });
 
 /** Addresses where something may be changed, for what stands before every change. */
-export const changingAddresses: AddressTable = {
+export const changingAddresses: RouteTable = {
   '/web/api/cart/:slug': { post: changed, put: changed, patch: changed, delete: changed },
   '/forms/:form': { post: changed },
   '/elsewhere': { post: changed },

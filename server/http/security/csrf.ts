@@ -51,12 +51,12 @@ export const issueToken: RequestHandler = async (req, res, next) => {
 };
 
 /** Lets the page that is answered carry a form: `formToken` in its `_csrf` field. */
-export const forForm: RequestHandler = (req, res, next) => {
+export const issueFormToken: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');
   withCsurf('issue', req, res, next);
 };
 
-/** Behind `csrf` or `forForm`. */
+/** Behind `csrf` or `issueFormToken`. */
 export function formToken(req: Request): string {
   return req.csrfToken();
 }

@@ -12,36 +12,36 @@ import { SharedLimiter } from './rate-limit-store.ts';
 import { logSecurityEvent } from './security-log.ts';
 
 /** How often something may be done: `points` times in a window of `seconds`, which begins with the first. */
-export interface Allowance {
+export interface RateLimit {
   /** Handlers that name the same share one count. */
   name: string;
   points: number;
   seconds: number;
   /**
    * By address: of IPv6 the wider networks as well. By browser: by its secret of `csrf`, which it may throw away or lack, so this
-   * stands beside another limit. By collector: behind `collectorsOnly`.
+   * stands beside another limit. By collector: behind `requireCollector`.
    */
   by: 'address' | 'browser' | 'collector';
 }
 
-export interface RateLimit {
+export interface RateLimiter {
   /** Counts once, before what is to be limited, so that many at once do not all pass; one too many is a 429. */
-  spend(req: Request): Promise<void>;
+  consume(req: Request): Promise<void>;
   /** Counts in the transaction of the work itself: only work that is committed counts. One too many is a 429, which must undo it. */
-  spendWithin(transaction: Knex.Transaction, req: Request): Promise<void>;
+  consumeWithin(transaction: Knex.Transaction, req: Request): Promise<void>;
   /** Takes it back, where only failures are to count. */
-  giveBack(req: Request): Promise<void>;
+  release(req: Request): Promise<void>;
 }
 
-type Counting = Pick<Context, 'database' | 'now'> & { settings: Pick<Settings, 'sessionSecrets'> };
+type RateLimitContext = Pick<Context, 'database' | 'now'> & { settings: Pick<Settings, 'sessionSecrets'> };
 
 /** A limiter that cannot count lets nothing through: what it guards needs the same database, and must not open under pressure. */
-export function rateLimit(context: Counting, allowance: Allowance): RateLimit {
+export function rateLimiter(context: RateLimitContext, allowance: RateLimit): RateLimiter {
   const [secret = ''] = context.settings.sessionSecrets;
   const limiterOf = (database: Knex, factor: number) =>
     new SharedLimiter({ database, now: context.now }, allowance.points * factor, allowance.seconds);
   const spend = async (database: Knex, req: Request) => {
-    for (const { key, factor } of countedFor(req, allowance, secret)) {
+    for (const { key, factor } of limitKeys(req, allowance, secret)) {
       await limiterOf(database, factor)
         .consume(key)
         .catch((reason) => {
@@ -52,20 +52,20 @@ export function rateLimit(context: Counting, allowance: Allowance): RateLimit {
     }
   };
   return {
-    spend: (req) => spend(context.database, req),
-    spendWithin: spend,
-    giveBack: async (req) => {
-      for (const { key, factor } of countedFor(req, allowance, secret))
+    consume: (req) => spend(context.database, req),
+    consumeWithin: spend,
+    release: async (req) => {
+      for (const { key, factor } of limitKeys(req, allowance, secret))
         await limiterOf(context.database, factor).reward(key);
     },
   };
 }
 
 /** Stands before a handler each of whose calls counts. */
-export function limited(context: Counting, allowance: Allowance): RequestHandler<never> {
-  const limit = rateLimit(context, allowance);
+export function limitRate(context: RateLimitContext, allowance: RateLimit): RequestHandler<never> {
+  const limit = rateLimiter(context, allowance);
   return async (req, _res, next) => {
-    await limit.spend(req as Request);
+    await limit.consume(req as Request);
     next();
   };
 }
@@ -77,21 +77,21 @@ function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
   return new HttpError(429, message, { headers: { 'Retry-After': String(seconds) } });
 }
 
-interface Counted {
+interface LimitKey {
   key: string;
   /** How many times the allowance it has. */
   factor: number;
 }
 
 /** HMAC, because there are few enough addresses to try all of them against a bare hash. */
-function countedFor(req: Request, { name, by }: Allowance, secret: string): Counted[] {
-  return whoAsks(req, by).map((asker) => ({
+function limitKeys(req: Request, { name, by }: RateLimit, secret: string): LimitKey[] {
+  return clientsOf(req, by).map((asker) => ({
     key: `${name}:${createHmac('sha256', secret).update(`${name}\n${asker.name}`).digest('base64url')}`,
     factor: asker.factor,
   }));
 }
 
-function whoAsks(req: Request, by: Allowance['by']): ClientNetwork[] {
+function clientsOf(req: Request, by: RateLimit['by']): ClientNetwork[] {
   if (by === 'address') return clientNetworks(req);
   const name = by === 'collector' ? signedIn(req)?.id : browserSecret(req);
   return name === undefined ? [] : [{ name: String(name), factor: 1 }];

@@ -16,7 +16,7 @@ export function accountMark(req: Request): string | null {
 }
 
 /** Keeps the readable cookie in step with the session, however that ended. */
-export const accountCookie: RequestHandler = async (req, res, next) => {
+export const syncAccountCookie: RequestHandler = async (req, res, next) => {
   const sent: unknown = req.cookies[nameOf(req)];
   if (sent !== (accountMark(req) ?? undefined) && !(await isBetweenSessions(req))) sendAccountMark(req, res);
   next();

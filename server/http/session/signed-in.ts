@@ -27,13 +27,13 @@ export function accountId(req: Request): number {
 }
 
 /** Stands before calls that only a collector may make. */
-export const collectorsOnly: RequestHandler = (req, _res, next) => {
+export const requireCollector: RequestHandler = (req, _res, next) => {
   if (!signedIn(req)) throw new HttpError(403);
   next();
 };
 
 /** Stands before pages that only a collector may see: a visitor signs in first, and comes back. */
-export const afterSignIn: RequestHandler = (req, res, next) => {
+export const redirectGuest: RequestHandler = (req, res, next) => {
   if (signedIn(req)) next();
   else res.inertia.redirect(`/sign-in?returnTo=${encodeURIComponent(req.originalUrl)}`);
 };

@@ -1,17 +1,17 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { isKept } from '../../page-cache/route.ts';
-import { type AddressTable, routerFor } from '../address-table.ts';
-import { privateAnswers } from './private-answers.ts';
+import { isCacheable } from '../../page-cache/route.ts';
+import { type RouteTable, routerFor } from '../route-table.ts';
+import { privateResponses } from './private-responses.ts';
 import { mayHoldSession } from './session-cookie.ts';
 
 /**
  * Answers what is the same for everybody without a session before sessions are looked for: nothing that is personal is at
  * hand there, and most requests are spared everything that only somebody's session needs.
  */
-export function withoutSession(table: AddressTable): RequestHandler {
-  const kept = Object.entries(table).filter(([, { get }]) => isKept(get));
+export function withoutSession(table: RouteTable): RequestHandler {
+  const kept = Object.entries(table).filter(([, { get }]) => isCacheable(get));
   const router = Router().use(
-    privateAnswers,
+    privateResponses,
     routerFor(Object.fromEntries(kept.map(([address, { get }]) => [address, { get }]))),
   );
   return (req, res, next) => (isAnonymousQuestion(req) ? router(req, res, next) : next());

@@ -7,10 +7,10 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Handler = RequestHandler<never>;
 
 /** Address → what each method does there. */
-export type AddressTable = Record<string, Partial<Record<Method, Handler | Handler[]>>>;
+export type RouteTable = Record<string, Partial<Record<Method, Handler | Handler[]>>>;
 
 /** Routes by the table; a method that an address does not know is refused with those that it does. */
-export function routerFor(table: AddressTable): Router {
+export function routerFor(table: RouteTable): Router {
   const router = Router();
   for (const [address, methods] of Object.entries(table)) {
     const route = router.route(address);
@@ -22,16 +22,18 @@ export function routerFor(table: AddressTable): Router {
   return router;
 }
 
-const CALLS = /^\/(web\/api|api|forms)\//i;
+const API_PATHS = /^\/(web\/api|api|forms)\//i;
 
 /**
  * Refuses changes that the table does not know, so that a mistyped address leaves no cookies. Unknown calls pass: without a
  * token nobody is told which there are.
  */
-export function gateFor(table: AddressTable): RequestHandler {
-  const router = routerFor(Object.fromEntries(Object.entries(table).map(([address, row]) => [address, doors(row)])));
+export function rejectUnknownChanges(table: RouteTable): RequestHandler {
+  const router = routerFor(
+    Object.fromEntries(Object.entries(table).map(([address, row]) => [address, passThrough(row)])),
+  );
   router.use((req, _res, next) => {
-    if (!CALLS.test(req.path)) throw new NotFound();
+    if (!API_PATHS.test(req.path)) throw new NotFound();
     next('router');
   });
   return (req, res, next) => {
@@ -40,7 +42,7 @@ export function gateFor(table: AddressTable): RequestHandler {
   };
 }
 
-function doors(row: AddressTable[string]): AddressTable[string] {
+function passThrough(row: RouteTable[string]): RouteTable[string] {
   return Object.fromEntries(Object.keys(row).map((method) => [method, pass]));
 }
 
