@@ -2,7 +2,7 @@ import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { loadSettings, type Settings } from './boot/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
-import { rebuildIndex } from './search/index-records.ts';
+import { rebuildIndex } from './search/index/sync.ts';
 
 // `npm run search:rebuild`: fills the index of the search anew, beside a shop that is open or closed.
 let settings: Settings | null = null;

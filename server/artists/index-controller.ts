@@ -4,7 +4,7 @@ import { renderPage } from '../frontend/page.ts';
 import { searchOf } from '../http/query-string.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { once } from '../search/once.ts';
-import { readTerm } from '../search/term.ts';
+import { readTerm } from '../search/words.ts';
 import type { ArtistList, ArtistSuggestions, ArtistsQuery } from './contract.ts';
 import { presentArtistCard, presentArtistList, presentSuggestions } from './index-present.ts';
 import { artistsAddress, readArtistsQuery } from './index-query.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { findNames } from '../search/find-records.ts';
+import { findNames } from '../search/find.ts';
 import type { ArtistsQuery } from './contract.ts';
 import { byName } from './directory-order.ts';
 import type { Directory } from './directory-records.ts';

@@ -15,7 +15,7 @@ import { sweepSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { startPaymentWorker } from '../orders/payment/worker.ts';
 import { sweepLapsed } from '../reservations/sweep-records.ts';
-import { upkeepIndex } from '../search/upkeep-records.ts';
+import { upkeepIndex } from '../search/index/sync.ts';
 import { sweepShares } from '../shares/records.ts';
 import { sweepViews } from '../views/records.ts';
 import { tellFirst } from '../wishes/records.ts';

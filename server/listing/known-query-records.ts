@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { findTerm } from '../search/find-records.ts';
-import type { FoundTerm } from '../search/found-term.ts';
+import { findTerm } from '../search/find.ts';
+import type { FoundTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import { TERM_KEYS, type TermKey } from './filters.ts';
 import type { KnownQuery, ListedTerm, Terms } from './known-query.ts';

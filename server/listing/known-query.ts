@@ -1,4 +1,4 @@
-import type { FoundTerm } from '../search/found-term.ts';
+import type { FoundTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import type { TermKey } from './filters.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { unsold } from '../artworks/records.ts';
-import { searchEngine } from '../search/engine-records.ts';
+import { searchEngine } from '../search/match/matches.ts';
 import { FILTER_KEYS, type FilterKey, PRICE_BANDS } from './filters.ts';
 import { chosenIds, type KnownQuery } from './known-query.ts';
 

@@ -1,4 +1,4 @@
-import { readTerm } from '../search/term.ts';
+import { readTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import { byFilter, FILTER_KEYS, type FilterKey, fixedChoicesOf, SORTS, type SortBy } from './filters.ts';
 

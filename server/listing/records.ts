@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findCards, unsold } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { byRelevance } from '../search/engine-records.ts';
+import { byRelevance } from '../search/match/matches.ts';
 import { FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE, PRICE_BANDS, type SortBy, type TermKey } from './filters.ts';
 import type { KnownQuery } from './known-query.ts';
 import { matching } from './matching-records.ts';

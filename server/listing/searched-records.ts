@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { noteSearch } from '../search/keyword-records.ts';
+import { noteSearch } from '../search/recent-searches.ts';
 import type { KnownQuery } from './known-query.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
 

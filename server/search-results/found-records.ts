@@ -4,9 +4,9 @@ import type { ListedArtist } from '../artists/index-rows.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Listing } from '../listing/listing-records.ts';
-import { bestArtworks } from '../search/best-records.ts';
-import { findNames, findTerm } from '../search/find-records.ts';
-import { latestKeywords } from '../search/keyword-records.ts';
+import { findNames, findTerm } from '../search/find.ts';
+import { bestArtworks } from '../search/match/matches.ts';
+import { latestKeywords } from '../search/recent-searches.ts';
 import { findStyles } from '../styles/records.ts';
 import type { StyleRow } from '../styles/rows.ts';
 

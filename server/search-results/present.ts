@@ -5,8 +5,8 @@ import { pictureOf } from '../artworks/picture.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { EMPTY_QUERY, listingAddress } from '../listing/query.ts';
-import type { SuggestionRow } from '../search/suggestion-row.ts';
-import { readTerm } from '../search/term.ts';
+import type { SuggestionRow } from '../search/suggest/entries.ts';
+import { readTerm } from '../search/words.ts';
 import type { Found, KeywordCollection, SearchResult, SearchTabs, Suggestion, Suggestions } from './contract.ts';
 import { inOrderOfResults } from './result-order.ts';
 

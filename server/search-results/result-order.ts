@@ -1,4 +1,4 @@
-import { fold } from '../search/fold.ts';
+import { fold } from '../search/words.ts';
 import type { SearchResult } from './contract.ts';
 
 const mostOfAType: Record<SearchResult['type'], number> = { artist: 4, style: 2, artwork: 6 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '../../database/connect.ts';
-import { indexChanges } from '../../server/search/index-records.ts';
+import { indexChanges } from '../../server/search/index/sync.ts';
 import { makeGallery } from './gallery.ts';
 
 const root = join(import.meta.dirname, '../..');

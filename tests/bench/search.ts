@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
-import { indexChanges } from '../../server/search/index-records.ts';
+import { indexChanges } from '../../server/search/index/sync.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { measureCrowd } from './crowd.ts';
 import { type CatalogueFile, makeCatalogue, measureImport, type Timed } from './import.ts';

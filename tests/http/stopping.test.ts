@@ -9,7 +9,7 @@ import type { DatabaseSettings } from '../../database/connect.ts';
 import { takeTurns } from '../../database/engine.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { indexingTurn } from '../../server/search/index-records.ts';
+import { indexingTurn } from '../../server/search/index/sync.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
 

@@ -5,10 +5,9 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { write } from '../../database/transaction.ts';
-import { findTerm } from '../../server/search/find-records.ts';
-import { rebuildIndex } from '../../server/search/index-records.ts';
-import { suggest } from '../../server/search/suggestion-records.ts';
-import { upkeepIndex } from '../../server/search/upkeep-records.ts';
+import { findTerm } from '../../server/search/find.ts';
+import { rebuildIndex, upkeepIndex } from '../../server/search/index/sync.ts';
+import { suggest } from '../../server/search/suggest/suggest.ts';
 import { onEachEngine } from '../support/database.ts';
 import { hang, names, now } from './gallery.ts';
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { asWritten } from '../../server/search/as-written.ts';
-import { fold, wordsOf } from '../../server/search/fold.ts';
-import { keywordOf } from '../../server/search/keywords.ts';
-import { phrasesOf, prefixesOf } from '../../server/search/phrases.ts';
-import { inOrderOfRelevance } from '../../server/search/relevance.ts';
-import { readingsOf } from '../../server/search/spelling.ts';
-import { readTerm, searchedWords } from '../../server/search/term.ts';
-import { forgiven, Vocabulary } from '../../server/search/vocabulary.ts';
+import { inOrderOfRelevance } from '../../server/search/match/sqlite-relevance.ts';
+import { keywordOf } from '../../server/search/recent-searches.ts';
+import { readingsOf } from '../../server/search/spelling/readings.ts';
+import { asWritten } from '../../server/search/spelling/restore.ts';
+import { forgiven, Vocabulary } from '../../server/search/spelling/vocabulary.ts';
+import { phrasesOf, prefixesOf } from '../../server/search/suggest/entries.ts';
+import { fold, readTerm, searchedWords, wordsOf } from '../../server/search/words.ts';
 import { fc } from '../support/fast-check.ts';
 
 const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }));

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { fold } from '../../search/fold.ts';
+import { fold } from '../../search/words.ts';
 import type { Line } from './line.ts';
 
 interface Artist {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { fold } from '../../search/fold.ts';
+import { fold } from '../../search/words.ts';
 import { type ArtistDirectory, tellsMore } from './artist-directory.ts';
 import { insertRows } from './insert-records.ts';
 import type { Line, NamedTerm, StoredPicture } from './line.ts';

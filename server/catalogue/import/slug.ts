@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fold } from '../../search/fold.ts';
+import { fold } from '../../search/words.ts';
 
 /** A name as an address has it; marked by a few digits where letters were lost, so that other names get others. */
 export function slugOf(name: string, most: number): string {

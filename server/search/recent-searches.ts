@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { beside } from '../../database/beside.ts';
 import { write } from '../../database/transaction.ts';
-import { fold } from './fold.ts';
-import { keywordOf } from './keywords.ts';
+import { fold } from './words.ts';
 
 const mostKept = 200;
 /** Milliseconds for which a term that is searched for again and again is not noted again. */
@@ -52,4 +51,25 @@ async function keep(database: Knex, text: string, now: number): Promise<void> {
     },
     { patienceMs },
   );
+}
+
+const longest = 40;
+const shortest = 3;
+const mostWords = 5;
+
+// Whatever could be somebody's own: addresses of mail and of the web, and numbers longer than a year.
+const personal = /@|:\/\/|\bwww\b|\.(com|net|org|info|ph|io)\b|\d[\d\s().+-]{3,}\d|^[\d\s]+$/i;
+
+/** A term as everybody may see it; null for one that is better kept to oneself. */
+export function keywordOf(term: string): string | null {
+  if (personal.test(term.normalize('NFKC'))) return null;
+  const words = term
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}'’-]+/gu, ' ')
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const keyword = words.join(' ');
+  const isShort = [...keyword].length < shortest;
+  return isShort || keyword.length > longest || words.length > mostWords ? null : keyword;
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { SearchEngine } from './engine-records.ts';
-import { fields, type Level, levels } from './fields.ts';
+import { fields, type Level, levels } from '../index/document.ts';
+import type { SearchEngine } from './engine.ts';
 
 const columns = fields.join(', ');
 const fromJson = fields.map((_, index) => `value ->> ${index + 1}`).join(', ');

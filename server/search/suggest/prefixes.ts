@@ -1,8 +1,17 @@
 import type { Knex } from 'knex';
-import { type EntryKind, isSeen, type Step } from './entries.ts';
-import { insertRows, listed } from './listed-records.ts';
-import { endOfRange, longestPrefix, mostSuggested, rangeOf } from './phrases.ts';
-import { parentOf, type Touched, touchedPrefixes } from './touched-prefixes.ts';
+import { insertRows, listed } from '../json-rows.ts';
+import {
+  type EntryKind,
+  endOfRange,
+  isSeen,
+  longestPrefix,
+  mostSuggested,
+  parentOf,
+  rangeOf,
+  type Step,
+  type Touched,
+  touchedPrefixes,
+} from './entries.ts';
 
 /** Phrases with one beginning that are still read one by one; the answer for a beginning that more have is stored. */
 export const mostRead = 64;

@@ -1,13 +1,11 @@
 import type { Knex } from 'knex';
-import { searchEngine } from './engine-records.ts';
-import type { FoundTerm } from './found-term.ts';
-import type { NameEntry } from './name-match.ts';
-import { namesWith, nearestName } from './name-records.ts';
-import { readingsOf } from './spelling.ts';
-import { searchedWords } from './term.ts';
-import { freshen } from './upkeep-records.ts';
-import { readVocabulary } from './word-records.ts';
-import { asArtworksWrite, asNamesWrite } from './written-records.ts';
+import { freshen } from './index/sync.ts';
+import { searchEngine } from './match/matches.ts';
+import { type NameEntry, namesWith, nearestName } from './match/names.ts';
+import { readingsOf } from './spelling/readings.ts';
+import { asArtworksWrite, asNamesWrite } from './spelling/restore.ts';
+import { readVocabulary } from './spelling/stored-words.ts';
+import { type FoundTerm, searchedWords } from './words.ts';
 
 /** How many matches tell two readings of equal cost apart. */
 const enough = 200;

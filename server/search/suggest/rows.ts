@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { type EntryKind, entryKinds } from './entries.ts';
-import { listed } from './listed-records.ts';
-import type { SuggestionRow } from './suggestion-row.ts';
+import { listed } from '../json-rows.ts';
+import { type EntryKind, entryKinds, type SuggestionRow } from './entries.ts';
 
 interface FoundRow extends SuggestionRow {
   id: number;

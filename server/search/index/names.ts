@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { EntryChange } from './entries.ts';
-import { changeEntries, entryIds } from './entry-records.ts';
-import { wordsOf } from './fold.ts';
-import type { Pending } from './pending-records.ts';
-import { keepWords } from './word-records.ts';
+import { keepWords } from '../spelling/stored-words.ts';
+import type { EntryChange } from '../suggest/entries.ts';
+import { changeEntries, entryIds } from '../suggest/store-entries.ts';
+import { wordsOf } from '../words.ts';
+import type { Pending } from './pending.ts';
 
 interface NameRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { EntryKind } from './entries.ts';
-import { insertRows } from './listed-records.ts';
+import { insertRows } from '../json-rows.ts';
+import type { EntryKind } from '../suggest/entries.ts';
 import { forgiven, Vocabulary } from './vocabulary.ts';
 
 /** Words that are read in one go, before others may run. */

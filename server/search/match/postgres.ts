@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { allWords } from './document.ts';
-import type { SearchEngine } from './engine-records.ts';
-import { fields, type Level, levels } from './fields.ts';
+import { allWords, fields, type Level, levels } from '../index/document.ts';
+import type { SearchEngine } from './engine.ts';
 
 const lexemes = (place: number) => `array_to_tsvector(array(select jsonb_array_elements_text(value -> ${place})))`;
 

@@ -1,8 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../../database/engine.ts';
-import type { SearchDocument } from './document.ts';
-import { postgresEngine } from './postgres-records.ts';
-import { sqliteEngine } from './sqlite-records.ts';
+import type { SearchDocument } from '../index/document.ts';
 
 /** What the index keeps of one artwork beside its words. */
 export interface IndexedArtwork {
@@ -28,24 +25,4 @@ export interface SearchEngine {
   count(database: Knex, words: string[], limit: number): Promise<number>;
   /** Some documents that have all the words, in no order to rely on. */
   any(database: Knex, words: string[], limit: number): Promise<number[]>;
-}
-
-export function searchEngine(database: Knex): SearchEngine {
-  return isPostgres(database) ? postgresEngine : sqliteEngine;
-}
-
-/** The artworks `a` as ids in the order of relevance; of equal matches the one with fewer words in its title, then the later. */
-export function byRelevance(database: Knex, artworks: Knex.QueryBuilder, words: string[]): Knex.QueryBuilder {
-  const { sql, bindings } = searchEngine(database).levelOf(words);
-  const graded = artworks
-    .join('search_documents as d', 'd.artwork_id', 'a.id')
-    .select('a.id', 'a.published_at', 'd.title_length', database.raw(`${sql} as level`, bindings));
-  return database
-    .from(graded.as('found'))
-    .orderBy('level')
-    .orderByRaw('case when level in (0, 8) then title_length else 0 end')
-    .orderBy([
-      { column: 'published_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ]);
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertRows } from '../json-rows.ts';
 import {
   changed,
   type Entry,
@@ -8,8 +9,7 @@ import {
   type Step,
   suggestible,
 } from './entries.ts';
-import { insertRows } from './listed-records.ts';
-import { updatePrefixes } from './prefix-records.ts';
+import { updatePrefixes } from './prefixes.ts';
 
 const together = 400;
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../../database/engine.ts';
+import { isPostgres } from '../../../database/engine.ts';
 
 /** Something that the index has to look at again from `due` on; the database itself notes every change of the catalogue. */
 export interface Pending {
