@@ -3,11 +3,8 @@ import { createElement, type FunctionComponent, type ReactElement } from 'react'
 /** Characters and bytes of keys and markup in one of two generations, so that at the most twice as many are held. */
 const MOST = 8_000_000;
 
-/** Markup, or its bytes: what is put into many pages is encoded once. */
-export type Piece = string | Uint8Array;
-
 /** Markup, and between it the places of open texts, by their number. */
-type Pieces = (Piece | number)[];
+type Pieces = (string | number)[];
 
 type Text = string | number;
 
@@ -31,8 +28,6 @@ interface Slot {
 type Render = (element: ReactElement) => string;
 
 let slots: Slot[] | null = null;
-const names = new WeakMap<object, string>();
-let named = 0;
 let young = new Map<string, Pieces>();
 let old = new Map<string, Pieces>();
 let size = 0;
@@ -58,8 +53,8 @@ export function keptMarkup<Props extends object>(
   };
 }
 
-/** What `renderToString` gives, with the kept parts in their places: piece by piece, since whoever sends it need not make one text of it. */
-export function renderWithKept(element: ReactElement, renderToString: Render): Piece[] {
+/** What `renderToString` gives, with the kept parts in their places. */
+export function renderWithKept(element: ReactElement, renderToString: Render): string {
   const outer = slots;
   const own: Slot[] = [];
   slots = own;
@@ -73,8 +68,8 @@ export function renderWithKept(element: ReactElement, renderToString: Render): P
 const opening = '<kept-markup slot="';
 const closing = '"></kept-markup>';
 
-function withKept(markup: string, own: Slot[], renderToString: Render): Piece[] {
-  const pieces: Piece[] = [];
+function withKept(markup: string, own: Slot[], renderToString: Render): string {
+  const pieces: string[] = [];
   let from = 0;
   for (let at = markup.indexOf(opening); at >= 0; at = markup.indexOf(opening, from)) {
     const end = markup.indexOf(closing, at);
@@ -84,10 +79,10 @@ function withKept(markup: string, own: Slot[], renderToString: Render): Piece[] 
     from = end + closing.length;
   }
   pieces.push(markup.slice(from));
-  return pieces;
+  return pieces.join('');
 }
 
-function put(slot: Slot, into: Piece[], renderToString: Render): void {
+function put(slot: Slot, into: string[], renderToString: Render): void {
   const pieces = piecesOf(slot, renderToString);
   if (slot.part.open.length > 0) lent += lengthOf(pieces);
   const texts = openTexts(slot);
@@ -98,7 +93,7 @@ function piecesOf(slot: Slot, renderToString: Render): Pieces {
   const key = keyOf(slot);
   const known = young.get(key) ?? old.get(key);
   const before = lent;
-  const pieces = known ?? renderOpen(slot, renderToString).map(encoded);
+  const pieces = known ?? renderOpen(slot, renderToString);
   if (!young.has(key)) keep(key, pieces, lengthOf(pieces) - (lent - before));
   return pieces;
 }
@@ -116,20 +111,10 @@ function renderOpen({ part, props }: Slot, renderToString: Render): Pieces {
   const mark = () => `${part.name}-${secret}-${count++};`;
   const marked = part.open.map((name) => [name, Array.isArray(props[name]) ? props[name].map(mark) : mark()]);
   const element = createElement(part.component as FunctionComponent, { ...props, ...Object.fromEntries(marked) });
-  const pieces = renderWithKept(element, renderToString);
-  if (count === 0) return pieces;
+  const markup = renderWithKept(element, renderToString);
+  if (count === 0) return [markup];
   const marks = new RegExp(`${part.name}-${secret}-(\\d+);`);
-  return pieces.flatMap((piece): Pieces => {
-    const texts = (typeof piece === 'string' ? piece : new TextDecoder().decode(piece)).split(marks);
-    return texts.length > 1 ? texts.map((text, index) => (index % 2 ? Number(text) : text)) : [piece];
-  });
-}
-
-/** Characters below which a text is quicker encoded with every page than put into it. */
-const shortest = 64;
-
-function encoded(piece: Piece | number): Piece | number {
-  return typeof piece === 'string' && piece.length >= shortest ? new TextEncoder().encode(piece) : piece;
+  return markup.split(marks).map((text, index) => (index % 2 ? Number(text) : text));
 }
 
 /** As React writes texts and attributes. */
@@ -141,26 +126,13 @@ function escaped(text: Text): string {
 
 const escapes: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
 
-// What is frozen is itself kept and given again, so that which one it is says all: its text would be longer than its markup is worth.
 function keyOf({ part, props }: Slot): string {
   let key = part.name;
   for (const [prop, value] of Object.entries(props)) {
     if (part.open.includes(prop)) key += Array.isArray(value) ? ` ${prop}*${value.length}` : '';
-    else key += ` ${prop}=${textOf(value)}`;
+    else key += ` ${prop}=${JSON.stringify(value)}`;
   }
   return key;
-}
-
-function textOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Object.isFrozen(value)) return nameOf(value);
-  return Array.isArray(value) && Object.isFrozen(value[0]) ? value.map(textOf).join() : JSON.stringify(value);
-}
-
-function nameOf(value: object): string {
-  const name = names.get(value) ?? `#${++named}`;
-  names.set(value, name);
-  return name;
 }
 
 function keep(key: string, pieces: Pieces, characters: number): void {

@@ -4,7 +4,7 @@ import { App, type ResolvedComponent } from '@inertiajs/react';
 import { type ComponentProps, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import closedBanner from './components/shell/header/closed-banner.js?raw';
-import { type Piece, renderWithKept } from './kept-markup.ts';
+import { renderWithKept } from './kept-markup.ts';
 import { siteLayout } from './layouts/site.tsx';
 
 export { renderMail } from './mail/render-mail.tsx';
@@ -20,22 +20,19 @@ const links = [
 /** What documents carry inline; the content policy lets these pass, and nothing else. */
 export const inlineScripts = [closedBanner];
 
+const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
 const root = '<div data-server-rendered="true" id="app">';
 
 type Page = ComponentProps<typeof App>['initialPage'];
 
 interface Options {
-  /** The script element with the page's data, from whoever has it already. */
-  script?: readonly Piece[];
-  /** Uses nothing that is kept. */
+  /** Renders every component anew, without the fragment cache. */
   anew?: boolean;
 }
 
 /** A page object as the parts of its document: lines for the head, and the mount point behind the page's data. */
-export async function render(
-  page: Page,
-  { script = [scriptOf(page)], anew = false }: Options = {},
-): Promise<{ head: string[]; body: Piece[] }> {
+export async function render(page: Page, { anew = false }: Options = {}): Promise<{ head: string[]; body: string }> {
   const found = pages[`./pages/${page.component}.tsx`];
   if (!found) throw new Error(`There is no page ${page.component}`);
   let head: string[] = [];
@@ -48,12 +45,13 @@ export async function render(
       head = elements;
     },
   });
-  const markup = anew ? [renderToString(element)] : renderWithKept(element, renderToString);
+  const markup = anew ? renderToString(element) : renderWithKept(element, renderToString);
   const banner = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
-  return { head: [...banner, ...links, ...head], body: [...script, root, ...markup, '</div>'] };
+  return { head: [...banner, ...links, ...head], body: `${scriptOf(page)}${root}${markup}</div>` };
 }
 
+/** No value in the page's data can end the script element. */
 function scriptOf(page: Page): string {
-  const json = JSON.stringify(page).replaceAll('<', '\\u003c');
+  const json = JSON.stringify(page).replace(/[<\u2028\u2029]/g, (character) => ESCAPES[character] as string);
   return `<script data-page="app" type="application/json">${json}</script>`;
 }

@@ -4,8 +4,7 @@ import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { describeArtwork } from './description.ts';
-import { presentKeptCard, presentKeptDetail } from './kept-card-present.ts';
-import { presentCard } from './present.ts';
+import { presentCard, presentDetail } from './present.ts';
 import { findNewArrivals } from './records.ts';
 import { findTrending } from './trending-records.ts';
 
@@ -19,12 +18,12 @@ export function artworkPage({ artworks, now }: Context): RequestHandler<{ slug: 
     const moment = now();
     const row = await artworks.find(req.params.slug, moment);
     if (!row) throw new NotFound('We could not find this artwork.');
-    const artwork = presentKeptDetail(row, moment);
+    const artwork = presentDetail(row, moment);
     await renderPage(res, 'artworks/show', {
       artwork,
       moreByArtist: async () => {
         const rows = await artworks.moreByArtist(row, moment, worksBeside);
-        return rows.map((each) => presentKeptCard(each, moment));
+        return rows.map((each) => presentCard(each, moment));
       },
       breadcrumbs: trail(
         ['Artworks', '/artworks'],

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { encoded } from '../inertia/document.ts';
+import { compileTemplate } from '../inertia/document.ts';
 import type { PageObject, Rendered } from '../inertia/page-object.ts';
-import type { Piece } from '../inertia/pieces.ts';
 import { assetFiles } from './asset-files.ts';
 import { partsOf, template } from './document.ts';
 import type { Frontend } from './frontend.ts';
@@ -29,17 +28,17 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
   const version = createHash('sha256').update(text).digest('hex').slice(0, 16);
   const { render, renderMail, inlineScripts } = await import(pathToFileURL(join(dist, 'server', 'ssr.js')).href);
   const styles = await readStyles(join(dist, 'client'), manifest);
-  const templates = new Map<string, ReturnType<typeof encoded>>();
+  const templates = new Map<string, ReturnType<typeof compileTemplate>>();
 
-  function templateFor(component: string): ReturnType<typeof encoded> {
-    const known = templates.get(component) ?? encoded(template(linksFor(manifest, component, styles)));
+  function templateFor(component: string): ReturnType<typeof compileTemplate> {
+    const known = templates.get(component) ?? compileTemplate(template(linksFor(manifest, component, styles)));
     templates.set(component, known);
     return known;
   }
 
   return {
     version: () => version,
-    render: (page: PageObject, script: readonly Piece[]): Promise<Rendered> => render(page, { script }),
+    render: (page: PageObject): Promise<Rendered> => render(page),
     mail: async (kind, props, frame) => renderMail(kind, props, frame),
     document: (page, rendered) => templateFor(page.component)(partsOf(page, rendered)),
     inline: { styles: [...styles.values()].map(sourceOf), scripts: inlineScripts.map(sourceOf) },

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 import type { PageObject, Rendered } from '../inertia/page-object.ts';
-import type { Piece } from '../inertia/pieces.ts';
 import type { MailFrame, MailKind, Mails, RenderedMail } from '../mail/contract.ts';
 
 /** Sources of the content policy. */
@@ -13,10 +12,10 @@ export interface Inline {
 export interface Frontend {
   /** What the browser's bundle is called; a page of another version reloads. */
   version(): string;
-  /** The page's markup behind the script element with its data; a rejection leads to a document that the browser renders. */
-  render(page: PageObject, script: readonly Piece[]): Promise<Rendered>;
+  /** The script element with the page's data and the page's markup. If it rejects, the browser renders the page. */
+  render(page: PageObject): Promise<Rendered>;
   /** The whole HTML; without `rendered` the browser renders it. */
-  document(page: PageObject, rendered: Rendered | null): readonly Piece[] | Promise<readonly Piece[]>;
+  document(page: PageObject, rendered: Rendered | null): string | Promise<string>;
   /** A mail as it goes out, from its template in `resources/mail`. */
   mail<Kind extends MailKind>(kind: Kind, props: Mails[Kind], frame: MailFrame): Promise<RenderedMail>;
   /** What its documents carry inline, as the content policy names it: `'sha256-…'`. */

@@ -17,7 +17,7 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
   });
   return inertia({
     version: () => frontend.version(),
-    renderer: (page, script) => frontend.render(page, script),
+    renderer: (page) => frontend.render(page),
     document: (page, rendered) => frontend.document(page, rendered),
     session: forThoseWhoHaveOne,
     now,

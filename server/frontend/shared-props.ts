@@ -1,4 +1,3 @@
-import { constant } from '../inertia/constant.ts';
 import type { SharedProps } from '../pages.ts';
 
 /** What the gallery's own records say on every page. */
@@ -21,15 +20,13 @@ export interface SharedPropsOptions {
 
 /** What every page carries. While the records cannot be read the last known ones serve, so that even the error page stands. */
 export function sharedProps({ read, now, onFailure }: SharedPropsOptions): () => Promise<Partial<SharedProps>> {
-  let known: Readonly<SiteData> = NOTHING_KNOWN;
+  let known: SiteData = NOTHING_KNOWN;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
   async function refresh(): Promise<void> {
     try {
-      const site = await read();
-      // The same things as before where nothing has changed: of these is kept how they look.
-      if (JSON.stringify(site) !== JSON.stringify(known)) known = constant(site);
+      known = await read();
       readAt = now();
     } catch (error) {
       onFailure(error);

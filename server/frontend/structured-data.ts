@@ -1,5 +1,4 @@
 import type { ArtworkDetail } from '../artworks/contract.ts';
-import { isConstant } from '../inertia/constant.ts';
 import type { PageObject } from '../inertia/page-object.ts';
 import type { Breadcrumb, Meta } from '../navigation/contract.ts';
 
@@ -12,9 +11,6 @@ interface Shown {
   artwork?: ArtworkDetail;
 }
 
-/** Of artworks that are themselves kept: what is said of one, and for which addresses and description. */
-const written = new WeakMap<ArtworkDetail, { about: string; text: string }>();
-
 const availability = { Available: 'InStock', reserved: 'OutOfStock', Sold: 'SoldOut' };
 
 /** What a page is about in the words of schema.org, as script elements that nothing in it can end and nobody runs. */
@@ -24,7 +20,7 @@ export function structuredData({ component, props }: PageObject): string[] {
   const { origin } = new URL(meta.canonical);
   return [
     ...(component === 'home' ? siteThings(origin, gallery.name).map(script) : []),
-    ...(component === 'artworks/show' && artwork ? [artworkScript(origin, artwork, meta)] : []),
+    ...(component === 'artworks/show' && artwork ? [script(artworkThing(origin, artwork, meta))] : []),
     ...(breadcrumbs.length > 1 ? [script(breadcrumbList(origin, breadcrumbs))] : []),
   ];
 }
@@ -51,15 +47,6 @@ function siteThings(origin: string, name: string): Thing[] {
       },
     },
   ];
-}
-
-function artworkScript(origin: string, artwork: ArtworkDetail, meta: Meta): string {
-  const about = `${meta.canonical} ${meta.description}`;
-  const known = written.get(artwork);
-  if (known?.about === about) return known.text;
-  const text = script(artworkThing(origin, artwork, meta));
-  if (isConstant(artwork)) written.set(artwork, { about, text });
-  return text;
 }
 
 function artworkThing(origin: string, artwork: ArtworkDetail, { canonical, description }: Meta): Thing {

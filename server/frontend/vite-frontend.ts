@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { fill } from '../inertia/document.ts';
+import { fillTemplate } from '../inertia/document.ts';
 import { partsOf, template } from './document.ts';
 import type { Frontend } from './frontend.ts';
 
@@ -16,17 +16,16 @@ export async function viteFrontend(server: Server): Promise<Frontend> {
   if (!rendering || !isRunnableDevEnvironment(rendering)) throw new Error('Vite has no environment to render in');
   return {
     version: () => 'development',
-    render: async (page, script) => {
+    render: async (page) => {
       const { render } = await rendering.runner.import('/resources/ssr.tsx');
-      return render(page, { script });
+      return render(page);
     },
     mail: async (kind, props, frame) => {
       const { renderMail } = await rendering.runner.import('/resources/ssr.tsx');
       return renderMail(kind, props, frame);
     },
-    document: async (page, rendered) => [
-      fill(await vite.transformIndexHtml(page.url, template(LINKS)), partsOf(page, rendered)),
-    ],
+    document: async (page, rendered) =>
+      fillTemplate(await vite.transformIndexHtml(page.url, template(LINKS)), partsOf(page, rendered)),
     // The policy of development allows everything inline.
     inline: { styles: [], scripts: [] },
     assets: vite.middlewares,

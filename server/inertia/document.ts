@@ -1,40 +1,37 @@
-import { jsonPieces } from './constant.ts';
 import type { PageObject } from './page-object.ts';
-import { type Piece, textOf } from './pieces.ts';
 
-/** The page's data as a script element that no value in it can end. */
-export function scriptPieces(page: PageObject, id = 'app'): Piece[] {
-  return [`<script data-page="${id}" type="application/json">`, ...jsonPieces(page), '</script>'];
+const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/** JSON that stays within a script element: no value in it can end the element or open a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => ESCAPES[character] as string);
 }
 
-export function pageScript(page: PageObject, id?: string): string {
-  return textOf(scriptPieces(page, id));
+/** The page object as the script element that the client reads. */
+export function pageScript(page: PageObject, id = 'app'): string {
+  return `<script data-page="${id}" type="application/json">${scriptJson(page)}</script>`;
 }
 
-/** The element that the client mounts in, empty or with markup that is markup already. */
+/** The element that the client mounts in, empty or with rendered markup. */
 export function mount(body = '', id = 'app'): string {
   return `<div id="${id}">${body}</div>`;
 }
 
-export interface Parts {
+export interface DocumentParts {
   head: string | readonly string[];
-  body: string | readonly Piece[];
+  body: string;
 }
 
-const places = /<!--(head|body)-->/;
-
-/** Puts head and body in the places of a template; nothing that a page holds is taken for a place. */
-export function fill(template: string, parts: Parts): string {
-  return textOf(template.split(places).flatMap((piece, index) => (index % 2 ? filling(piece, parts) : piece)));
+/** Splits a template once at `<!--head-->` and `<!--body-->`; the result joins it with the parts of a page, which are never searched. */
+export function compileTemplate(template: string): (parts: DocumentParts) => string {
+  const pieces = template.split(/<!--(head|body)-->/);
+  return ({ head, body }) => {
+    const filling = { head: typeof head === 'string' ? head : head.join('\n'), body };
+    return pieces.map((piece, index) => (index % 2 ? filling[piece as keyof typeof filling] : piece)).join('');
+  };
 }
 
-/** The same in pieces, for a template that many pages share. */
-export function encoded(template: string): (parts: Parts) => Piece[] {
-  const pieces = template.split(places).map((piece, index) => (index % 2 ? piece : Buffer.from(piece)));
-  return (parts) => pieces.flatMap((piece) => (typeof piece === 'string' ? filling(piece, parts) : piece));
-}
-
-function filling(place: string, { head, body }: Parts): readonly Piece[] {
-  if (place === 'head') return [typeof head === 'string' ? head : head.join('\n')];
-  return typeof body === 'string' ? [body] : body;
+/** Fills a template that is used once. */
+export function fillTemplate(template: string, parts: DocumentParts): string {
+  return compileTemplate(template)(parts);
 }

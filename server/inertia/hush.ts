@@ -1,4 +1,3 @@
-import { isConstant } from './constant.ts';
 import { Prop } from './prop.ts';
 
 /**
@@ -6,14 +5,14 @@ import { Prop } from './prop.ts';
  * a failure that nobody hears. Whoever does wait hears it all the same.
  */
 export function hush(value: unknown, seen: Set<unknown> = new Set()): void {
-  if (typeof value !== 'object' || value === null || seen.has(value) || isConstant(value)) return;
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
   if (value instanceof Promise) value.catch(() => {});
   else if (value instanceof Prop) hush(value.source, seen);
-  else if (isPlain(value)) for (const part of Object.values(value)) hush(part, seen);
+  else if (isPlainObject(value)) for (const part of Object.values(value)) hush(part, seen);
 }
 
-function isPlain(value: object): boolean {
+function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
 }

@@ -1,23 +1,14 @@
 import type { Request, Response } from 'express';
 import type { PageObject, Rendered } from './page-object.ts';
-import type { Piece } from './pieces.ts';
 import type { InertiaSession } from './session.ts';
 
 export interface InertiaOptions {
   /** Names the build whose pages the client must have; null where there is none to compare. */
   version: (req: Request) => string | null | Promise<string | null>;
   /** Puts a page into the whole document; `rendered` is null where the browser renders it. */
-  document: (
-    page: PageObject,
-    rendered: Rendered | null,
-    req: Request,
-    res: Response,
-  ) => readonly Piece[] | Promise<readonly Piece[]>;
-  /**
-   * Renders a page on the server. `script` is the element with the page's data, which belongs into the body; `signal` is
-   * aborted when the time limit has passed.
-   */
-  renderer?: (page: PageObject, script: readonly Piece[], req: Request, signal: AbortSignal) => Promise<Rendered>;
+  document: (page: PageObject, rendered: Rendered | null, req: Request, res: Response) => string | Promise<string>;
+  /** Renders a page on the server. `signal` is aborted when the time limit has passed. */
+  renderer?: (page: PageObject, req: Request, signal: AbortSignal) => Promise<Rendered>;
   /** Whether pages are rendered on the server; default: wherever there is a renderer. */
   ssr?: boolean | ((req: Request) => boolean | Promise<boolean>);
   /** Milliseconds after which the browser renders a page that the renderer has not delivered; default 5,000. */

@@ -1,5 +1,3 @@
-import type { Piece } from './pieces.ts';
-
 export type Props = Record<string, unknown>;
 
 /** Messages by field, the field's path dotted: the first of each field, or all of them. */
@@ -52,6 +50,5 @@ export interface PageObject extends PropFields {
 /** A page rendered on the server: elements of the head, and the page's script with the mounted root. */
 export interface Rendered {
   head: string[];
-  /** In one piece or in several. */
-  body: string | readonly Piece[];
+  body: string;
 }

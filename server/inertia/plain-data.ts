@@ -1,16 +1,14 @@
-import { isConstant } from './constant.ts';
 import { Prop } from './prop.ts';
 import { isPromise } from './soon.ts';
 
 /** Whether a value can be sent as it is: no functions, promises or wrappers in it. */
-export function isInert(value: unknown, depth: number): boolean {
+export function isPlain(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'bigint';
-  if (isConstant(value)) return true;
   if (depth < 0 || value instanceof Prop || isPromise(value) || hasToJson(value)) return false;
-  if (Array.isArray(value)) return value.every((item) => isInert(item, depth - 1));
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth - 1));
   return Object.keys(value).every(
-    (key) => key !== '__proto__' && isInert((value as Record<string, unknown>)[key], depth - 1),
+    (key) => key !== '__proto__' && isPlain((value as Record<string, unknown>)[key], depth - 1),
   );
 }
 

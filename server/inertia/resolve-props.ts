@@ -2,7 +2,7 @@ import { type Branch, enter, trunk } from './branch.ts';
 import { hush } from './hush.ts';
 import type { PropFields, Props } from './page-object.ts';
 import { isWithin, leadsTo } from './paths.ts';
-import { hasToJson, isInert, jsonNumber } from './plain-data.ts';
+import { hasToJson, isPlain, jsonNumber } from './plain-data.ts';
 import { Prop } from './prop.ts';
 import { FieldCollector } from './prop-fields.ts';
 import type { Query } from './scroll-metadata.ts';
@@ -149,7 +149,7 @@ class Resolver {
     if (typeof value === 'number' || typeof value === 'bigint') return jsonNumber(value);
     if (typeof value !== 'object' || value === null) return value;
     if (hasToJson(value)) return this.#resolve(value.toJSON(), path, exempt, enter(value, path, above));
-    if ((exempt || this.#isWhole(path)) && isInert(value, deepest - above.depth)) return value;
+    if ((exempt || this.#isWhole(path)) && isPlain(value, deepest - above.depth)) return value;
     return Array.isArray(value) ? this.#list(value, path, above) : this.object(value, path, exempt, above);
   }
 

@@ -1,12 +1,8 @@
 import type { Request, Response } from 'express';
 import { headerAddress } from './address.ts';
-import { jsonPieces } from './constant.ts';
-import { scriptPieces } from './document.ts';
 import type { InertiaOptions } from './options.ts';
 import type { PageObject, Rendered } from './page-object.ts';
-import { nameOf, type Piece } from './pieces.ts';
 import type { Draft } from './protocol.ts';
-import { mayBeKept, sendPieces } from './send-pieces.ts';
 import { withTimeLimit } from './time-limit.ts';
 import type { Visit } from './visit.ts';
 
@@ -18,24 +14,20 @@ const narrowingHeaders = [
   'X-Inertia-Except-Once-Props',
 ];
 
-/** Answers the client, or the browser itself, with a page. */
+/** Answers with a page: JSON for an Inertia visit, the whole document for the browser itself. */
 export async function sendPage(
   { req, res, visit, draft }: { req: Request; res: Response; visit: Visit; draft: Draft },
   options: InertiaOptions,
   page: PageObject,
 ): Promise<void> {
-  if (mayBeKept(res) && isForOneVisitor(page)) res.set('Cache-Control', 'private, no-cache');
+  if (isStorable(res) && isForOneVisitor(page)) res.set('Cache-Control', 'private, no-cache');
   if (visit.isInertia) {
     sendJson(res, visit, draft, page);
     return;
   }
-  const script = scriptPieces(page);
-  const rendered = await render(page, script, options, req);
-  const html = await options.document(page, rendered, req, res);
-  // The page's data, and the build that it names, say all that its markup does.
-  if (rendered && page.version !== null) nameAfter(res, script);
+  const html = await options.document(page, await render(page, options, req), req, res);
   res.status(draft.status).vary('X-Inertia').set('Content-Type', 'text/html; charset=utf-8');
-  sendPieces(res, html);
+  send(res, html);
 }
 
 /** Tells the client to go somewhere else by other means than a redirect. */
@@ -48,28 +40,25 @@ function sendJson(res: Response, visit: Visit, { status, headers }: Draft, page:
   // A kept answer to a narrower question must not stand in for the whole page.
   if (visit.partial || visit.loadedOnceProps.length > 0) res.vary(narrowingHeaders.join(', '));
   res.set({ 'Content-Type': `${headers['Content-Type']}; charset=utf-8`, 'X-Inertia': headers['X-Inertia'] });
-  const pieces = jsonPieces(page);
-  nameAfter(res, pieces);
-  sendPieces(res, pieces);
+  send(res, JSON.stringify(page));
 }
 
-function nameAfter(res: Response, pieces: readonly Piece[]): void {
-  if (mayBeKept(res)) res.set('ETag', `W/"${nameOf(pieces)}"`);
+/** `res.send` hashes the body for its ETag. A response that no cache may store is never revalidated and needs none. */
+function send(res: Response, body: string): void {
+  if (isStorable(res)) res.send(body);
+  else res.set('Content-Length', String(Buffer.byteLength(body))).end(body);
+}
+
+function isStorable(res: Response): boolean {
+  return !res.get('Cache-Control')?.includes('no-store');
 }
 
 /** A page that the server cannot render, or not in time, is rendered by the browser. */
-async function render(
-  page: PageObject,
-  script: readonly Piece[],
-  options: InertiaOptions,
-  req: Request,
-): Promise<Rendered | null> {
+async function render(page: PageObject, options: InertiaOptions, req: Request): Promise<Rendered | null> {
   const { renderer, ssr = true, ssrTimeoutMs = 5_000 } = options;
   try {
     if (!renderer || !(typeof ssr === 'function' ? await ssr(req) : ssr)) return null;
-    return await withTimeLimit(`rendering ${page.component}`, ssrTimeoutMs, (signal) =>
-      renderer(page, script, req, signal),
-    );
+    return await withTimeLimit(`rendering ${page.component}`, ssrTimeoutMs, (signal) => renderer(page, req, signal));
   } catch (error) {
     options.onRenderError?.(error, req);
     return null;

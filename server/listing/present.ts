@@ -1,4 +1,4 @@
-import { presentKeptCard } from '../artworks/kept-card-present.ts';
+import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { ArtworkList, FilterGroup, FilterOption, Filters, ListingQuery } from './contract.ts';
 import { BY_RELEVANCE, byFilter, type FilterKey, fixedChoicesOf, labelOf, PER_PAGE, SORTS } from './filters.ts';
@@ -19,7 +19,7 @@ export function presentList(
   const pagination = presentPagination({ page: query.page, perPage: PER_PAGE, total }, (page) =>
     listingAddress(base, { ...query, page }),
   );
-  return { data: rows.map((row) => presentKeptCard(row, now)), meta: { pagination } };
+  return { data: rows.map((row) => presentCard(row, now)), meta: { pagination } };
 }
 
 /** The options of every group with their counts; of the catalogue's own terms what is chosen, and of those that lead somewhere the most frequent. */

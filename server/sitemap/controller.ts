@@ -1,6 +1,6 @@
+import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { sendPieces } from '../frontend/text-stream.ts';
 import { NotFound } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
 import { readStaticPages } from '../static-pages/files.ts';
@@ -37,7 +37,8 @@ export function sitemapPart({ database, now }: Context): RequestHandler<{ part: 
     ];
     const lists = part ? listPart(database, part, now()) : [await pages()];
     forAnybody(res).type('xml');
-    await sendPieces(res, urlSet(originFor(res), lists));
+    if (req.method === 'HEAD') res.end();
+    else await pipeline(urlSet(originFor(res), lists), res).catch(ignorePrematureClose);
   };
 }
 
@@ -53,4 +54,9 @@ const fresh = 3_600;
 
 function forAnybody(res: Response): Response {
   return res.set('Cache-Control', `public, max-age=${fresh}`);
+}
+
+/** A client that closes its connection early ends the stream; this is no error. */
+function ignorePrematureClose(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }

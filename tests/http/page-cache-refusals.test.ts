@@ -57,7 +57,7 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
       version: () => '1',
       render: () => Promise.reject(new Error('not here')),
       mail: () => Promise.reject(new Error('not here')),
-      document: () => [],
+      document: () => '',
       inline: { styles: [], scripts: [] },
       assets: (_req, _res, next) => next(),
       close: async () => {},

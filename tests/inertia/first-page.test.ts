@@ -1,8 +1,7 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { encoded, fill, mount, pageScript } from '../../server/inertia/document.ts';
+import { compileTemplate, fillTemplate, mount, pageScript } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
-import { textOf } from '../../server/inertia/pieces.ts';
 import { inertiaHeaders, pageIn, site, visit } from './site.ts';
 
 const app = site((app) => {
@@ -73,7 +72,7 @@ const hostile = [
 describe('data in the document', () => {
   it.each(hostile)('PAGE-X05 %j arrives unharmed and harmless', async (text) => {
     const page = { component: 'x', props: { text, errors: {} }, url: '/', version: null };
-    const html = fill('<head><!--head--></head><!--body-->', {
+    const html = fillTemplate('<head><!--head--></head><!--body-->', {
       head: ['<title>$&</title>'],
       body: pageScript(page) + mount(),
     });
@@ -95,11 +94,11 @@ describe('data in the document', () => {
   it('PAGE-X05 rendered markup is put in place as it is', () => {
     const page: PageObject = { component: 'x', props: { errors: {} }, url: '/', version: null };
     expect(mount('<p>$&</p>')).toBe('<div id="app"><p>$&</p></div>');
-    expect(fill('<!--head-->|<!--body-->|<!--other-->', { head: '$1', body: pageScript(page) })).toBe(
+    expect(fillTemplate('<!--head-->|<!--body-->|<!--other-->', { head: '$1', body: pageScript(page) })).toBe(
       `$1|${pageScript(page)}|<!--other-->`,
     );
-    const parts = { head: ['<i>“$1”</i>', '<!--body-->'], body: ['<p>', '…<!--head-->', '</p>'] };
-    expect(textOf(encoded('a<!--head-->ñ<!--body-->')(parts))).toBe('a<i>“$1”</i>\n<!--body-->ñ<p>…<!--head--></p>');
-    expect(fill('a<!--head-->ñ<!--body-->', parts)).toBe('a<i>“$1”</i>\n<!--body-->ñ<p>…<!--head--></p>');
+    const parts = { head: ['<i>“$1”</i>', '<!--body-->'], body: '<p>…<!--head--></p>' };
+    expect(compileTemplate('a<!--head-->ñ<!--body-->')(parts)).toBe('a<i>“$1”</i>\n<!--body-->ñ<p>…<!--head--></p>');
+    expect(fillTemplate('a<!--head-->ñ<!--body-->', parts)).toBe('a<i>“$1”</i>\n<!--body-->ñ<p>…<!--head--></p>');
   });
 });

@@ -28,7 +28,7 @@ describe('rendering on the server', () => {
   });
 
   it('gives the renderer the request', async () => {
-    const { app } = rendering(async (_page, _script, req) => ({ head: [], body: `<p>${req.get('x-tenant')}</p>` }));
+    const { app } = rendering(async (_page, req) => ({ head: [], body: `<p>${req.get('x-tenant')}</p>` }));
     const { text } = await request(app).get('/').set('X-Tenant', 'blue').expect(200);
     expect(text).toContain('<p>blue</p>');
   });
@@ -49,7 +49,7 @@ describe('rendering on the server', () => {
     const late = Promise.withResolvers<never>();
     let stopped: unknown;
     const { app, failures } = rendering(
-      (_page, _script, _req, signal) => {
+      (_page, _req, signal) => {
         signal.onabort = () => {
           stopped = signal.reason;
         };

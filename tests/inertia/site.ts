@@ -1,16 +1,15 @@
 import express, { type Express } from 'express';
 import session from 'express-session';
 import request from 'supertest';
-import { fill, mount, pageScript } from '../../server/inertia/document.ts';
+import { fillTemplate, mount, pageScript } from '../../server/inertia/document.ts';
 import { type InertiaOptions, inertia, type PageObject } from '../../server/inertia/middleware.ts';
 
 const template = '<!doctype html><html><head><!--head--></head><body><!--body--></body></html>';
 
 export const options: InertiaOptions = {
   version: () => 'v1',
-  document: (page, rendered) => [
-    fill(template, { head: rendered?.head ?? '', body: rendered?.body ?? pageScript(page) + mount() }),
-  ],
+  document: (page, rendered) =>
+    fillTemplate(template, { head: rendered?.head ?? '', body: rendered?.body ?? pageScript(page) + mount() }),
 };
 
 /** A site of its own, with sessions that begin with the first thing to keep. */

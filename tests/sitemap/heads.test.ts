@@ -4,7 +4,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { structuredData } from '../../server/frontend/structured-data.ts';
-import { constant } from '../../server/inertia/constant.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -127,9 +126,9 @@ onEachEngine('heads of pages', (engine) => {
   });
 });
 
-it('what is told of a kept artwork is told anew where it is said under another address, or in other words', () => {
+it('structured data follows the address, the description and the artwork', () => {
   const prices = { original_price: null, discounted_price: null };
-  const artwork = constant({ ...prices, title: 'Harvest', images: [], artist: {}, status: 'Available' });
+  const artwork = { ...prices, title: 'Harvest', images: [], artist: {}, status: 'Available' };
   const told = (at: string, description: string, shown: object = artwork) =>
     structuredData({
       ...{ component: 'artworks/show', url: '/', version: null },

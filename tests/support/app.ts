@@ -16,7 +16,7 @@ import { openLog } from '../../server/http/log.ts';
 import { openMetrics } from '../../server/http/metrics.ts';
 import { pictureFiles } from '../../server/http/pictures.ts';
 import type { RouteTable } from '../../server/http/route-table.ts';
-import { fill } from '../../server/inertia/document.ts';
+import { fillTemplate } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
 import { queriedListing } from '../../server/listing/listing-records.ts';
 import { openPayments } from '../../server/payments/registry.ts';
@@ -111,7 +111,7 @@ export function bareFrontend(): Frontend {
       const { renderMail } = await import('../../resources/mail/render-mail.tsx');
       return renderMail(kind, props, frame);
     },
-    document: (page) => [fill(template([]), partsOf(page, null))],
+    document: (page) => fillTemplate(template([]), partsOf(page, null)),
     inline: { styles: [], scripts: [] },
     assets: (_req, _res, next) => next(),
     close: async () => {},

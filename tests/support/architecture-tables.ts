@@ -114,8 +114,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     own: /^server\/context\.ts$/,
     packages: [],
   },
-  // What is shown to many is made so that it cannot change.
-  present: { kinds: ['present', 'rule', 'contract'], own: /^server\/(inertia\/constant|calendar)\.ts$/, packages: [] },
+  present: { kinds: ['present', 'rule', 'contract'], own: /^server\/calendar\.ts$/, packages: [] },
   controller: {
     kinds: [
       'records',
@@ -130,8 +129,8 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
       'contract',
     ],
     own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages|calendar)\.ts$|^database\/beside\.ts$/,
-    // What a body must be is said with zod's words.
-    packages: ['express', 'zod'],
+    // Bodies are validated by zod; long responses are streamed.
+    packages: ['express', 'zod', 'node:stream/promises'],
   },
 };
 
@@ -181,7 +180,6 @@ export const FILE_KINDS: Record<string, string[]> = {
   present: [
     'server/accounts/account-present.ts',
     'server/artists/index-present.ts',
-    'server/artworks/kept-card-present.ts',
     'server/follows/unfollow-present.ts',
   ],
   gateway: [

@@ -9,7 +9,6 @@ import { builtFrontend } from '../../../server/frontend/built-frontend.ts';
 import { accessLog, openLog } from '../../../server/http/log.ts';
 import { requestId } from '../../../server/http/request-id.ts';
 import { securityHeaders } from '../../../server/http/security/security-headers.ts';
-import { bytesOf } from '../../../server/inertia/pieces.ts';
 import { address, card, detail, filters, list, site } from './present.ts';
 import { type Asked, countOptions, findArtwork, listArtworks, listTerms, readSite, termTables } from './queries.ts';
 import { findNamed, suggestions } from './search.ts';
@@ -120,7 +119,7 @@ async function show(req: Request, component: string, own: Record<string, unknown
   const props = { ...site(await readSite(database)), ...own };
   if (!req.headers['x-inertia']) {
     const page = { component, props, url: req.originalUrl, version: frontend.version() };
-    Inertia.setViewData(bytesOf(await frontend.document(page, await render(page, { anew: true }))));
+    Inertia.setViewData(await frontend.document(page, await render(page, { anew: true })));
   }
   await Inertia.render({ component, props });
 }
