@@ -7,9 +7,9 @@ import type { Changes } from './changes/contract.ts';
 import type { Frontend } from './frontend/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
-import type { Listing } from './listing/listing-records.ts';
+import type { Listing } from './listing/listing.ts';
 import type { Payments } from './payments/registry.ts';
-import type { Named } from './search-results/named-records.ts';
+import type { Named } from './search-results/records.ts';
 
 /** What the app is given; tests hand in fakes for what lives outside the process. */
 export interface Context {

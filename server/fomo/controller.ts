@@ -3,10 +3,9 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { findSetting } from '../home/records.ts';
 import type { FomoAnswer } from './contract.ts';
-import { readFomo } from './fomo-settings.ts';
-import { mostNews } from './lately.ts';
 import { presentNews } from './present.ts';
 import { findLiked, findRecentlySold } from './records.ts';
+import { mostNews, readFomo } from './settings.ts';
 
 const soldShown = 12;
 const disabled = { name: 'fomo', value: 'off' };

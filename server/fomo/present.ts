@@ -1,7 +1,7 @@
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { FomoNotification } from './contract.ts';
-import { fewestViews } from './lately.ts';
+import { fewestViews } from './settings.ts';
 
 interface Liked {
   artwork: CardRow;

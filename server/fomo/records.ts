@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findCards, unsold } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { interestIsNews, salesAreNews } from './lately.ts';
+import { interestIsNews, salesAreNews } from './settings.ts';
 
 interface Liked {
   artwork: CardRow;

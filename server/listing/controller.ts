@@ -4,11 +4,11 @@ import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
-import type { KnownQuery } from './known-query.ts';
-import { nameList } from './naming.ts';
+import { nameList } from './heading.ts';
 import { presentFilters, presentList } from './present.ts';
 import { listingAddress, readQuery } from './query.ts';
-import { noteSearched } from './searched-records.ts';
+import { noteSearched } from './resolve.ts';
+import type { KnownQuery } from './resolved-query.ts';
 
 const pages = '/artworks';
 const calls = '/web/api/artworks';

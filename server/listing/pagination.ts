@@ -18,3 +18,21 @@ export function presentPagination(
     },
   };
 }
+
+export interface WindowSize {
+  /** Numbers at the most. */
+  numbers: number;
+  /** Pages shown past the current one. */
+  ahead: number;
+}
+
+export const largeWindow: WindowSize = { numbers: 10, ahead: 4 };
+export const smallWindow: WindowSize = { numbers: 5, ahead: 3 };
+
+/** The page numbers to offer: as many as fit, the last of them `ahead` of the current page while there are that many. */
+export function pageWindow(current: number, total: number, { numbers, ahead }: WindowSize): number[] {
+  const at = Math.min(Math.max(current, 1), Math.max(total, 1));
+  const last = Math.min(Math.max(at + ahead, numbers), total);
+  const first = Math.max(last - numbers + 1, 1);
+  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index);
+}

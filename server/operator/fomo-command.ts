@@ -1,5 +1,5 @@
 import { write } from '../../database/transaction.ts';
-import { readFomo } from '../fomo/fomo-settings.ts';
+import { readFomo } from '../fomo/settings.ts';
 import { readSite, saveSetting } from '../navigation/records.ts';
 import { readWhole } from './reading.ts';
 import { type Given, textOf, type Verb } from './verb-command.ts';

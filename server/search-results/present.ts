@@ -6,9 +6,8 @@ import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { EMPTY_QUERY, listingAddress } from '../listing/query.ts';
 import type { SuggestionRow } from '../search/suggest/entries.ts';
-import { readTerm } from '../search/words.ts';
+import { fold, readTerm } from '../search/words.ts';
 import type { Found, KeywordCollection, SearchResult, SearchTabs, Suggestion, Suggestions } from './contract.ts';
-import { inOrderOfResults } from './result-order.ts';
 
 type Tabs = Record<keyof Suggestions, { count: number; rows: SuggestionRow[] }>;
 
@@ -70,4 +69,14 @@ function linkTo(type: SearchResult['type'], { slug, text, count }: SuggestionRow
 
 function searchFor(term: string): string {
   return listingAddress('/search', { ...EMPTY_QUERY, search: readTerm(term), sortBy: 'relevance' });
+}
+
+const mostOfAType: Record<SearchResult['type'], number> = { artist: 4, style: 2, artwork: 6 };
+
+/** What is called as the term says comes first, then artists, styles and artworks, a few of each. */
+export function inOrderOfResults(results: SearchResult[], term: string): SearchResult[] {
+  const asked = fold(term);
+  const types = Object.keys(mostOfAType) as SearchResult['type'][];
+  const some = types.flatMap((type) => results.filter((result) => result.type === type).slice(0, mostOfAType[type]));
+  return [...some.filter(({ text }) => fold(text) === asked), ...some.filter(({ text }) => fold(text) !== asked)];
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
+import { countOptions, listArtworks } from '../../server/listing/database/queries.ts';
 import { FILTER_KEYS, SORTS } from '../../server/listing/filters.ts';
-import { knownQuery } from '../../server/listing/known-query-records.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
-import { countOptions, listArtworks } from '../../server/listing/records.ts';
+import { knownQuery } from '../../server/listing/resolve.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import { list } from './brute-force.ts';

@@ -10,11 +10,11 @@ import {
   slotsOf,
 } from '../../server/listing/facets/bits.ts';
 import { FacetIndex, type FacetRow } from '../../server/listing/facets/facet-index.ts';
-import { LiveIndex } from '../../server/listing/facets/live-index-records.ts';
 import { OptionSlots } from '../../server/listing/facets/option-slots.ts';
 import { emptyOrder, insert, type Order, placeOf, sorted, take } from '../../server/listing/facets/order.ts';
 import { Slots } from '../../server/listing/facets/slots.ts';
 import { walkBoth, walkList, walkOrder } from '../../server/listing/facets/walk.ts';
+import { LiveIndex } from '../../server/listing/indexed/live-index.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 

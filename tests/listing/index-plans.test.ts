@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { readPopularity } from '../../server/artworks/popularity-records.ts';
 import { sqliteFeed } from '../../server/changes/sqlite-feed.ts';
-import { readAllFacets, readFacets } from '../../server/listing/facets/facet-records.ts';
+import { readAllFacets, readFacets } from '../../server/listing/indexed/facet-rows.ts';
 import { onEngine } from '../support/database.ts';
 
 onEngine('SQLite', 'query plans of what keeps the index in step', (engine) => {

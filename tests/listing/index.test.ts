@@ -5,13 +5,14 @@ import { createArtwork, createReservation } from '../../database/factories/artwo
 import type { Changes } from '../../server/changes/contract.ts';
 import { mostAtOnce } from '../../server/changes/feed.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
+import { queriedListing } from '../../server/listing/database/listing.ts';
 import { FILTER_KEYS, SORTS } from '../../server/listing/filters.ts';
-import { type IndexedListing, indexedListing } from '../../server/listing/indexed-listing-records.ts';
-import type { KnownQuery } from '../../server/listing/known-query.ts';
-import { knownQuery } from '../../server/listing/known-query-records.ts';
-import { type Listing, queriedListing } from '../../server/listing/listing-records.ts';
+import { type IndexedListing, indexedListing } from '../../server/listing/indexed/listing.ts';
+import type { Listing } from '../../server/listing/listing.ts';
 import { presentList } from '../../server/listing/present.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
+import { knownQuery } from '../../server/listing/resolve.ts';
+import type { KnownQuery } from '../../server/listing/resolved-query.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import { alter, alterations } from './alterations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largeWindow, pageWindow, smallWindow } from '../../server/listing/page-window.ts';
+import { largeWindow, pageWindow, smallWindow } from '../../server/listing/pagination.ts';
 
 describe('the numbers of the pagination', () => {
   it('LIST-07 shows at most 10 numbers on large screens and looks 4 pages ahead', () => {

@@ -5,10 +5,10 @@ import { createImage } from '../../database/factories/images.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { findCards, findNewArrivals } from '../../server/artworks/records.ts';
 import type { ListingQuery } from '../../server/listing/contract.ts';
+import { listArtworks } from '../../server/listing/database/queries.ts';
 import type { SortBy } from '../../server/listing/filters.ts';
-import { knownQuery } from '../../server/listing/known-query-records.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
-import { listArtworks } from '../../server/listing/records.ts';
+import { knownQuery } from '../../server/listing/resolve.ts';
 import { onEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);

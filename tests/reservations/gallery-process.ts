@@ -5,7 +5,7 @@ import { keepLogShort } from '../../database/log-keeper.ts';
 import { createApp } from '../../server/app.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { serverLimits } from '../../server/http/limits.ts';
-import { indexedListing } from '../../server/listing/indexed-listing-records.ts';
+import { indexedListing } from '../../server/listing/indexed/listing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { openApp } from '../support/app.ts';
 

@@ -4,8 +4,8 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
-import { queriedListing } from '../../server/listing/listing-records.ts';
-import { keptNamed } from '../../server/search-results/kept-named-records.ts';
+import { queriedListing } from '../../server/listing/database/listing.ts';
+import { keptNamed } from '../../server/search-results/cached-name-search.ts';
 import { onEachEngine } from '../support/database.ts';
 import { now } from './gallery.ts';
 

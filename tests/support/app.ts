@@ -18,10 +18,10 @@ import { pictureFiles } from '../../server/http/pictures.ts';
 import type { RouteTable } from '../../server/http/route-table.ts';
 import { fillTemplate } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
-import { queriedListing } from '../../server/listing/listing-records.ts';
+import { queriedListing } from '../../server/listing/database/listing.ts';
 import { openPayments } from '../../server/payments/registry.ts';
 import { routes as siteAddresses } from '../../server/routes.ts';
-import { queriedNamed } from '../../server/search-results/named-records.ts';
+import { queriedNamed } from '../../server/search-results/records.ts';
 import { SECRET } from './secret.ts';
 
 export interface OpenedApp {

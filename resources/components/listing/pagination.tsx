@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Pagination as Pages } from '../../../server/listing/contract.ts';
-import { largeWindow, pageWindow, smallWindow } from '../../../server/listing/page-window.ts';
+import { largeWindow, pageWindow, smallWindow } from '../../../server/listing/pagination.ts';
 import type { Listing } from './use-listing.ts';
 
 const step = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-15 tabular-nums';

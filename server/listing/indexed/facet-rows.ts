@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import type { FacetRow, Option } from '../facets/facet-index.ts';
 import { priceBandOf } from '../filters.ts';
-import type { FacetRow, Option } from './facet-index.ts';
 
 /** Small enough that a visitor does not notice one being read. */
 const batchSize = 1_000;

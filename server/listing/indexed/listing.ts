@@ -1,21 +1,20 @@
 import type { Knex } from 'knex';
-import { KeptCards } from '../artworks/kept-cards-records.ts';
-import type { Change, Changes } from '../changes/contract.ts';
-import { Answer } from './facets/answer.ts';
-import { count } from './facets/bits.ts';
-import { countFree } from './facets/counts.ts';
-import type { FacetIndex, Option } from './facets/facet-index.ts';
-import { KeptAnswers } from './facets/kept-answers.ts';
-import { LiveIndex } from './facets/live-index-records.ts';
-import type { Asked } from './facets/matching.ts';
-import { FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE } from './filters.ts';
-import { KeptFound } from './found-records.ts';
-import { KeptTerms } from './kept-terms-records.ts';
-import { chosenIds, type KnownQuery } from './known-query.ts';
-import { knownQuery } from './known-query-records.ts';
-import { type Listing, queriedListing } from './listing-records.ts';
-import type { OptionCounts } from './records.ts';
-import { heldIds } from './summary-records.ts';
+import { KeptCards } from '../../artworks/kept-cards-records.ts';
+import type { Change, Changes } from '../../changes/contract.ts';
+import { heldIds, queriedListing } from '../database/listing.ts';
+import { Answer } from '../facets/answer.ts';
+import { count } from '../facets/bits.ts';
+import { countFree } from '../facets/counts.ts';
+import type { FacetIndex, Option } from '../facets/facet-index.ts';
+import { KeptAnswers } from '../facets/kept-answers.ts';
+import type { Asked } from '../facets/matching.ts';
+import { FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE } from '../filters.ts';
+import type { Listing, OptionCounts } from '../listing.ts';
+import { knownQuery } from '../resolve.ts';
+import { chosenIds, type KnownQuery } from '../resolved-query.ts';
+import { KeptFound } from './found.ts';
+import { LiveIndex } from './live-index.ts';
+import { KeptTerms } from './terms.ts';
 
 /** Bytes for answers that are kept in case they are asked for again. */
 const answersLimit = 48 * 1024 * 1024;

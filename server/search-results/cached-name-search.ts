@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { nextPublication, nextRelease } from '../artworks/lapse-records.ts';
 import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
-import type { Listing } from '../listing/listing-records.ts';
-import { type Named, queriedNamed } from './named-records.ts';
+import type { Listing } from '../listing/listing.ts';
+import { type Named, queriedNamed } from './records.ts';
 
 /** Terms of which is kept what is called so. */
 const mostTerms = 500;

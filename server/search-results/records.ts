@@ -3,7 +3,7 @@ import { findArtistsByName, findListed } from '../artists/index-records.ts';
 import type { ListedArtist } from '../artists/index-rows.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import type { Listing } from '../listing/listing-records.ts';
+import type { Listing } from '../listing/listing.ts';
 import { findNames, findTerm } from '../search/find.ts';
 import { bestArtworks } from '../search/match/matches.ts';
 import { latestKeywords } from '../search/recent-searches.ts';
@@ -56,4 +56,23 @@ export async function findCollections(
     if (collections.length === most) break;
   }
   return collections;
+}
+
+/** Who and which styles are called as a term says, whatever they are read from. */
+export interface Named {
+  /** How many artists, and the first of them, best match first. */
+  artists(term: string, now: number): Promise<{ count: number; rows: ListedArtist[] }>;
+  /** The styles of which something is available, best match first. */
+  styles(term: string, now: number): Promise<StyleRow[]>;
+}
+
+/** Artists that are read. */
+const most = 12;
+
+/** Asks the database each time. */
+export function queriedNamed({ database, listing }: { database: Knex; listing: Listing }): Named {
+  return {
+    artists: (term, now) => findArtists(database, term, most, now),
+    styles: (term, now) => findFoundStyles({ database, listing }, term, now),
+  };
 }

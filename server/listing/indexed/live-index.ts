@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { readPopularity } from '../../artworks/popularity-records.ts';
 import type { Change } from '../../changes/contract.ts';
-import { FacetIndex } from './facet-index.ts';
-import { countArtworks, readAllFacets, readFacets } from './facet-records.ts';
+import { FacetIndex } from '../facets/facet-index.ts';
+import { countArtworks, readAllFacets, readFacets } from './facet-rows.ts';
 
 /** Artworks that are brought up to date in one go, before others may run. */
 const together = 25;

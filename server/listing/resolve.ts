@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import { findTerm } from '../search/find.ts';
+import { noteSearch } from '../search/recent-searches.ts';
 import type { FoundTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import { TERM_KEYS, type TermKey } from './filters.ts';
-import type { KnownQuery, ListedTerm, Terms } from './known-query.ts';
+import { EMPTY_QUERY, listingAddress } from './query.ts';
+import type { KnownQuery, ListedTerm, Terms } from './resolved-query.ts';
 
 /** What may be known already, so that it need not be read again. */
 interface Kept {
@@ -48,4 +50,13 @@ function findArtist(database: Knex, slug: string): Promise<ListedTerm | null> {
 // Not by the locale of whoever runs the server; slugs make the order whole.
 function byName(a: ListedTerm, b: ListedTerm): number {
   return a.name.localeCompare(b.name, 'en') || (a.slug < b.slug ? -1 : 1);
+}
+
+/** Remembers a search whose own words found something; what is narrowed, sorted or paged afterwards is still the same search. */
+export function noteSearched(database: Knex, { query, found }: KnownQuery, total: number, now: number): void {
+  const { search } = query;
+  // What was searched for instead is our word, not anybody's: "wants" for a "Santos" who does not hang here.
+  if (!search || total === 0 || found?.instead) return;
+  const isWhole = listingAddress('', query) === listingAddress('', { ...EMPTY_QUERY, search, sortBy: 'relevance' });
+  if (isWhole) noteSearch(database, search, now);
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Change, ChangeKind } from '../changes/contract.ts';
-import type { Terms } from './known-query.ts';
-import { readTerms } from './known-query-records.ts';
+import type { Change, ChangeKind } from '../../changes/contract.ts';
+import { readTerms } from '../resolve.ts';
+import type { Terms } from '../resolved-query.ts';
 
 const kinds: ChangeKind[] = ['category', 'style', 'medium', 'subject', 'everything'];
 

@@ -1,8 +1,8 @@
 import { trail } from '../navigation/breadcrumbs.ts';
 import type { Breadcrumb } from '../navigation/contract.ts';
 import type { TermKey } from './filters.ts';
-import type { KnownQuery } from './known-query.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
+import type { KnownQuery } from './resolved-query.ts';
 
 /** What a list of artworks is called and where it stands. */
 interface Naming {

@@ -1,5 +1,20 @@
 import type { Knex } from 'knex';
-import { available } from '../artworks/records.ts';
+import { available, countPublished } from '../../artworks/records.ts';
+import type { Listing } from '../listing.ts';
+import { knownQuery } from '../resolve.ts';
+import { countOptions, listArtworks } from './queries.ts';
+
+/** Asks the database each time. */
+export function queriedListing(database: Knex): Listing {
+  return {
+    know: (asked, now) => knownQuery(database, asked, now),
+    list: (known, now) => listArtworks(database, known, now),
+    countOptions: (known, now) => countOptions(database, known, now),
+    countAll: (now) => countPublished(database, now),
+    interestInArtists: (now) => interestInArtists(database, now),
+    availableOfStyles: (now) => availableOfStyles(database, now),
+  };
+}
 
 /** How many artworks of each style can be taken now, by the style's id; a style without any is missing. */
 export async function availableOfStyles(database: Knex, now: number): Promise<Map<number, number>> {

@@ -1,11 +1,10 @@
-import type { Knex } from 'knex';
-import { countPublished } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { ListingQuery } from './contract.ts';
-import type { KnownQuery } from './known-query.ts';
-import { knownQuery } from './known-query-records.ts';
-import { countOptions, listArtworks, type OptionCounts } from './records.ts';
-import { availableOfStyles, interestInArtists } from './summary-records.ts';
+import type { FilterKey } from './filters.ts';
+import type { KnownQuery } from './resolved-query.ts';
+
+/** Option value → how many artworks choosing it alone in its group would list; an option without any is missing. */
+export type OptionCounts = Record<FilterKey, Map<string, number>>;
 
 /** Lists of artworks, whatever they are read from. */
 export interface Listing {
@@ -21,16 +20,4 @@ export interface Listing {
   availableOfStyles(now: number): Promise<Map<number, number>>;
   /** How popular the artworks of each artist are together, by the artist's id; an artist without interest of late is missing. */
   interestInArtists(now: number): Promise<Map<number, number>>;
-}
-
-/** Asks the database each time. */
-export function queriedListing(database: Knex): Listing {
-  return {
-    know: (asked, now) => knownQuery(database, asked, now),
-    list: (known, now) => listArtworks(database, known, now),
-    countOptions: (known, now) => countOptions(database, known, now),
-    countAll: (now) => countPublished(database, now),
-    interestInArtists: (now) => interestInArtists(database, now),
-    availableOfStyles: (now) => availableOfStyles(database, now),
-  };
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Change, ChangeKind } from '../changes/contract.ts';
-import { findTerm } from '../search/find.ts';
-import { findMatches, findRelevant } from '../search/match/matches.ts';
-import type { PlacesByDay } from '../search/match/sqlite-relevance.ts';
-import type { FoundTerm } from '../search/words.ts';
+import type { Change, ChangeKind } from '../../changes/contract.ts';
+import { findTerm } from '../../search/find.ts';
+import { findMatches, findRelevant } from '../../search/match/matches.ts';
+import type { PlacesByDay } from '../../search/match/sqlite-relevance.ts';
+import type { FoundTerm } from '../../search/words.ts';
 
 /** Terms of which is kept what they mean. */
 const mostTerms = 1_000;

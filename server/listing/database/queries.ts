@@ -1,13 +1,19 @@
 import type { Knex } from 'knex';
-import { findCards, unsold } from '../artworks/records.ts';
-import type { CardRow } from '../artworks/rows.ts';
-import { byRelevance } from '../search/match/matches.ts';
-import { FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE, PRICE_BANDS, type SortBy, type TermKey } from './filters.ts';
-import type { KnownQuery } from './known-query.ts';
-import { matching } from './matching-records.ts';
-
-/** Option value → how many artworks choosing it alone in its group would list; an option without any is missing. */
-export type OptionCounts = Record<FilterKey, Map<string, number>>;
+import { findCards, unsold } from '../../artworks/records.ts';
+import type { CardRow } from '../../artworks/rows.ts';
+import { byRelevance } from '../../search/match/matches.ts';
+import {
+  FILTER_KEYS,
+  type FilterKey,
+  isTermKey,
+  PER_PAGE,
+  PRICE_BANDS,
+  type SortBy,
+  type TermKey,
+} from '../filters.ts';
+import type { OptionCounts } from '../listing.ts';
+import type { KnownQuery } from '../resolved-query.ts';
+import { matching } from './matching.ts';
 
 type Direction = 'asc' | 'desc';
 

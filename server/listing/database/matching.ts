@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { unsold } from '../artworks/records.ts';
-import { searchEngine } from '../search/match/matches.ts';
-import { FILTER_KEYS, type FilterKey, PRICE_BANDS } from './filters.ts';
-import { chosenIds, type KnownQuery } from './known-query.ts';
+import { unsold } from '../../artworks/records.ts';
+import { searchEngine } from '../../search/match/matches.ts';
+import { FILTER_KEYS, type FilterKey, PRICE_BANDS } from '../filters.ts';
+import { chosenIds, type KnownQuery } from '../resolved-query.ts';
 
 /** The published artworks that a query asks for, as `a`; without the choices of one group where its options are counted. */
 export function matching(database: Knex, known: KnownQuery, now: number, except?: FilterKey): Knex.QueryBuilder {
