@@ -56,7 +56,7 @@ const groups = [
   // What pages of buying alone have.
   {
     name: 'orders',
-    test: /\/((payment-outcome|use-payment-outcome|time-in-manila|artwork-row|summary-layout|totals|name-link)\.tsx?|purchase\.css)$/,
+    test: /\/((payment-outcome|use-payment-outcome|time|artwork-row|summary-layout|totals|name-link)\.tsx?|purchase\.css)$/,
     includeDependenciesRecursively: false,
   },
   { name: 'shared', minShareCount: 3, maxSize: 70_000 },

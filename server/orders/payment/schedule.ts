@@ -1,6 +1,4 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from '../../time.ts';
 
 /** Milliseconds that a process has to ask or to open: one that dies with it leaves it to the others after that. */
 export const LEASE = 30 * SECOND;
