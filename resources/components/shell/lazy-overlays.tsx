@@ -1,24 +1,23 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useLate } from '../../hooks/use-late.ts';
-import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { signInRequest, subscribe } from '../accounts/sign-in-store.ts';
 import { useCollector } from '../accounts/use-pending-action.ts';
 import { useSignInLink } from '../accounts/use-sign-in-link.ts';
 
-const Furniture = lazily(async () => (await import('./overlays.tsx')).Furniture, WithoutFurniture);
+const load = async () => (await import('./overlays.tsx')).Furniture;
 
 /** What only the script needs comes after it, and is no part of the page that the server sends. */
 export function LateFurniture() {
   // Not late: it forgets what an earlier page was asked for, and must not forget what this one is.
   useCollector();
-  const isLate = useLate();
-  return (
-    isLate && (
-      <Suspense>
-        <Furniture />
-      </Suspense>
-    )
-  );
+  const [Furniture, setFurniture] = useState<ComponentType | null>(null);
+  // Without Suspense: React shows what comes after a fallback 300 ms later than it could.
+  useEffect(() => {
+    load().then(
+      (loaded) => setFurniture(() => loaded),
+      () => setFurniture(() => WithoutFurniture),
+    );
+  }, []);
+  return Furniture && <Furniture />;
 }
 
 /** Where the modal cannot come, one signs in on the page that is there for it. */
