@@ -38,7 +38,7 @@ const groups = [
   // Small, and on every page.
   {
     name: 'shell',
-    test: /\/(create-store|use-late|use-counter|use-stored|transition-gate|sign-in-link|use-sign-in-link)\.tsx?$/,
+    test: /\/(create-store|use-late|use-counter|use-local-storage|transition-gate|sign-in-link|use-sign-in-link)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // What several pages have and the listing, which is to be the lightest, has not.
@@ -56,7 +56,7 @@ const groups = [
   // What pages of buying alone have.
   {
     name: 'orders',
-    test: /\/((payment-outcome|use-payment-outcome|time|artwork-row|summary-layout|totals|name-link)\.tsx?|purchase\.css)$/,
+    test: /\/((payment-outcome|use-payment-outcome|time-in-manila|artwork-row|summary-layout|totals|name-link)\.tsx?|purchase\.css)$/,
     includeDependenciesRecursively: false,
   },
   { name: 'shared', minShareCount: 3, maxSize: 70_000 },

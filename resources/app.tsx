@@ -2,8 +2,8 @@ import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
 import { type ComponentType, createElement, memo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { siteLayout } from './layouts/site.tsx';
-import { keepHeadInStep } from './runtime/page-head.ts';
-import { pageTurn } from './runtime/transition-gate.ts';
+import { syncPageHead } from './runtime/page-head.ts';
+import { transitionGate } from './runtime/transition-gate.ts';
 import { startVisits } from './runtime/visits.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/**/*.tsx');
@@ -17,7 +17,7 @@ await createInertiaApp({
     const load = pages[`./pages/${name}.tsx`];
     if (!load) throw new Error(`There is no page ${name}`);
     const { default: page } = await load();
-    await pageTurn.after;
+    await transitionGate.after;
     return asMemo(page);
   },
   layout: siteLayout,
@@ -33,7 +33,7 @@ await createInertiaApp({
   progress: false,
 });
 
-keepHeadInStep();
+syncPageHead();
 startVisits(version);
 
 /** Right behind the hydration Inertia renders everything once more, for layout properties, of which there are none. */

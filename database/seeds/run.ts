@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { DAY } from '../../server/time.ts';
 import { takeTurns } from '../engine.ts';
 import { write } from '../transaction.ts';
 import { interestRows, seedArtworks } from './artworks.ts';
@@ -12,6 +11,7 @@ import { insertAll, insertNamed } from './insert.ts';
 
 type IdOf = (slug: string) => number;
 
+const day = 24 * 60 * 60 * 1000;
 /** Any number that nothing else takes turns with. */
 const seedingTurn = 4_721_906;
 
@@ -73,7 +73,7 @@ async function seedArtists(database: Knex, catalogue: DemoCatalogue, image: IdOf
       bio,
       image_id: image(demoKey(portrait)),
       is_shown_on_website: isShownOnWebsite,
-      published_at: now - publishedDaysAgo * DAY,
+      published_at: now - publishedDaysAgo * day,
     })),
   );
   const types = catalogue.artists.flatMap(({ slug, types }) =>
@@ -104,8 +104,8 @@ async function seedExhibits(
       slug: exhibit.slug,
       kind: exhibit.kind,
       title: exhibit.title,
-      starts_at: now + exhibit.startsDaysFromNow * DAY,
-      ends_at: now + exhibit.endsDaysFromNow * DAY,
+      starts_at: now + exhibit.startsDaysFromNow * day,
+      ends_at: now + exhibit.endsDaysFromNow * day,
       venue: exhibit.venue,
       description: exhibit.description,
       long_description: exhibit.longDescription,

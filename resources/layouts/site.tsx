@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { LeftOutBand } from '../components/cart/left-out-band.tsx';
-import { NewsPlace } from '../components/fomo/fomo-area.tsx';
+import { FomoArea } from '../components/fomo/fomo-area.tsx';
 import { Newsletter } from '../components/newsletter/newsletter.tsx';
 import { Footer } from '../components/shell/footer/footer.tsx';
 import { Announcement } from '../components/shell/header/announcement.tsx';
 import { Header } from '../components/shell/header/header.tsx';
-import { LateFurniture } from '../components/shell/lazy-overlays.tsx';
+import { LazyOverlays } from '../components/shell/lazy-overlays.tsx';
 import { PageTop } from '../components/shell/page-top.tsx';
-import { useShared } from '../hooks/use-shared-props.ts';
+import { useSharedProps } from '../hooks/use-shared-props.ts';
 
 /** What stands around every page. */
 export const siteLayout = () => Site;
@@ -27,16 +27,16 @@ const above = (
 
 const below = (
   <>
-    <NewsPlace at="below" />
+    <FomoArea at="below" />
     <Newsletter />
     <Footer />
-    <LateFurniture />
+    <LazyOverlays />
     <p id="announcer" aria-live="polite" className="sr-only" />
   </>
 );
 
 function Site({ children }: { children?: ReactNode }) {
-  const { component } = useShared();
+  const { component } = useSharedProps();
   return (
     <>
       {above}

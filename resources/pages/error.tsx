@@ -1,6 +1,6 @@
 import type { PropsOf } from '../../server/pages.ts';
 import { SearchBox } from '../components/search/box/search-box.tsx';
-import { useSearched } from '../components/search/use-search-term.ts';
+import { useSearchTerm } from '../components/search/use-search-term.ts';
 import { button } from '../components/ui/button.ts';
 
 export default function ErrorPage({ status, heading, message, requestId }: PropsOf<'error'>) {
@@ -9,7 +9,7 @@ export default function ErrorPage({ status, heading, message, requestId }: Props
       <p className="caps text-smoke">{status}</p>
       <h1 className="mt-4 max-w-4xl font-serif text-56 font-medium lg:text-72">{heading}</h1>
       <p className="mt-6 max-w-xl text-smoke">{message}</p>
-      <SearchBox id="page-search" term={useSearched()} size="large" className="mt-10 sm:max-w-xl" />
+      <SearchBox id="page-search" term={useSearchTerm()} size="large" className="mt-10 sm:max-w-xl" />
       <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2">
         <a href="/artworks" className={button({ kind: 'filled' })}>
           See all artworks

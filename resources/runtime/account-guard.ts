@@ -1,6 +1,6 @@
 import { http, router } from '@inertiajs/react';
-import { forgetWanted, signInRequest, subscribe } from '../components/accounts/sign-in-store.ts';
-import { accountKey, accountMark, draftKey, isPrivatePath } from './account.ts';
+import { clearPendingAction, signInRequest, subscribe } from '../components/accounts/sign-in-store.ts';
+import { ACCOUNT_KEY, accountMark, DRAFT_KEY, isPrivatePath } from './account.ts';
 import { accountOfDraft } from './draft-account.ts';
 
 /**
@@ -21,7 +21,7 @@ let isVisiting = false;
 export function guardAccount(): void {
   clearOtherAccounts();
   window.addEventListener('popstate', onPopState);
-  window.addEventListener('storage', ({ key }) => key === accountKey && leaveOtherAccount());
+  window.addEventListener('storage', ({ key }) => key === ACCOUNT_KEY && leaveOtherAccount());
   // A page that is being left becomes hidden.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && leaveOtherAccount());
   let isAnswer = !isFromHistory();
@@ -54,18 +54,18 @@ function clearOtherAccounts(): void {
   const account = accountMark();
   if (isLeft(sessionStorageOf(), account)) {
     router.clearHistory();
-    forgetWanted();
+    clearPendingAction();
   }
   note(sessionStorageOf(), account);
   const browser = localStorageOf();
-  const draft = browser?.getItem(draftKey) ?? null;
-  if (draft !== null && !isOwn(draft, account)) browser?.removeItem(draftKey);
+  const draft = browser?.getItem(DRAFT_KEY) ?? null;
+  if (draft !== null && !isOwn(draft, account)) browser?.removeItem(DRAFT_KEY);
   // The browser's other tabs listen to this key.
   note(browser, account);
 }
 
 function isLeft(storage: Storage | null, account: string | null): boolean {
-  const owner = storage?.getItem(accountKey) ?? null;
+  const owner = storage?.getItem(ACCOUNT_KEY) ?? null;
   return owner !== null && owner !== account;
 }
 
@@ -75,13 +75,13 @@ function isOwn(draft: string, account: string | null): boolean {
 }
 
 function note(storage: Storage | null, account: string | null): void {
-  if (account === null) storage?.removeItem(accountKey);
-  else if (storage?.getItem(accountKey) !== account) storage?.setItem(accountKey, account);
+  if (account === null) storage?.removeItem(ACCOUNT_KEY);
+  else if (storage?.getItem(ACCOUNT_KEY) !== account) storage?.setItem(ACCOUNT_KEY, account);
 }
 
 /** Inertia shows an entry of the history without a request, so it must not be able to decrypt a private one. */
 function onPopState(): void {
-  const mayBePrivate = shown !== null || sessionStorageOf()?.getItem(accountKey) != null;
+  const mayBePrivate = shown !== null || sessionStorageOf()?.getItem(ACCOUNT_KEY) != null;
   clearOtherAccounts();
   if (mayBePrivate && isPrivatePath(window.location.pathname)) router.clearHistory();
 }

@@ -15,15 +15,17 @@ export function accountMark(): string | null {
 }
 
 /** Under these keys the tab, and the browser, note whose data they hold; the value is an account's mark. */
-export const accountKey = 'account';
-export const draftKey = 'checkoutFormData';
+export const ACCOUNT_KEY = 'account';
+export const DRAFT_KEY = 'checkoutFormData';
 
 /** Whether the account guard has anything to do: a collector is signed in, or has left something behind. */
 export function mayHoldAccountData(): boolean {
   try {
-    return [sessionStorage.getItem(accountKey), localStorage.getItem(accountKey), localStorage.getItem(draftKey)].some(
-      (value) => value !== null,
-    );
+    return [
+      sessionStorage.getItem(ACCOUNT_KEY),
+      localStorage.getItem(ACCOUNT_KEY),
+      localStorage.getItem(DRAFT_KEY),
+    ].some((value) => value !== null);
   } catch {
     return true;
   }

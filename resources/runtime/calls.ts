@@ -1,6 +1,6 @@
 import { http } from '@inertiajs/react';
 
-export interface Answer<Body> {
+export interface CallResult<Body> {
   status: number;
   body: Body;
 }
@@ -13,7 +13,7 @@ export async function call<Body>(
   url: string,
   data?: unknown,
   signal?: AbortSignal,
-): Promise<Answer<Body>> {
+): Promise<CallResult<Body>> {
   const headers = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
   const ask = () => http.getClient().request({ method, url, data, headers, signal });
   // The refusal of a token that has aged out, or was never given, brings a new one.

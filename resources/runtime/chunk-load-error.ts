@@ -2,7 +2,7 @@ import { notify } from '../components/notifications/notification-store.ts';
 import { offlineText } from './calls.ts';
 
 /** Of what a visitor has asked for, and whose script has not come. */
-export function sayMissing(): void {
+export function notifyChunkLoadError(): void {
   notify({
     title: 'This could not be opened',
     text: navigator.onLine ? 'Please reload the page.' : offlineText('this could not be opened'),

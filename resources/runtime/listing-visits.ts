@@ -8,7 +8,7 @@ const withNames = [...listing, 'breadcrumbs', 'heading'];
 
 /** The same page with another query: only what the list shows is asked for, and what names it when the path or the term changes. */
 export function visitListing(address: string): void {
-  stopReloading();
+  cancelReload();
   router.visit(address, {
     only: namedAlike(new URL(address, window.location.href), new URL(window.location.href)) ? listing : withNames,
     preserveState: true,
@@ -44,7 +44,7 @@ export function reloadListing(address: string): void {
 // An answer that comes after the visitor has gone further would be shown in place of where they are.
 let reloading = () => {};
 
-export function stopReloading(): void {
+export function cancelReload(): void {
   reloading();
 }
 

@@ -6,7 +6,7 @@ import { offlineText } from './calls.ts';
  * An answer that is no page of ours, as a proxy gives when the shop does not answer, is shown by the browser itself:
  * Inertia would put it into a dialog that is meant for developers. And where none comes, Inertia would say nothing at all.
  */
-export function showForeignAnswers(): void {
+export function handleNonInertiaResponses(): void {
   let asked: string | null = null;
   const loadWhole = (): false => {
     if (asked) window.location.assign(asked);

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import type { SharedProps } from '../../server/pages.ts';
 
 /** The server prints title, description and canonical address once; visits carry the next ones in `meta`. */
-export function keepHeadInStep(): void {
+export function syncPageHead(): void {
   router.on('navigate', (event) => {
     const { meta, gallery } = event.detail.page.props as unknown as SharedProps;
     if (!meta || !gallery) return;

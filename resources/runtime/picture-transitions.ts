@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { pageTurn } from './transition-gate.ts';
+import { transitionGate } from './transition-gate.ts';
 import './picture-transitions.css';
 
 interface Passage {
@@ -52,7 +52,7 @@ function step({ hasUAVisualTransition }: PopStateEvent): void {
   if (!next.from) return;
   const looked = Promise.withResolvers<void>();
   const isThere = Promise.withResolvers<void>();
-  pageTurn.after = looked.promise;
+  transitionGate.after = looked.promise;
   const transition = document.startViewTransition(() => {
     looked.resolve();
     setTimeout(isThere.resolve, patience);

@@ -9,7 +9,7 @@ interface Place {
  * Back shows the place on the page that was left. Inertia notes it 100 ms after the last scrolling, always on the entry
  * of that moment: too late for whoever goes on sooner, and on the wrong entry for whoever has come back by then.
  */
-export function keepPlaces(): void {
+export function startScrollRestoration(): void {
   let returnTo: Place | undefined;
   router.on('before', ({ detail: { visit } }) => {
     if (!visit.async) note({ top: window.scrollY, left: window.scrollX });

@@ -1,2 +1,2 @@
 /** What the next page waits for before it takes the place of the one that is shown. */
-export const pageTurn: { after?: Promise<void> } = {};
+export const transitionGate: { after?: Promise<void> } = {};

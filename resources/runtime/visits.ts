@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react';
-import { isVisitingListing, reloadListing, stopReloading, visitListing } from './listing-visits.ts';
-import { showForeignAnswers } from './non-inertia-responses.ts';
+import { cancelReload, isVisitingListing, reloadListing, visitListing } from './listing-visits.ts';
+import { handleNonInertiaResponses } from './non-inertia-responses.ts';
 import { startPrefetching } from './prefetch.ts';
-import { keepPlaces } from './scroll-restoration.ts';
+import { startScrollRestoration } from './scroll-restoration.ts';
 
 const hoverIntentMs = 75;
 const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
@@ -11,9 +11,9 @@ const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|check
 export function startVisits(version: string | null): void {
   document.addEventListener('click', onClick);
   prefetchWhatIsPointedAt(startPrefetching(version));
-  keepPlaces();
+  startScrollRestoration();
   showProgress();
-  showForeignAnswers();
+  handleNonInertiaResponses();
   followNavigation();
 }
 
@@ -95,7 +95,7 @@ function followNavigation(): void {
   /** Where the focus was as the page was asked for. */
   let left: Element | null = null;
   window.addEventListener('popstate', () => {
-    stopReloading();
+    cancelReload();
     // Not from the entry's state, which a collector's history keeps locked.
     cameBackTo = window.location.pathname + window.location.search;
   });

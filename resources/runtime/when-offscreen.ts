@@ -2,7 +2,7 @@
  * Resolves when something may come in at a place without moving what is being looked at: the place is outside the window,
  * or whoever looks at it has just pressed something.
  */
-export function whenOutOfSight(place: Element, signal: AbortSignal): Promise<void> {
+export function whenOffscreen(place: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const settled = new AbortController();
     const observer = new IntersectionObserver((entries) => {

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { findSubmitted } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 import { isPastHour } from '../reservations/order-records.ts';
-import { HOUR } from '../time.ts';
 import { findTitles } from './contents-records.ts';
 import { INSTALLMENT_FROM } from './methods.ts';
 import type { Placed } from './placing.ts';
@@ -11,7 +10,7 @@ import { isEnding, isSame } from './same-order.ts';
 import { fingerprint } from './submission-key.ts';
 
 /** A paid order answers the same form for so long, when somebody goes back and sends it once more. */
-const REPEATED = HOUR;
+const REPEATED = 3_600_000;
 
 /** What can be said without an order being written: null where one is to be. */
 export async function answerWithout(transaction: Knex.Transaction, prepared: Prepared): Promise<Placed | null> {

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { withCurrency } from '../artworks/money.ts';
+import { dayOf } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
@@ -10,7 +11,6 @@ import { openPaymentPage } from '../orders/payment/open.ts';
 import { closeAtProvider, endAttempt } from '../orders/payment/sync.ts';
 import { findOrder } from '../orders/records.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payments/gateway.ts';
-import { isoDateInManila } from '../time.ts';
 import { refusalMessage } from '../vouchers/present.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays, readCheckout } from './contents-records.ts';
@@ -74,7 +74,7 @@ async function readSubmission(
   const moment = now();
   const { items } = await readCheckout(database, accountId(req), moment);
   const subtotal = items.length > 0 ? totalsOf(items, null).subtotal : Number.POSITIVE_INFINITY;
-  const closedDays = await findClosedDays(database, isoDateInManila(moment));
+  const closedDays = await findClosedDays(database, dayOf(moment));
   const submission = validate(submissionSchema({ offers, subtotal, closedDays, now: moment }), req.body);
   const last = req.session.checkout?.isPlaced === false ? req.session.checkout : null;
   const { total, slugs } = submission.shown;

@@ -3,8 +3,8 @@ import { inPesos, withCurrency } from '../artworks/money.ts';
 import { inCart } from '../artworks/own-holdings.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { dayOf } from '../calendar.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
-import { isoDateInManila } from '../time.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import { presentVoucher } from '../vouchers/present.ts';
 import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
@@ -49,7 +49,7 @@ export function presentCheckout({
     voucher: voucher && presentVoucher(voucher.voucher),
     tncUrl: '/pages/terms',
     disabledDates: closedDays,
-    today: isoDateInManila(now),
+    today: dayOf(now),
     firstPickup: firstPickup(closedDays, now),
     customer,
     pickupAddress,

@@ -17,12 +17,14 @@ import { startPaymentWorker } from '../orders/payment/worker.ts';
 import { sweepLapsed } from '../reservations/sweep-records.ts';
 import { upkeepIndex } from '../search/index/sync.ts';
 import { sweepShares } from '../shares/records.ts';
-import { HOUR, MINUTE, SECOND } from '../time.ts';
 import { sweepViews } from '../views/records.ts';
 import { tellFirst } from '../wishes/records.ts';
 import { repeat } from './every.ts';
 
 // Milliseconds.
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 /** Nothing that can wait is done before that: whoever starts a server waits for its first answers. */
 const AFTER_START = 5 * SECOND;
 

@@ -1,4 +1,5 @@
-import { HOUR, SECOND } from '../time.ts';
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
 
 /** Milliseconds that a mail belongs to the process that took it on; one that dies with it is tried again then. */
 export const LEASE = 120 * SECOND;

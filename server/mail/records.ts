@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
 import { write } from '../../database/transaction.ts';
-import { DAY, SECOND } from '../time.ts';
 import { readAddress } from './address.ts';
 import type { Attachment, DocumentReference, Mail, MailKind, Mails } from './contract.ts';
 
@@ -74,7 +73,7 @@ export async function claim(
 }
 
 /** Milliseconds for noting what has been sent, however busy the database is: unnoted, it would be sent again. */
-const patienceMs = 30 * SECOND;
+const patienceMs = 30_000;
 
 /** It has been handed over: what it said and to whom is forgotten, its key is kept. */
 export async function markSent(database: Knex, { id }: ClaimedMail, now: number): Promise<void> {
@@ -101,7 +100,7 @@ export async function giveUp(database: Knex, { id, leaseUntil }: ClaimedMail, fa
 }
 
 /** Milliseconds after which nobody tries again what was given up. */
-const givenUpFor = 90 * DAY;
+const givenUpFor = 90 * 86_400_000;
 
 /** Forgets mails that have been given up for long. */
 export async function sweepGivenUp(database: Knex, now: number): Promise<void> {

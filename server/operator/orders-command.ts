@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
 import { withCurrency } from '../artworks/money.ts';
+import { momentInManila } from '../calendar.ts';
 import type { Fulfilment, OrderState } from '../orders/contract.ts';
+import { dayInManila } from '../orders/days.ts';
 import { correctShipment, fulfil, type Shipment } from '../orders/fulfilment/records.ts';
 import { correctionRefusal, fulfilmentRefusal, fulfilmentWords } from '../orders/fulfilment/steps.ts';
 import {
@@ -16,7 +18,6 @@ import { findAttempts } from '../orders/payment/records.ts';
 import { findHistory, findOrderItems, lockOrder } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 import { attemptWords, deliveryLines, historyWords, paymentWords, statusWords } from '../orders/wording.ts';
-import { formatDate, formatDateTime } from '../time.ts';
 import { readLine, readOneOf } from './reading.ts';
 import { Refused } from './refused.ts';
 import { table } from './table.ts';
@@ -67,7 +68,7 @@ async function list(given: Given): Promise<string> {
   const filter = { state, search: search === undefined ? null : readLine(search, 'text to search for', 200) };
   const rows = (await listAllOrders(given.database, filter)).map((order) => [
     order.number,
-    formatDate(order.placed_at),
+    dayInManila(order.placed_at),
     statusWords(order),
     withCurrency(order.total),
     `${order.first_name} ${order.last_name}`,
@@ -109,7 +110,7 @@ async function show({ database, words }: Given): Promise<string> {
       [order.delivery === 'pickup' ? 'Pickup' : 'Delivery', deliveryLines(order).join(', ')],
       ...(order.carrier ? [['Shipment', `${order.carrier}, ${order.tracking_number}`]] : []),
       ...(order.notes ? [['Notes', order.notes]] : []),
-      ...history.map((change) => [formatDateTime(change.happened_at), historyWords(change, order.delivery)]),
+      ...history.map((change) => [momentInManila(change.happened_at), historyWords(change, order.delivery)]),
     ],
   );
 }

@@ -1,9 +1,10 @@
 import { withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { momentInManila } from '../calendar.ts';
 import { presentPagination } from '../listing/pagination.ts';
-import { formatClockTime, formatDate, formatDateTime, formatIsoDate } from '../time.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
+import { clockTime, dayInManila, longDay } from './days.ts';
 import { paidAt } from './documents/receipt.ts';
 import { isOfFulfilment } from './fulfilment/steps.ts';
 import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
@@ -95,7 +96,7 @@ function presentHistory(order: OrderRow, history: HistoryRow[], attempts: Paymen
     at: change.happened_at,
   }));
   const events = [...(placed ? [placed] : []), ...attemptEvents(attempts), ...changes];
-  return events.toSorted((a, b) => a.at - b.at).map(({ text, at }) => ({ text, at: formatDateTime(at) }));
+  return events.toSorted((a, b) => a.at - b.at).map(({ text, at }) => ({ text, at: momentInManila(at) }));
 }
 
 /** What brought an order where it stands. */
@@ -110,7 +111,7 @@ function presentSummary(order: OrderRow, { items, ...given }: Ordered): OrderSum
     state: order.state,
     fulfilment: order.fulfilment,
     status: statusWords(order),
-    placedOn: formatDate(order.placed_at),
+    placedOn: dayInManila(order.placed_at),
     total: withCurrency(order.total),
     items: items.filter(({ order_id }) => order_id === order.id).flatMap((item) => presentItem(item, order, given)),
   };
@@ -141,14 +142,14 @@ function presentItem(
 }
 
 function presentDelivery(order: OrderRow, pickupAddress: string): OrderDetail['delivery'] {
-  const fulfilledOn = order.fulfilled_at === null ? null : formatDate(order.fulfilled_at);
+  const fulfilledOn = order.fulfilled_at === null ? null : dayInManila(order.fulfilled_at);
   const { carrier, tracking_number: trackingNumber } = order;
   if (order.delivery === 'delivery') {
     const shipment = carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null;
     return { method: 'delivery', lines: deliveryLines(order), shipment, fulfilledOn };
   }
-  const day = formatIsoDate(order.pickup_day ?? '');
-  return { method: 'pickup', lines: [pickupAddress], day, time: formatClockTime(order.pickup_time ?? ''), fulfilledOn };
+  const day = longDay(order.pickup_day ?? '');
+  return { method: 'pickup', lines: [pickupAddress], day, time: clockTime(order.pickup_time ?? ''), fulfilledOn };
 }
 
 /** What the browser that comes back from the payment page is told. */

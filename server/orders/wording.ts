@@ -1,6 +1,7 @@
+import { timeInManila } from '../cart/time-in-manila.ts';
 import { choiceWords } from '../payments/label.ts';
-import { formatClockTime, formatIsoDate, formatTime } from '../time.ts';
 import type { OrderState } from './contract.ts';
+import { clockTime, longDay } from './days.ts';
 import { fulfilmentWords, isFulfilment } from './fulfilment/steps.ts';
 import type { Because, HistoryRow, OrderRow, PaymentRow } from './rows.ts';
 
@@ -80,7 +81,7 @@ function next(order: Standing): string {
 }
 
 function nextOfPickup({ fulfilment, pickup_day, pickup_time }: Standing): string {
-  const appointment = `on ${formatIsoDate(pickup_day ?? '')} at ${formatClockTime(pickup_time ?? '')}`;
+  const appointment = `on ${longDay(pickup_day ?? '')} at ${clockTime(pickup_time ?? '')}`;
   if (fulfilment === 'delivered') return 'You have picked up your artworks.';
   if (fulfilment === 'ready') return `Your artworks are ready for you. Please pick them up ${appointment}.`;
   if (fulfilment === 'preparing') return `We are preparing your artworks for your pickup ${appointment}.`;
@@ -135,7 +136,7 @@ export function historyWords(
 /** What a collector reads after an attempt that came to nothing, while the order can still be paid; null for one that is open. */
 export function unpaidWords(attempt: PaymentRow, payBy: number): { title: string; text: string } | null {
   if (attempt.state === 'open') return null;
-  const next = `Your artworks stay reserved for you until ${formatTime(payBy)}: choose another payment method or try again.`;
+  const next = `Your artworks stay reserved for you until ${timeInManila(payBy)}: choose another payment method or try again.`;
   const reasons: Record<Exclude<PaymentRow['state'], 'open'>, { title: string; text: string }> = {
     declined: {
       title: 'Payment declined',
@@ -177,8 +178,7 @@ export function providerWords(provider: string): string {
 
 /** Where it goes, or when it is picked up. */
 export function deliveryLines(order: OrderRow): string[] {
-  if (order.delivery === 'pickup')
-    return [`${formatIsoDate(order.pickup_day ?? '')}, ${formatClockTime(order.pickup_time ?? '')}`];
+  if (order.delivery === 'pickup') return [`${longDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`];
   if (order.anonymised_at !== null) return ['Name and address were removed.'];
   const { first_name, last_name, address_1, address_2, city, province } = order;
   const place = [city, province].filter(Boolean).join(', ');

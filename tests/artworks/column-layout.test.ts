@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shorterColumns } from '../../resources/components/artworks/card/column-layout.ts';
+import { assignColumns } from '../../resources/components/artworks/card/column-layout.ts';
 import { fc } from '../support/fast-check.ts';
 
 const picture = fc.record({ width: fc.integer({ min: 100, max: 1280 }), height: fc.integer({ min: 100, max: 1280 }) });
@@ -7,14 +7,14 @@ const picture = fc.record({ width: fc.integer({ min: 100, max: 1280 }), height: 
 it('LIST-06 places each next work in the shorter of two columns, the left one first', () => {
   const wide = { width: 1280, height: 640 };
   const tall = { width: 640, height: 1280 };
-  expect(shorterColumns([tall, wide, wide, wide])).toEqual(['left', 'right', 'right', 'right']);
-  expect(shorterColumns([wide, tall, wide, wide])).toEqual(['left', 'right', 'left', 'left']);
+  expect(assignColumns([tall, wide, wide, wide])).toEqual(['left', 'right', 'right', 'right']);
+  expect(assignColumns([wide, tall, wide, wide])).toEqual(['left', 'right', 'left', 'left']);
 });
 
 it('LIST-06 never lets one column run ahead by more than its last work', () => {
   fc.assert(
     fc.property(fc.array(picture, { minLength: 1, maxLength: 24 }), (pictures) => {
-      const columns = shorterColumns(pictures);
+      const columns = assignColumns(pictures);
       const caption = 0.42;
       const heights = { left: 0, right: 0 };
       pictures.forEach(({ width, height }, index) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { swipeOf } from '../../resources/components/artworks/viewer/swipe.ts';
-import { fitted, pan, pinch, within, zoomBy } from '../../resources/components/artworks/viewer/zoom.ts';
+import { clampToView, fitted, pan, pinch, zoomBy } from '../../resources/components/artworks/viewer/zoom.ts';
 
 it('ART-01 a picture changes from 40 px sideways on and is put away from 90 px up or down on', () => {
   expect(swipeOf(-39, 0)).toBeNull();
@@ -21,10 +21,14 @@ it('ART-01 zooming keeps what lies under the pointer where it is, between fitted
 it('an enlarged picture never leaves its stage, and where it is narrower it stays in the middle', () => {
   const stage = { width: 400, height: 200 };
   const wide = { width: 800, height: 400 };
-  expect(within({ scale: 2, x: 1_000, y: -1_000 }, stage, wide)).toEqual({ scale: 2, x: 200, y: -100 });
-  expect(within(pan({ scale: 2, x: 190, y: 0 }, 5, 5), stage, wide)).toEqual({ scale: 2, x: 195, y: 5 });
+  expect(clampToView({ scale: 2, x: 1_000, y: -1_000 }, stage, wide)).toEqual({ scale: 2, x: 200, y: -100 });
+  expect(clampToView(pan({ scale: 2, x: 190, y: 0 }, 5, 5), stage, wide)).toEqual({ scale: 2, x: 195, y: 5 });
   // Fitted it is 50 wide; twice as large still narrower than the stage.
-  expect(within({ scale: 2, x: 60, y: 30 }, stage, { width: 100, height: 400 })).toEqual({ scale: 2, x: 0, y: 30 });
+  expect(clampToView({ scale: 2, x: 60, y: 30 }, stage, { width: 100, height: 400 })).toEqual({
+    scale: 2,
+    x: 0,
+    y: 30,
+  });
 });
 
 it('two fingers enlarge by as much as they part, and carry along what lies between them', () => {

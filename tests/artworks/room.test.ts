@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hangs } from '../../resources/components/artworks/room/fits-room.ts';
-import { bandPx, frameOf, roomFor, things } from '../../resources/components/artworks/room/room-geometry.ts';
+import { fitsRoom } from '../../resources/components/artworks/room/fits-room.ts';
+import { bandPx, frameOf, furniture, roomFor } from '../../resources/components/artworks/room/room-geometry.ts';
 import { trueSize } from '../../resources/components/artworks/room/true-size.ts';
 
 const flat = (width: number, height: number) => ({ width, height });
@@ -45,7 +45,7 @@ describe('a room for a work', () => {
     ['a figure', { width: 18, height: 18, depth: 16 }, false],
     ['a figurine', { width: 2, height: 4, depth: 1.5 }, false],
   ])('ART-11 %s, %o, hangs on a wall: %s', (_, measures, doesHang) => {
-    expect(hangs(measures)).toBe(doesHang);
+    expect(fitsRoom(measures)).toBe(doesHang);
   });
 
   it('ART-11 hangs above the furniture without touching it, and off the floor', () => {
@@ -71,7 +71,10 @@ describe('a room for a work', () => {
         // Below the ground there is room for the words.
         expect((frame.y + frame.height) * frame.scale).toBeGreaterThanOrEqual(bandPx - 1e-6);
       }
-      expect([room.beside.width, room.beside.height]).toEqual([things[room.thing].width, things[room.thing].height]);
+      expect([room.beside.width, room.beside.height]).toEqual([
+        furniture[room.thing].width,
+        furniture[room.thing].height,
+      ]);
     }
   });
 });

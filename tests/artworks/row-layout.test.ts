@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hangInRows } from '../../resources/components/artworks/card/row-layout.ts';
+import { layOutRows } from '../../resources/components/artworks/card/row-layout.ts';
 import { fc } from '../support/fast-check.ts';
 
 const picture = fc.record({ width: fc.integer({ min: 320, max: 1280 }), height: fc.integer({ min: 320, max: 1280 }) });
@@ -7,7 +7,7 @@ const picture = fc.record({ width: fc.integer({ min: 320, max: 1280 }), height: 
 it('fills each row of works from edge to edge, in the order given', () => {
   fc.assert(
     fc.property(fc.array(picture, { minLength: 8, maxLength: 16 }), (pictures) => {
-      const rows = hangInRows(pictures);
+      const rows = layOutRows(pictures);
       for (const row of rows.slice(0, -1)) expect(row.reduce((sum, { span }) => sum + span, 0)).toBe(24);
       expect(rows.flat().map(({ index }) => index)).toEqual(rows.flat().map((_, index) => index));
     }),
@@ -16,11 +16,11 @@ it('fills each row of works from edge to edge, in the order given', () => {
 
 it('never hangs so many narrow works beside each other that their labels have no room', () => {
   const narrow = Array.from({ length: 16 }, () => ({ width: 400, height: 1000 }));
-  expect(hangInRows(narrow).map((row) => row.length)).toEqual([5, 5, 5]);
+  expect(layOutRows(narrow).map((row) => row.length)).toEqual([5, 5, 5]);
 });
 
 it('gives wider works the wider places', () => {
-  const [row] = hangInRows([
+  const [row] = layOutRows([
     { width: 1280, height: 640 },
     { width: 640, height: 1280 },
     { width: 900, height: 900 },
@@ -31,6 +31,6 @@ it('gives wider works the wider places', () => {
 });
 
 it('lets a few works keep their size instead of blowing them up', () => {
-  const [row] = hangInRows([{ width: 800, height: 1000 }]);
+  const [row] = layOutRows([{ width: 800, height: 1000 }]);
   expect(row?.[0]?.span).toBeLessThan(12);
 });

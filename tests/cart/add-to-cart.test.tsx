@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart } from '../../resources/components/cart/add/add-to-cart.ts';
-import { cartStatusNow, loadCart, noteRemoved, orderUrlNow } from '../../resources/components/cart/cart-store.ts';
-import { alertVisitor } from '../../resources/components/notifications/alert-store.ts';
+import {
+  currentCartStatus,
+  currentOrderUrl,
+  loadCart,
+  markRemoved,
+} from '../../resources/components/cart/cart-store.ts';
+import { showAlert } from '../../resources/components/notifications/alert-store.ts';
 import { notify } from '../../resources/components/notifications/notification-store.ts';
 import { call } from '../../resources/runtime/calls.ts';
 import { countOf } from '../../resources/runtime/counters.ts';
 
-vi.mock('../../resources/components/notifications/alert-store.ts', () => ({ alertVisitor: vi.fn() }));
+vi.mock('../../resources/components/notifications/alert-store.ts', () => ({ showAlert: vi.fn() }));
 vi.mock('../../resources/components/notifications/notification-store.ts', () => ({ notify: vi.fn() }));
 vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
 
@@ -48,11 +53,11 @@ it('ART-10 CART-04 an add that is never answered is given up, and holds no other
   const lost = addToCart('lost');
   expect(await addToCart('next')).toBe(true);
   await pass(14_999);
-  expect(alertVisitor).not.toHaveBeenCalled();
+  expect(showAlert).not.toHaveBeenCalled();
   await pass(1);
   expect(await lost).toBe(false);
-  expect(vi.mocked(alertVisitor).mock.calls).toEqual([[failed]]);
-  expect(cartStatusNow('lost', 'available')).toBe('available');
+  expect(vi.mocked(showAlert).mock.calls).toEqual([[failed]]);
+  expect(currentCartStatus('lost', 'available')).toBe('available');
 });
 
 it('SHELL-07 counts once what the server had reserved without an answer, also when it is added again', async () => {
@@ -62,7 +67,7 @@ it('SHELL-07 counts once what the server had reserved without an answer, also wh
   await pass(15_000);
   expect(await late).toBe(false);
   await pass(0);
-  expect(cartStatusNow('late', 'available')).toBe('in-cart');
+  expect(currentCartStatus('late', 'available')).toBe('in-cart');
   expect(countOf('cart')).toBe(1);
   silent = [];
   expect(await addToCart('late')).toBe(true);
@@ -88,13 +93,13 @@ it('SHELL-07 goes on counting what is added or removed while an older look at th
   void loadCart();
   await addToCart('dawn');
   await answerAll();
-  expect([countOf('cart'), cartStatusNow('dawn', 'available')]).toEqual([1, 'in-cart']);
+  expect([countOf('cart'), currentCartStatus('dawn', 'available')]).toEqual([1, 'in-cart']);
   void loadCart();
   await pass(0);
   reserved = [];
-  noteRemoved('dawn');
+  markRemoved('dawn');
   await answerAll();
-  expect([countOf('cart'), cartStatusNow('dawn', 'in-cart')]).toEqual([0, 'available']);
+  expect([countOf('cart'), currentCartStatus('dawn', 'in-cart')]).toEqual([0, 'available']);
 });
 
 it('ART-10 tells the data layer what has to be paid: the lower price where there are two', async () => {
@@ -121,16 +126,22 @@ it('ART-03 ORDER-01 follows what the server says of one’s own unpaid order', a
     return { status: 200, body: { data: { count: 0, slugs: [], ordered } } } as never;
   });
   await loadCart();
-  expect([cartStatusNow('habi', 'available'), orderUrlNow('habi', undefined)]).toEqual(['in-order', '/orders/GA-1']);
-  expect([cartStatusNow('habi', 'sold'), cartStatusNow('other', 'available')]).toEqual(['sold', 'available']);
+  expect([currentCartStatus('habi', 'available'), currentOrderUrl('habi', undefined)]).toEqual([
+    'in-order',
+    '/orders/GA-1',
+  ]);
+  expect([currentCartStatus('habi', 'sold'), currentCartStatus('other', 'available')]).toEqual(['sold', 'available']);
   const added = addToCart('payaw');
   await pass(100);
   expect(await added).toBe(false);
-  expect(vi.mocked(alertVisitor).mock.calls).toEqual([['It is in your order.']]);
-  expect([cartStatusNow('payaw', 'available'), orderUrlNow('payaw', undefined)]).toEqual(['in-order', '/orders/GA-2']);
+  expect(vi.mocked(showAlert).mock.calls).toEqual([['It is in your order.']]);
+  expect([currentCartStatus('payaw', 'available'), currentOrderUrl('payaw', undefined)]).toEqual([
+    'in-order',
+    '/orders/GA-2',
+  ]);
   ordered = {};
   await loadCart();
   // It has been paid, or its time is over: the page that is shown does not say which.
-  expect(cartStatusNow('habi', 'in-order')).toBe('reserved');
-  expect(cartStatusNow('payaw', 'available')).toBe('available');
+  expect(currentCartStatus('habi', 'in-order')).toBe('reserved');
+  expect(currentCartStatus('payaw', 'available')).toBe('available');
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Circumstances,
+  type DraftPage,
   restoreDraft,
   submissionOf,
   withDelivery,
 } from '../../resources/components/checkout/checkout-draft.ts';
-import { isPickupDay, writtenDay } from '../../resources/components/checkout/pickup/pickup-days.ts';
+import { formDate, isPickupDay } from '../../resources/components/checkout/pickup/pickup-days.ts';
 
 const nobody = {
   ...{ first_name: '', last_name: '', email: '', contact_number: '' },
   ...{ address_1: '', address_2: '', state_id: '', city_id: '' },
 };
 
-const page: Circumstances = {
+const page: DraftPage = {
   paymentMethods: ['paymaya', 'gcash', 'bancnet', 'bpiinstall', 'hsbcinstall'],
   bancnetBanks: ['DBP', 'PBCom'],
   cartTotal: 5_000,
@@ -26,7 +26,7 @@ const page: Circumstances = {
   customer: nobody,
 };
 const shown = { total: 'Php 5,000.00', artworks: ['dawn'] };
-const restore = (stored: object, given: Partial<Circumstances> = {}) =>
+const restore = (stored: object, given: Partial<DraftPage> = {}) =>
   restoreDraft(JSON.stringify(stored), { ...page, ...given });
 
 describe('the stored checkout form', () => {
@@ -153,6 +153,6 @@ describe('pickup days', () => {
   });
 
   it('PAY-05 are written day/month/year', () => {
-    expect(writtenDay('2026-12-05')).toBe('05/12/2026');
+    expect(formDate('2026-12-05')).toBe('05/12/2026');
   });
 });

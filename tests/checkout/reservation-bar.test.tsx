@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ReservationBar } from '../../resources/components/checkout/reservation-bar.tsx';
-import { type ReservedAgain, useReservation } from '../../resources/components/checkout/use-reservation.ts';
+import { type ReservationResult, useReservation } from '../../resources/components/checkout/use-reservation.ts';
 import { call } from '../../resources/runtime/calls.ts';
 import type { Pages } from '../../server/pages.ts';
 
@@ -12,7 +12,7 @@ vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await ori
 const MINUTE = 60_000;
 /** 3:42 PM in Manila; the browser's own clock is three hours slow. */
 const NOW = Date.UTC(2026, 10, 23, 6, 42);
-const outcomes: ReservedAgain[] = [];
+const outcomes: ReservationResult[] = [];
 let noteLost: (titles: string[]) => void;
 
 beforeEach(() => {

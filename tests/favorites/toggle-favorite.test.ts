@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { signInRequest, stopAskingToSignIn } from '../../resources/components/accounts/sign-in-store.ts';
-import { followFavorites, isFavorite, learn } from '../../resources/components/favorites/favorites-store.ts';
-import { favor } from '../../resources/components/favorites/toggle-favorite.ts';
+import { closeSignIn, signInRequest } from '../../resources/components/accounts/sign-in-store.ts';
+import { isFavorite, loadStates, setSignedIn } from '../../resources/components/favorites/favorites-store.ts';
+import { toggleFavorite } from '../../resources/components/favorites/toggle-favorite.ts';
 import { dismiss, shownNotification } from '../../resources/components/notifications/notification-store.ts';
 import { countOf } from '../../resources/runtime/counters.ts';
 
@@ -23,8 +23,8 @@ beforeEach(() => {
   changes = [];
   server.answer = keep;
   dismiss();
-  stopAskingToSignIn();
-  followFavorites(false);
+  closeSignIn();
+  setSignedIn(false);
 });
 
 const keep: Ask = async (method, url, data) => {
@@ -38,16 +38,16 @@ const keep: Ask = async (method, url, data) => {
 const dawn = { slug: 'dawn', title: 'Dawn' };
 
 async function asCollector(): Promise<void> {
-  followFavorites(true);
-  await learn(['dawn', 'dusk']);
+  setSignedIn(true);
+  await loadStates(['dawn', 'dusk']);
 }
 
 it('FAV-01 nothing is known of a collector’s favorites at first, and then of each whether it is one', async () => {
   favorites.add('dusk');
   expect(isFavorite('dawn')).toBe(false);
-  followFavorites(true);
+  setSignedIn(true);
   expect(isFavorite('dawn')).toBeNull();
-  await learn(['dawn', 'dusk']);
+  await loadStates(['dawn', 'dusk']);
   expect([isFavorite('dawn'), isFavorite('dusk')]).toEqual([false, true]);
 });
 
@@ -55,7 +55,7 @@ it('FAV-01 SHELL-07 a favorite shows and counts before the server has answered',
   await asCollector();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.answer = (...asked) => promise.then(() => keep(...asked));
-  const done = favor(dawn, true);
+  const done = toggleFavorite(dawn, true);
   expect([isFavorite('dawn'), countOf('favorites'), shownNotification()]).toEqual([true, 1, null]);
   resolve();
   await done;
@@ -69,8 +69,8 @@ it('SHELL-07 the count that was asked for before a change does not take its plac
     if (url.endsWith('/count')) await isLate;
     return answer;
   };
-  followFavorites(true);
-  await favor(dawn, true);
+  setSignedIn(true);
+  await toggleFavorite(dawn, true);
   expect(countOf('favorites')).toBe(1);
   answerLate();
   await new Promise(setImmediate);
@@ -84,8 +84,8 @@ it('SHELL-07 the count that comes while a change is awaited has it added, and lo
     if (method === 'post') await refused;
     return keep(method, ...rest);
   };
-  followFavorites(true);
-  const done = favor(dawn, true);
+  setSignedIn(true);
+  const done = toggleFavorite(dawn, true);
   await new Promise(setImmediate);
   expect(countOf('favorites')).toBe(2);
   refuse(refusal(500));
@@ -96,7 +96,7 @@ it('SHELL-07 the count that comes while a change is awaited has it added, and lo
 it('FAV-01 SHELL-07 what the server refuses is taken back, with a way to try again', async () => {
   await asCollector();
   server.answer = () => Promise.reject(refusal(500));
-  await favor(dawn, true);
+  await toggleFavorite(dawn, true);
   expect([isFavorite('dawn'), countOf('favorites')]).toEqual([false, 0]);
   expect(shownNotification()).toMatchObject({ title: 'Your favorites did not change' });
   server.answer = keep;
@@ -108,7 +108,12 @@ it('FAV-01 SHELL-07 what the server refuses is taken back, with a way to try aga
 
 it('FAV-01 who changes their mind while an answer is awaited is heard, one change after the other', async () => {
   await asCollector();
-  await Promise.all([favor(dawn, true), favor(dawn, false), favor(dawn, true), favor(dawn, false)]);
+  await Promise.all([
+    toggleFavorite(dawn, true),
+    toggleFavorite(dawn, false),
+    toggleFavorite(dawn, true),
+    toggleFavorite(dawn, false),
+  ]);
   expect(changes).toEqual(['post', 'delete']);
   expect([isFavorite('dawn'), countOf('favorites'), favorites.size]).toEqual([false, 0, 0]);
   // A heart that is let go says so itself.
@@ -118,16 +123,16 @@ it('FAV-01 who changes their mind while an answer is awaited is heard, one chang
 it('FAV-01 a later change that fails leaves what the earlier one has reached', async () => {
   await asCollector();
   server.answer = (method, ...rest) => (method === 'delete' ? Promise.reject(refusal(503)) : keep(method, ...rest));
-  await Promise.all([favor(dawn, true), favor(dawn, false)]);
+  await Promise.all([toggleFavorite(dawn, true), toggleFavorite(dawn, false)]);
   expect([isFavorite('dawn'), favorites.has('dawn')]).toEqual([true, true]);
 });
 
 it('FAV-01 a visitor is asked to sign in, with what they wanted', async () => {
   server.answer = () => Promise.reject(refusal(403));
-  await favor(dawn, true);
+  await toggleFavorite(dawn, true);
   expect(signInRequest()).toEqual({
     text: 'To add “Dawn” to your favorites, sign in to the gallery',
-    wanted: { action: 'favorite', slug: 'dawn' },
+    pendingAction: { action: 'favorite', slug: 'dawn' },
   });
   expect([isFavorite('dawn'), countOf('favorites'), shownNotification()]).toEqual([false, 0, null]);
 });
@@ -136,8 +141,8 @@ it('FAV-01 a collector whose session has ended is asked to sign in again; what w
   favorites.add('dawn');
   await asCollector();
   server.answer = () => Promise.reject(refusal(403));
-  await favor(dawn, false);
-  expect(signInRequest()?.wanted).toBeUndefined();
+  await toggleFavorite(dawn, false);
+  expect(signInRequest()?.pendingAction).toBeUndefined();
   expect(isFavorite('dawn')).toBe(true);
 });
 

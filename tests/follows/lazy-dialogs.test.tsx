@@ -1,11 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignIn } from '../../resources/components/accounts/sign-in.tsx';
-import { askToSignIn } from '../../resources/components/accounts/sign-in-store.ts';
-import { offerBySlug } from '../../resources/components/follows/follow-actions.ts';
-import { ask, followRequest, stopAsking } from '../../resources/components/follows/follow-dialog-store.ts';
+import { openSignIn } from '../../resources/components/accounts/sign-in-store.ts';
+import { openFollowFor } from '../../resources/components/follows/follow-actions.ts';
+import {
+  closeFollowDialog,
+  followRequest,
+  openFollowDialog,
+} from '../../resources/components/follows/follow-dialog-store.ts';
 import { FollowDialogs } from '../../resources/components/follows/follow-dialogs.tsx';
-import { askFor } from '../../resources/components/follows/follows-store.ts';
+import { fetchFollowStates } from '../../resources/components/follows/follows-store.ts';
 
 const scripts = vi.hoisted(() => {
   let come = () => {};
@@ -17,7 +21,7 @@ const scripts = vi.hoisted(() => {
 const Dialog = () => <p>A dialog</p>;
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.mock('../../resources/components/follows/follows-store.ts', { spy: true });
-vi.mock('../../resources/components/follows/use-subscribe-parameter.ts', () => ({ useOfferedArtist: () => {} }));
+vi.mock('../../resources/components/follows/use-subscribe-parameter.ts', () => ({ useSubscribeParameter: () => {} }));
 vi.mock('../../resources/components/accounts/sign-in-dialog.tsx', async () => {
   await scripts.wait;
   return { SignInDialog: Dialog };
@@ -33,8 +37,8 @@ const goOn = () => act(() => void document.dispatchEvent(new CustomEvent('inerti
 afterEach(cleanup);
 
 it.each([
-  ['signing in', SignIn, () => askToSignIn()],
-  ['following', FollowDialogs, () => ask({ dialog: 'follow', artist })],
+  ['signing in', SignIn, () => openSignIn()],
+  ['following', FollowDialogs, () => openFollowDialog({ dialog: 'follow', artist })],
 ])(
   'a dialog of %s whose script comes late does not open over the page gone on to',
   async (_what, Dialogs, openDialog) => {
@@ -55,10 +59,10 @@ it.each([
 );
 
 it.each([true, false])('an artist whom the address named is offered while it still does: %s', async (isHere) => {
-  vi.mocked(askFor).mockResolvedValue([
+  vi.mocked(fetchFollowStates).mockResolvedValue([
     { slug: 'ana-cruz', name: 'Ana Cruz', hasFollowed: false, smallProfileImage: null },
   ]);
-  stopAsking();
-  await offerBySlug('ana-cruz', () => isHere);
+  closeFollowDialog();
+  await openFollowFor('ana-cruz', () => isHere);
   expect(followRequest()?.artist.name).toBe(isHere ? 'Ana Cruz' : undefined);
 });

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { News } from '../../resources/components/fomo/fomo-panels.tsx';
+import { FomoPanels } from '../../resources/components/fomo/fomo-panels.tsx';
 import { dismiss, notify } from '../../resources/components/notifications/notification-store.ts';
 import { call } from '../../resources/runtime/calls.ts';
 
@@ -74,7 +74,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const open = async (address = '/artworks') => {
-  const page = render(<News address={address} />);
+  const page = render(<FomoPanels address={address} />);
   await pass(0);
   return page;
 };
@@ -127,7 +127,7 @@ it('TOAST-01 comes once a visit, which ends 30 minutes after its last page; the 
   await pass(10_000);
   expect(shown()).toBeNull();
   await pass(20 * minutes);
-  second.rerender(<News address="/events" />);
+  second.rerender(<FomoPanels address="/events" />);
   second.unmount();
   await pass(29 * minutes);
   const third = await open();

@@ -8,7 +8,7 @@ import { requestId } from '../../server/http/request-id.ts';
 import type { SharedProps } from '../../server/pages.ts';
 
 // The page's search box knows what was searched from the visit; here there is none.
-vi.mock('../../resources/components/search/use-search-term.ts', () => ({ useSearched: () => '' }));
+vi.mock('../../resources/components/search/use-search-term.ts', () => ({ useSearchTerm: () => '' }));
 
 it('a failure without the layout asks to quote its reference, a refusal has none', async () => {
   const app = express().use(requestId);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Box, bestPlace, placesFor } from '../../resources/components/notifications/toast-position.ts';
+import { type Box, bestPosition, candidatePositions } from '../../resources/components/notifications/toast-position.ts';
 import { fc } from '../support/fast-check.ts';
 
 const HEADER = 64;
@@ -18,7 +18,7 @@ it('SHELL-17 some place is free of any one pressed control, in every window, and
       const control = { width: isWide ? size.width - 32 : 120, height: 48 };
       const pressed = { left: x * (size.width - control.width), top: y * (size.height - 48), ...control };
       const toast = { width: widthOf(size.width), height: TOAST_HEIGHT };
-      const place = bestPlace(placesFor(toast, seen, HEADER), [{ box: pressed, cost: 1 }]);
+      const place = bestPosition(candidatePositions(toast, seen, HEADER), [{ box: pressed, cost: 1 }]);
       expect(overlaps(place, pressed)).toBe(false);
       expect(place.left).toBeGreaterThanOrEqual(0);
       expect(place.left + place.width).toBeLessThanOrEqual(size.width);
@@ -30,16 +30,16 @@ it('SHELL-17 some place is free of any one pressed control, in every window, and
 
 it('SHELL-17 prefers the lower right, and covers lesser things rather than what was pressed', () => {
   const seen = { left: 0, top: 0, width: 1280, height: 720 };
-  const places = placesFor({ width: 416, height: 132 }, seen, 128);
+  const places = candidatePositions({ width: 416, height: 132 }, seen, 128);
   const [right, left, topRight] = places as [Box, Box, Box];
-  expect(bestPlace(places, [])).toEqual({ left: 848, top: 572, width: 416, height: 132 });
-  expect(bestPlace(places, [{ box: right, cost: 1_000 }])).toEqual(left);
+  expect(bestPosition(places, [])).toEqual({ left: 848, top: 572, width: 416, height: 132 });
+  expect(bestPosition(places, [{ box: right, cost: 1_000 }])).toEqual(left);
   expect(
-    bestPlace(
+    bestPosition(
       places,
       [right, left].map((box) => ({ box, cost: 1_000 })),
     ),
   ).toEqual(topRight);
   const everywhere = places.map((box) => ({ box, cost: 1_000 }));
-  expect(bestPlace(places, [...everywhere, { box: { ...left, width: 10 }, cost: -1 }])).toEqual(left);
+  expect(bestPosition(places, [...everywhere, { box: { ...left, width: 10 }, cost: -1 }])).toEqual(left);
 });

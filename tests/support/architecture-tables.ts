@@ -56,7 +56,8 @@ export const ARROWS: Record<string, string[]> = {
 export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }> = {
   // From rules it takes types alone, as all that it takes.
   contract: { kinds: ['contract', 'rule'], own: /^$/, packages: [] },
-  rule: { kinds: ['rule', 'contract'], own: /^server\/http\/html\.ts$/, packages: [] },
+  // Escaping and the calendar are as pure as they are, and must not be written twice.
+  rule: { kinds: ['rule', 'contract'], own: /^server\/(http\/html|calendar)\.ts$/, packages: [] },
   // Texts that stand in the repository: read from files once, at the start.
   files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
@@ -102,7 +103,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // What the gallery's people ask for on a command line.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions)\.ts$/,
+    own: /^database\/transaction\.ts$|^server\/(calendar|http\/session\/account-sessions)\.ts$/,
     packages: ['knex', 'node:util'],
   },
   // What is drawn on paper.
@@ -113,7 +114,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     own: /^server\/context\.ts$/,
     packages: [],
   },
-  present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
+  present: { kinds: ['present', 'rule', 'contract'], own: /^server\/calendar\.ts$/, packages: [] },
   controller: {
     kinds: [
       'records',
@@ -127,7 +128,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
       'rule',
       'contract',
     ],
-    own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages)\.ts$|^database\/beside\.ts$/,
+    own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages|calendar)\.ts$|^database\/beside\.ts$/,
     // Bodies are validated by zod; long responses are streamed.
     packages: ['express', 'zod', 'node:stream/promises'],
   },

@@ -1,9 +1,9 @@
 import { CircleUser } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLate } from '../../hooks/use-late.ts';
-import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
-const UserMenu = lazily(async () => (await import('./user-menu.tsx')).UserMenu, OrdersLink);
+const UserMenu = lazyWithFallback(async () => (await import('./user-menu.tsx')).UserMenu, OrdersLink);
 
 /** The collector's own corner on large screens: a menu, and until its script has come a link to the orders. */
 export function AccountCorner() {

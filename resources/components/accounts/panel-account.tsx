@@ -1,4 +1,4 @@
-import { useShared } from '../../hooks/use-shared-props.ts';
+import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { collectorLinks } from './collector-links.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { useSignInLink } from './use-sign-in-link.ts';
@@ -7,7 +7,7 @@ const entry = 'flex min-h-11 items-center text-17 transition-colors hover:text-e
 
 /** The way in, or what is the collector's own, in the menu of small screens. */
 export function PanelAccount() {
-  const { user } = useShared().auth;
+  const { user } = useSharedProps().auth;
   const signIn = useSignInLink();
   if (!user)
     return (

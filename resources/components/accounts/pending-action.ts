@@ -1,15 +1,15 @@
 import { call, isOffline, messageOf, offlineText } from '../../runtime/calls.ts';
-import { sayMissing } from '../../runtime/chunk-load-error.ts';
-import { alertVisitor } from '../notifications/alert-store.ts';
+import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
+import { showAlert } from '../notifications/alert-store.ts';
 import { notify, shownNotification, subscribe } from '../notifications/notification-store.ts';
-import { remember, takeWanted, type Wanted } from './sign-in-store.ts';
+import { type PendingAction, storePendingAction, takePendingAction } from './sign-in-store.ts';
 
 /** Heard by what shows it: `detail` is the slug of the work that the collector will hear of. */
 const wishNoted = 'wishnoted';
 
 /** What a page does for a collector alone: what was wanted before the sign-in. */
-export function beginAsCollector({ askedByMail }: { askedByMail?: unknown }): void {
-  const wanted = takeWanted();
+export function runPendingAction({ askedByMail }: { askedByMail?: unknown }): void {
+  const wanted = takePendingAction();
   const done = wanted ? fulfil(wanted).catch(() => putOff(wanted)) : Promise.resolve();
   if (typeof askedByMail === 'string') void done.then(silence).then(() => sayAsked(askedByMail));
 }
@@ -32,22 +32,22 @@ function sayAsked(email: string): void {
   notify({ title: 'Please confirm your e-mail address', text });
 }
 
-async function fulfil({ action, slug }: Wanted): Promise<void> {
+async function fulfil({ action, slug }: PendingAction): Promise<void> {
   if (action === 'favorite') {
-    const { favor } = await import('../favorites/toggle-favorite.ts');
+    const { toggleFavorite } = await import('../favorites/toggle-favorite.ts');
     const heart = document.querySelector<HTMLElement>(`[data-favorite="${CSS.escape(slug)}"]`);
-    await favor({ slug, title: heart?.dataset.title ?? '' }, true);
+    await toggleFavorite({ slug, title: heart?.dataset.title ?? '' }, true);
   } else if (action === 'follow') {
     const { follow } = await import('../follows/follow-actions.ts');
     const outcome = await follow({ slug, name: 'this artist' });
-    if (typeof outcome === 'object') alertVisitor(outcome.failure);
+    if (typeof outcome === 'object') showAlert(outcome.failure);
   } else await wish(slug);
 }
 
 /** Its script has not come: the page that is loaded next tries again. */
-function putOff(wanted: Wanted): void {
-  remember(wanted);
-  sayMissing();
+function putOff(wanted: PendingAction): void {
+  storePendingAction(wanted);
+  notifyChunkLoadError();
 }
 
 async function wish(slug: string): Promise<void> {
@@ -57,6 +57,6 @@ async function wish(slug: string): Promise<void> {
     notify({ title: 'Request saved', text: 'We will tell you if it is available again.' });
   } catch (error) {
     const failed = messageOf(error) ?? 'We could not save your request. Please try again later.';
-    alertVisitor(isOffline(error) ? offlineText('your request was not saved') : failed);
+    showAlert(isOffline(error) ? offlineText('your request was not saved') : failed);
   }
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { askToSignIn } from './sign-in-store.ts';
+import { openSignIn } from './sign-in-store.ts';
 
 interface Props {
   /** As `useSignInLink` says it. */
@@ -15,7 +15,7 @@ export function SignInLink({ href, isThere, className, label, children }: Props)
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (!isThere) askToSignIn();
+    if (!isThere) openSignIn();
   };
   return (
     <a href={href} aria-current={isThere ? 'page' : undefined} aria-label={label} onClick={ask} className={className}>

@@ -1,7 +1,7 @@
 import { listeners } from '../../runtime/create-store.ts';
 
 /** What a visitor wanted when asked to sign in, done once they have. */
-export interface Wanted {
+export interface PendingAction {
   action: 'favorite' | 'follow' | 'wish';
   /** The slug of the artwork or artist. */
   slug: string;
@@ -10,7 +10,7 @@ export interface Wanted {
 export interface SignInRequest {
   /** Why: `To follow {artist name}, sign in to the gallery`. Default: an invitation. */
   text?: string;
-  wanted?: Wanted;
+  pendingAction?: PendingAction;
 }
 
 /** In the tab's own storage, which lasts over the way to the provider and back. */
@@ -24,14 +24,14 @@ const { subscribe, tell } = listeners();
 export { subscribe };
 
 /** Opens the sign-in modal. */
-export function askToSignIn(why: SignInRequest = {}): void {
-  remember(why.wanted ?? null);
+export function openSignIn(why: SignInRequest = {}): void {
+  storePendingAction(why.pendingAction ?? null);
   put(why);
 }
 
 /** Closing forgets what was asked for. */
-export function stopAskingToSignIn(): void {
-  forgetWanted();
+export function closeSignIn(): void {
+  clearPendingAction();
   put(null);
 }
 
@@ -45,22 +45,22 @@ export function signInAddress(provider: 'google' | 'facebook', returnTo: string)
 }
 
 /** What was wanted before this sign-in, told once. */
-export function takeWanted(): Wanted | null {
-  const wanted = rememberedWanted();
-  forgetWanted();
+export function takePendingAction(): PendingAction | null {
+  const wanted = storedPendingAction();
+  clearPendingAction();
   return wanted;
 }
 
-export function rememberedWanted(): Wanted | null {
+export function storedPendingAction(): PendingAction | null {
   const { wanted, at } = JSON.parse(storage((tab) => tab.getItem(key)) ?? '{}');
   return wanted && Date.now() - at < rememberedMs ? wanted : null;
 }
 
-export function forgetWanted(): void {
-  remember(null);
+export function clearPendingAction(): void {
+  storePendingAction(null);
 }
 
-export function remember(wanted: Wanted | null): void {
+export function storePendingAction(wanted: PendingAction | null): void {
   storage((tab) => (wanted ? tab.setItem(key, JSON.stringify({ wanted, at: Date.now() })) : tab.removeItem(key)));
 }
 

@@ -1,18 +1,18 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { useUntilNextPage } from '../../hooks/use-until-next-page.ts';
-import { lazily } from '../../runtime/lazy-with-fallback.ts';
-import { Missing } from '../ui/chunk-load-error.tsx';
-import { signInRequest, stopAskingToSignIn, subscribe } from './sign-in-store.ts';
+import { useCloseOnNavigate } from '../../hooks/use-close-on-navigate.ts';
+import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
+import { ChunkLoadError } from '../ui/chunk-load-error.tsx';
+import { closeSignIn, signInRequest, subscribe } from './sign-in-store.ts';
 
-const SignInDialog = lazily(
+const SignInDialog = lazyWithFallback(
   async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
-  () => <Missing onClose={stopAskingToSignIn} />,
+  () => <ChunkLoadError onClose={closeSignIn} />,
 );
 
 /** Where `askToSignIn` asks. */
 export function SignIn() {
   const request = useSyncExternalStore(subscribe, signInRequest, () => null);
-  useUntilNextPage(request !== null, stopAskingToSignIn);
+  useCloseOnNavigate(request !== null, closeSignIn);
   return (
     request && (
       <Suspense>

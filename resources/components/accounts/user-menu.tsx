@@ -1,13 +1,13 @@
 import { CircleUser } from 'lucide-react';
 import { useState } from 'react';
-import { useShared } from '../../hooks/use-shared-props.ts';
+import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { collectorLinks } from './collector-links.ts';
 
 const entry = 'flex min-h-11 items-center px-6 text-15 transition-colors hover:text-ember';
 
 /** The collector's own corner on large screens. A popover, so that it works before the script has come. */
 export function UserMenu() {
-  const { user } = useShared().auth;
+  const { user } = useSharedProps().auth;
   const [isOpen, setOpen] = useState(false);
   return (
     <>

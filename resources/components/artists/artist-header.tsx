@@ -1,6 +1,6 @@
 import type { Pages } from '../../../server/pages.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { Dotted } from '../ui/dot-separated.tsx';
+import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
 import { portraitFrame } from './portrait-frame.ts';
@@ -11,7 +11,7 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
       <div className="self-end">
         <h1 className="font-serif text-56 font-medium lg:text-72">{artist.name}</h1>
         <p className="dotted caps mt-4 text-smoke">
-          <Dotted parts={[...artist.types, artist.hometown]} />
+          <DotSeparated parts={[...artist.types, artist.hometown]} />
         </p>
         <FollowButton
           artist={{ slug: artist.slug, name: artist.name, portrait: artist.profileImage?.sm ?? null }}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ArtistCard } from '../../../server/artists/contract.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
-import { Dotted } from '../ui/dot-separated.tsx';
+import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { HungArtwork } from './hung-artwork.tsx';
 import { portraitFrame } from './portrait-frame.ts';
@@ -34,7 +34,7 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
             </a>
           </h2>
           <p className="dotted mt-1 text-15 text-smoke">
-            <Dotted parts={[...types.map((type) => type.name), hometown]} />
+            <DotSeparated parts={[...types.map((type) => type.name), hometown]} />
           </p>
           <p className="mt-1 text-15 text-smoke tabular-nums">
             {artworksCount} {artworksCount === 1 ? 'work' : 'works'}

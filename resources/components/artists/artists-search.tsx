@@ -4,7 +4,7 @@ import { Suspense, type SyntheticEvent, useId } from 'react';
 import type { ArtistsQuery, ArtistTypeOption } from '../../../server/artists/contract.ts';
 import { artistsAddress } from '../../../server/artists/index-query.ts';
 import { LazyArtistDropdown } from '../search/box/lazy-dropdowns.ts';
-import { useWanted } from '../search/box/use-activated.ts';
+import { useActivated } from '../search/box/use-activated.ts';
 
 /** A GET form, so that it finds artists before and without the script; only what is not empty gets into the address. */
 export function ArtistsSearch(props: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
@@ -13,7 +13,7 @@ export function ArtistsSearch(props: { query: ArtistsQuery; types: ArtistTypeOpt
 
 function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
   const id = useId();
-  const { wanted, whenUsed } = useWanted();
+  const { wanted, whenUsed } = useActivated();
   return (
     <search>
       <form action="/artists" onSubmit={visitArtists} className="flex flex-wrap items-end gap-x-8 gap-y-4">

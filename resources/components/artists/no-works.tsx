@@ -1,9 +1,9 @@
-import { useShared } from '../../hooks/use-shared-props.ts';
+import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { button } from '../ui/button.ts';
 
 /** In place of the list, for an artist of whom nothing hangs at the moment. */
 export function NoWorks({ artist }: { artist: string }) {
-  const { curatorEmail } = useShared().gallery;
+  const { curatorEmail } = useSharedProps().gallery;
   return (
     <section className="page-width mt-16 lg:mt-24">
       <div className="border-y border-line py-16 text-center lg:py-24">

@@ -1,7 +1,7 @@
 import type { CartItem as Item } from '../../../server/cart/contract.ts';
 import { ArtworkRow } from '../artworks/card/artwork-row.tsx';
 import { Price } from '../artworks/price.tsx';
-import { Remaining } from './time-left.tsx';
+import { TimeLeft } from './time-left.tsx';
 
 interface Props {
   item: Item;
@@ -25,7 +25,7 @@ export function CartItem({ item, isRemoving, lead, madeAt, onRemove, onLapse }: 
       heading="h2"
       slug={slug}
     >
-      <Remaining until={item.until} lead={lead} madeAt={madeAt} onEnd={onLapse} />
+      <TimeLeft until={item.until} lead={lead} madeAt={madeAt} onEnd={onLapse} />
       <form
         method="post"
         action={`/forms/cart/remove/${slug}`}

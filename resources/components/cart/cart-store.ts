@@ -20,7 +20,7 @@ let isFollowed = false;
 let look: symbol | null = null;
 
 /** How an artwork stands for this browser now; `given` is how the page that shows it was made. */
-export function cartStatusNow(slug: string, given: CartStatus): CartStatus {
+export function currentCartStatus(slug: string, given: CartStatus): CartStatus {
   if (given === 'sold') return given;
   if (inCart?.has(slug)) return 'in-cart';
   if (ordered.has(slug)) return 'in-order';
@@ -34,7 +34,7 @@ function withoutOwn(given: CartStatus): CartStatus {
 }
 
 /** The page of the own unpaid order that has the artwork; `given` is what the page that shows the artwork says. */
-export function orderUrlNow(slug: string, given: string | undefined): string {
+export function currentOrderUrl(slug: string, given: string | undefined): string {
   return ordered.get(slug) ?? given ?? '/orders';
 }
 
@@ -53,25 +53,25 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-export function noteAdded(slug: string): void {
+export function markAdded(slug: string): void {
   put([...(inCart ?? []), slug]);
   lookAgain();
 }
 
-export function noteRemoved(slug: string): void {
+export function markRemoved(slug: string): void {
   noted.set(slug, 'available');
   put([...(inCart ?? [])].filter((other) => other !== slug));
   lookAgain();
 }
 
 /** It is in an order of the collector's own that awaits its payment. */
-export function noteOrdered(slug: string, url: string): void {
+export function markOrdered(slug: string, url: string): void {
   ordered = new Map([...ordered, [slug, url]]);
   tell();
 }
 
 /** Another was faster. */
-export function noteTaken(slug: string): void {
+export function markReserved(slug: string): void {
   noted.set(slug, 'reserved');
   tell();
 }

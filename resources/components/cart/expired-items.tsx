@@ -1,6 +1,6 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { button } from '../ui/button.ts';
-import { useAdding } from './add/use-add-to-cart.ts';
+import { useAddToCart } from './add/use-add-to-cart.ts';
 import { focusItem, reloadCartPage } from './use-cart-page.ts';
 import { useCartStatus } from './use-cart-status.ts';
 
@@ -13,7 +13,7 @@ const ends = {
 };
 
 /** What the hour was over for, with the way back while it is still free. */
-export function LapsedItems({ artworks }: { artworks: ArtworkCard[] }) {
+export function ExpiredItems({ artworks }: { artworks: ArtworkCard[] }) {
   return (
     <section aria-label="No longer reserved" aria-live="polite" className="mb-8">
       {artworks.length > 0 && (
@@ -30,7 +30,7 @@ export function LapsedItems({ artworks }: { artworks: ArtworkCard[] }) {
 function LapsedItem({ artwork }: { artwork: ArtworkCard }) {
   const { title, url, slug } = artwork;
   const status = useCartStatus(artwork);
-  const { isAdding, onSubmit } = useAdding(slug, () => reloadCartPage(() => focusItem(slug)));
+  const { isAdding, onSubmit } = useAddToCart(slug, () => reloadCartPage(() => focusItem(slug)));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 text-15">
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What is asked or listed, and beside it what it comes to, in sight all the while. */
-export function BesideSummary({ total, summary, children }: Props) {
+export function SummaryLayout({ total, summary, children }: Props) {
   return (
     <div className="beside-summary">
       <div className="min-w-0">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import { remainingTime } from '../../../server/cart/remaining-time.ts';
-import { formatTime } from '../../../server/time.ts';
+import { timeInManila } from '../../../server/cart/time-in-manila.ts';
 import { useServerTime } from './use-server-time.ts';
 
 /** Milliseconds after which the server too calls it ended. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Until when a work is reserved, in words; near the end every second counts. */
-export function Remaining({ until, madeAt, lead, onEnd }: Props) {
+export function TimeLeft({ until, madeAt, lead, onEnd }: Props) {
   const now = useServerTime({ madeAt, lead }, (moment) => remainingTime(until, moment).changesIn);
   const left = remainingTime(until, now);
   const end = useEffectEvent(onEnd);
@@ -28,7 +28,7 @@ export function Remaining({ until, madeAt, lead, onEnd }: Props) {
   }, [left.hasEnded]);
   return (
     <p className={clsx('mt-3', left.isNearEnd ? 'font-medium text-ember tabular-nums' : 'text-smoke')}>
-      Reserved for you until <span className="whitespace-nowrap">{formatTime(until)}</span>
+      Reserved for you until <span className="whitespace-nowrap">{timeInManila(until)}</span>
       <span className="whitespace-nowrap"> ({left.text})</span>
     </p>
   );

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartPage, CartTotals } from '../../../server/cart/contract.ts';
 import { call, isOffline, offlineText, statusOf } from '../../runtime/calls.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { loadCart, noteRemoved } from './cart-store.ts';
-import { useClockLead } from './use-server-time.ts';
+import { loadCart, markRemoved } from './cart-store.ts';
+import { useClockOffset } from './use-server-time.ts';
 
 type Totals = Pick<CartPage, 'subTotal' | 'total' | 'checkoutTotal'>;
 
@@ -16,7 +16,7 @@ export function useCartPage(page: CartPage) {
   const [removing, setRemoving] = useState<string[]>([]);
   const place = useRef<HTMLDivElement>(null);
   const removedAt = useRef<number | null>(null);
-  const lead = useClockLead(page.now);
+  const lead = useClockOffset(page.now);
   if (shown !== page) {
     setShown(page);
     setItems(page.items);
@@ -43,7 +43,7 @@ export function useCartPage(page: CartPage) {
       const { body } = await call<{ data: CartTotals }>('post', `/web/api/cart/remove/${slug}`);
       setItems((all) => all.filter((item) => item.slug !== slug));
       setTotals({ ...body.data, checkoutTotal: body.data.checkoutTotal ?? null });
-      noteRemoved(slug);
+      markRemoved(slug);
       notify({ title: 'Artwork Removed!', text: 'The selected artwork is removed from your cart.' });
     } catch (error) {
       const text = isOffline(error)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type CartStatus, cartStatus } from '../../../server/artworks/cart-status.ts';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { cartStatusNow, orderUrlNow, subscribe } from './cart-store.ts';
+import { currentCartStatus, currentOrderUrl, subscribe } from './cart-store.ts';
 
 type Artwork = Pick<ArtworkCard, 'slug' | 'status' | 'is_in_cart' | 'order_url'>;
 
@@ -10,7 +10,7 @@ export function useCartStatus(artwork: Artwork): CartStatus {
   const given = cartStatus(artwork);
   return useSyncExternalStore(
     subscribe,
-    () => cartStatusNow(artwork.slug, given),
+    () => currentCartStatus(artwork.slug, given),
     () => given,
   );
 }
@@ -19,7 +19,7 @@ export function useCartStatus(artwork: Artwork): CartStatus {
 export function useOrderUrl({ slug, order_url: given }: Pick<Artwork, 'slug' | 'order_url'>): string {
   return useSyncExternalStore(
     subscribe,
-    () => orderUrlNow(slug, given),
+    () => currentOrderUrl(slug, given),
     () => given ?? '/orders',
   );
 }

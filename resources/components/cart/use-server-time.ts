@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How far the server's clock is ahead of the browser's, in milliseconds; null until the page is in a browser. `madeAt` is the server's time in the page. */
-export function useClockLead(madeAt: number): number | null {
+export function useClockOffset(madeAt: number): number | null {
   const [lead, setLead] = useState<number | null>(null);
   useEffect(() => setLead(madeAt - Date.now()), [madeAt]);
   return lead;

@@ -29,7 +29,7 @@ export interface CheckoutDraft extends ChosenPayment {
 }
 
 /** Its fields that are written by hand. */
-export const writtenFields = [
+export const TEXT_FIELDS = [
   'first_name',
   'last_name',
   'email',
@@ -39,7 +39,7 @@ export const writtenFields = [
   'notes',
 ] as const;
 
-export type Circumstances = Pick<
+export type DraftPage = Pick<
   CheckoutPage,
   | 'paymentMethods'
   | 'bancnetBanks'
@@ -54,17 +54,17 @@ export type Circumstances = Pick<
 const chosenFields = ['state_id', 'city_id', 'date', 'time'] as const;
 
 /** The form as this browser has stored it, as far as it still holds; where it has nothing of the customer, as the account says. */
-export function restoreDraft(stored: string | null, page: Circumstances): CheckoutDraft {
+export function restoreDraft(stored: string | null, page: DraftPage): CheckoutDraft {
   const given = { ...page.customer, ...read(stored) } as Record<string, unknown>;
-  const texts = [...writtenFields, ...chosenFields].map((name) => [name, textOf(given[name])]);
+  const texts = [...TEXT_FIELDS, ...chosenFields].map((name) => [name, textOf(given[name])]);
   const fields = Object.fromEntries(texts) as Record<(typeof texts)[number][0], string>;
   const isPickup = given.delivery === 'pickup';
   const date = isPickupDay(textOf(given.date), page) ? textOf(given.date) : '';
   return {
-    ...(fields as Pick<CheckoutDraft, (typeof writtenFields)[number] | (typeof chosenFields)[number]>),
+    ...(fields as Pick<CheckoutDraft, (typeof TEXT_FIELDS)[number] | (typeof chosenFields)[number]>),
     ...restorePayment(given, page),
     delivery: isPickup ? 'pickup' : 'delivery',
-    time: isPickup ? timeOn(date, textOf(given.time), page) : '',
+    time: isPickup ? pickupTimeOn(date, textOf(given.time), page) : '',
     date,
     hasVoucher: given.hasVoucher === true,
     saveInformation: true,
@@ -86,13 +86,17 @@ export function withDelivery(delivery: DeliveryMethod, { pickupTimes }: Pick<Che
 }
 
 /** The time, where it can be chosen on that date, or the first that can. */
-export function timeOn(date: string, time: string, page: Pick<CheckoutPage, 'pickupTimes' | 'firstPickup'>): string {
+export function pickupTimeOn(
+  date: string,
+  time: string,
+  page: Pick<CheckoutPage, 'pickupTimes' | 'firstPickup'>,
+): string {
   const times = pickupTimesOn(date, page);
   return times.find(({ value }) => value === time)?.value ?? times[0]?.value ?? '';
 }
 
 /** An installment below the threshold, or what is not offered any more, becomes the first way of paying. */
-function restorePayment(given: Record<string, unknown>, page: Circumstances): ChosenPayment {
+function restorePayment(given: Record<string, unknown>, page: DraftPage): ChosenPayment {
   const { paymentMethods: offers, cartTotal, bancnetBanks } = page;
   const group = ([1, 2, 3] as const).find((each) => each === given.payment_group);
   const method = group && methodsOf(group, offers).find((each) => each === given.payment_method);

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import { paymentOf } from '../../../server/checkout/payment-group.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
-import { useStored } from '../../hooks/use-stored.ts';
-import { draftKey } from '../../runtime/account.ts';
+import { useLocalStorage } from '../../hooks/use-local-storage.ts';
+import { DRAFT_KEY } from '../../runtime/account.ts';
 import { accountOfDraft } from '../../runtime/draft-account.ts';
-import { type CheckoutDraft, restoreDraft, writtenFields } from './checkout-draft.ts';
+import { type CheckoutDraft, restoreDraft, TEXT_FIELDS } from './checkout-draft.ts';
 
 export type ChangeDraft = (fields: Partial<CheckoutDraft>) => void;
 
@@ -16,7 +16,7 @@ export function useCheckoutDraft(
   form: RefObject<HTMLFormElement | null>,
 ): [draft: CheckoutDraft, change: ChangeDraft] {
   const { account } = usePage() as { account?: string };
-  const [found, store] = useStored(draftKey);
+  const [found, store] = useLocalStorage(DRAFT_KEY);
   const stored = found !== null && (accountOfDraft(found) ?? account) === account ? found : null;
   const draft = useMemo(() => restoreDraft(stored, page), [stored, page]);
   const change: ChangeDraft = (fields) => store(JSON.stringify({ ...draft, ...fields, account }));
@@ -38,7 +38,7 @@ export function useCheckoutDraft(
 
 /** What was typed before the script came: other than the page was sent with. */
 function typedBefore(form: HTMLFormElement | null): Partial<CheckoutDraft> {
-  const fields = writtenFields.map((name) => form?.elements.namedItem(name));
+  const fields = TEXT_FIELDS.map((name) => form?.elements.namedItem(name));
   const texts = fields.filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement);
   const typed = texts.filter(({ value, defaultValue }) => value !== '' && value !== defaultValue);
   return Object.fromEntries(typed.map(({ name, value }) => [name, value]));

@@ -5,13 +5,13 @@ import { mayChoose, type PaymentGroup, paymentOf } from '../../../server/checkou
 import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { call, messageOf, statusOf } from '../../runtime/calls.ts';
-import { askToSignIn } from '../accounts/sign-in-store.ts';
+import { openSignIn } from '../accounts/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { type CheckoutDraft, submissionOf, withDelivery } from './checkout-draft.ts';
 import { type FieldErrors, fieldErrorsOf } from './field-errors.ts';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { useReservation } from './use-reservation.ts';
-import { problem, useVoucher } from './voucher/use-voucher.ts';
+import { PROBLEM_TITLE, useVoucher } from './voucher/use-voucher.ts';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -90,8 +90,8 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     const refused = fieldErrorsOf(error);
     setErrors(refused ?? {});
     setRefusals((count) => count + 1);
-    if (refused) notify({ title: problem, text: reasonOf(refused, error) });
-    else if (statusOf(error) === 403) askToSignIn({ text: 'To check out, sign in to the gallery' });
+    if (refused) notify({ title: PROBLEM_TITLE, text: reasonOf(refused, error) });
+    else if (statusOf(error) === 403) openSignIn({ text: 'To check out, sign in to the gallery' });
     else setFailure(messageOf(error) ?? 'We could not send your order. Please check your connection and try again.');
     if (refused?.order) reservation.noteLost(refused.order.slice(1));
     // An installment is refused where the cart costs less than it did, and a day that has passed or been closed since the page was made.

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { remainingTime } from '../../../server/cart/remaining-time.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import { call, messageOf, statusOf } from '../../runtime/calls.ts';
-import { noteAdded } from '../cart/cart-store.ts';
-import { useClockLead, useServerTime } from '../cart/use-server-time.ts';
+import { markAdded } from '../cart/cart-store.ts';
+import { useClockOffset, useServerTime } from '../cart/use-server-time.ts';
 
 /** What came of reserving again. */
-export interface ReservedAgain {
+export interface ReservationResult {
   /** Works that could not be reserved, each with the reason: `Dawn: This artwork has been sold.` */
   refused: string[];
   /** Why the request for the rest failed; null where it succeeded. */
@@ -20,9 +20,9 @@ type Work = Pick<Page['artworks'][number], 'slug' | 'title'>;
 export type Reservation = ReturnType<typeof useReservation>;
 
 /** How long the works of the checkout are reserved by the server's clock, and how to reserve again what has ended. */
-export function useReservation(page: Page, onReserved: (outcome: ReservedAgain) => void) {
+export function useReservation(page: Page, onReserved: (outcome: ReservationResult) => void) {
   const { artworks, now: madeAt } = page;
-  const now = useServerTime({ madeAt, lead: useClockLead(madeAt) }, (moment) =>
+  const now = useServerTime({ madeAt, lead: useClockOffset(madeAt) }, (moment) =>
     Math.min(...artworks.map(({ until }) => remainingTime(until, moment).changesIn)),
   );
   /** Works that the server has refused to order, since they are no longer reserved. */
@@ -52,12 +52,12 @@ export function useReservation(page: Page, onReserved: (outcome: ReservedAgain) 
   return { now, until, left: remainingTime(until, now), live, ended, isReserving, isRenewed, reserveAgain, noteLost };
 }
 
-async function reserve(works: Work[]): Promise<ReservedAgain> {
+async function reserve(works: Work[]): Promise<ReservationResult> {
   const refused: string[] = [];
   for (const { slug, title } of works) {
     try {
       await call('post', `/web/api/cart/${slug}`);
-      noteAdded(slug);
+      markAdded(slug);
     } catch (error) {
       const message = messageOf(error);
       if (![404, 409, 429].includes(statusOf(error) ?? 0))

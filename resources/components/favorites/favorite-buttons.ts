@@ -1,5 +1,5 @@
-import { followFavorites, isFavorite, learn, subscribe } from './favorites-store.ts';
-import { favor } from './toggle-favorite.ts';
+import { isFavorite, loadStates, setSignedIn, subscribe } from './favorites-store.ts';
+import { toggleFavorite } from './toggle-favorite.ts';
 
 const hearts = 'button[data-favorite]';
 /** Marked by start.ts: before this script somebody has pressed them already. */
@@ -11,8 +11,8 @@ let isStarted = false;
  * Gives life to every heart on the page, now and whenever others come: one listener and one call for all of them. The
  * markup of a page is the same for everybody and says nothing of favorites, so rendering pays nothing for them.
  */
-export function startHearts(isCollector: boolean): void {
-  followFavorites(isCollector);
+export function startFavoriteButtons(isCollector: boolean): void {
+  setSignedIn(isCollector);
   if (isStarted) return;
   isStarted = true;
   for (const heart of document.querySelectorAll<HTMLButtonElement>(pressedEarly)) press(heart);
@@ -32,7 +32,7 @@ function onClick({ target }: MouseEvent): void {
 
 function press(heart: HTMLButtonElement): void {
   const { favorite: slug = '', title = '' } = heart.dataset;
-  void favor({ slug, title }, !isFavorite(slug));
+  void toggleFavorite({ slug, title }, !isFavorite(slug));
 }
 
 function paint(): void {
@@ -44,5 +44,5 @@ function paint(): void {
     heart.ariaBusy = state === null ? 'true' : null;
     heart.ariaPressed = state === null ? null : String(state);
   }
-  if (unknown.length) void learn(unknown);
+  if (unknown.length) void loadStates(unknown);
 }

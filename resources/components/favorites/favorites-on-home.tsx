@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useCounter } from '../../hooks/use-counter.ts';
-import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
-const MyFavorites = lazily(async () => (await import('./my-favorites.tsx')).MyFavorites);
+const MyFavorites = lazyWithFallback(async () => (await import('./my-favorites.tsx')).MyFavorites);
 
 /** Nothing, for whoever has no favorites; else their room, kept before it is reached. */
 export function FavoritesOnHome() {

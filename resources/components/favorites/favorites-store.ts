@@ -28,7 +28,7 @@ type SettledListener = (slug: string, isFavorite: boolean) => void;
 const settledListeners = new Set<SettledListener>();
 
 /** Calls back after each change that the server has confirmed, in this tab or another. */
-export function onSettled(listener: SettledListener, signal: AbortSignal): void {
+export function onFavoriteSaved(listener: SettledListener, signal: AbortSignal): void {
   if (signal.aborted) return;
   settledListeners.add(listener);
   signal.addEventListener('abort', () => settledListeners.delete(listener));
@@ -37,7 +37,7 @@ export function onSettled(listener: SettledListener, signal: AbortSignal): void 
 const otherTabs = new BroadcastChannel('favorites');
 
 /** Says who looks at the page: a collector's favorites are asked for, a visitor has none. */
-export function followFavorites(isCollector: boolean): void {
+export function setSignedIn(isCollector: boolean): void {
   isSignedIn = isCollector;
   otherTabs.onmessage = isCollector ? ({ data }: MessageEvent<News>) => put(data) : null;
   // The counter is a courtesy: without an answer it stays away.
@@ -46,7 +46,7 @@ export function followFavorites(isCollector: boolean): void {
   tell();
 }
 
-export function isKnownCollector(): boolean {
+export function isCollectorPage(): boolean {
   return isSignedIn;
 }
 
@@ -56,14 +56,14 @@ export function isFavorite(slug: string): boolean | null {
 }
 
 /** Asks in one call for all of those that are not known yet. */
-export async function learn(slugs: string[]): Promise<void> {
+export async function loadStates(slugs: string[]): Promise<void> {
   const unknown = slugs.filter((slug) => !known.has(slug) && !asked.has(slug));
   for (const slug of unknown) asked.add(slug);
   for (let from = 0; from < unknown.length; from += atOnce) await ask(unknown.slice(from, from + atOnce));
 }
 
 /** Shows a favorite before the server knows of it, or the want of one. */
-export function suppose(slug: string, isWanted: boolean): void {
+export function setOptimistic(slug: string, isWanted: boolean): void {
   if ((known.get(slug) ?? false) !== isWanted) {
     const by = isWanted ? 1 : -1;
     supposed += by;
@@ -74,7 +74,7 @@ export function suppose(slug: string, isWanted: boolean): void {
 }
 
 /** Notes what the server has said, here and in the collector's other tabs. */
-export function note(news: News): void {
+export function setSaved(news: News): void {
   isSignedIn = true;
   put(news);
   otherTabs.postMessage(news);

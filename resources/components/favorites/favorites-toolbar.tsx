@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react';
 import type { Pages } from '../../../server/pages.ts';
-import { ahead, lazily } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback, preload } from '../../runtime/lazy-with-fallback.ts';
 import { showing } from '../listing/range.ts';
 import { SortSelect } from '../listing/sort-select.tsx';
 import { button } from '../ui/button.ts';
-import { Missing } from '../ui/chunk-load-error.tsx';
+import { ChunkLoadError } from '../ui/chunk-load-error.tsx';
 import { useFavoritesSort } from './use-favorites-sort.ts';
 
 const loadSlideshow = async () => (await import('./slideshow.tsx')).Slideshow;
-const Slideshow = lazily(loadSlideshow, Missing);
+const Slideshow = lazyWithFallback(loadSlideshow, ChunkLoadError);
 
 type Props = Omit<Pages['favorites/index'], 'apiUrl'> & { base: string };
 
@@ -31,7 +31,7 @@ export function FavoritesToolbar({ base, artworks, query, sorts }: Props) {
         {artworks.data.length > 0 && (
           <button
             type="button"
-            onPointerEnter={ahead(loadSlideshow)}
+            onPointerEnter={preload(loadSlideshow)}
             onClick={() => setOpen(true)}
             className={`${button({ kind: 'outlined' })} px-4 noscript:hidden!`}
           >

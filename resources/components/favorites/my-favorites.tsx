@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { call } from '../../runtime/calls.ts';
 import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
-import { TileShape } from '../artworks/card/tile-placeholder.tsx';
+import { TilePlaceholder } from '../artworks/card/tile-placeholder.tsx';
 import { SectionTitle } from '../home/section-title.tsx';
 import { useFirstScroll } from '../home/use-first-scroll.ts';
 import { button } from '../ui/button.ts';
@@ -20,7 +20,9 @@ export function MyFavorites({ count }: { count: number }) {
       <Carousel shows="favorites" label="my favorites" heading={<SectionTitle text="MY FAVORITES" />}>
         {artworks
           ? artworks.map((artwork) => <ArtworkTile key={artwork.id} artwork={artwork} size="row" />)
-          : Array.from({ length: Math.min(count, most) }, (_, place) => <TileShape key={String(place)} size="row" />)}
+          : Array.from({ length: Math.min(count, most) }, (_, place) => (
+              <TilePlaceholder key={String(place)} size="row" />
+            ))}
       </Carousel>
       <p className="mt-8 text-center">
         <a href="/favorites" className={button({ kind: 'text' })}>

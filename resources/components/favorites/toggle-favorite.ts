@@ -1,7 +1,7 @@
 import { call, isOffline, offlineText, statusOf } from '../../runtime/calls.ts';
-import { askToSignIn } from '../accounts/sign-in-store.ts';
+import { openSignIn } from '../accounts/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { isFavorite, isKnownCollector, note, suppose } from './favorites-store.ts';
+import { isCollectorPage, isFavorite, setOptimistic, setSaved } from './favorites-store.ts';
 
 interface Favored {
   slug: string;
@@ -20,10 +20,10 @@ const address = '/web/api/artworks/favorite/';
 const wishes = new Map<string, boolean>();
 
 /** Shows at once what the collector wants, and takes it back if it cannot be had. */
-export async function favor(artwork: Favored, isWanted: boolean): Promise<void> {
+export async function toggleFavorite(artwork: Favored, isWanted: boolean): Promise<void> {
   const { slug } = artwork;
   let settled = isFavorite(slug) ?? false;
-  if (isKnownCollector()) suppose(slug, isWanted);
+  if (isCollectorPage()) setOptimistic(slug, isWanted);
   const isUnderWay = wishes.has(slug);
   wishes.set(slug, isWanted);
   if (isUnderWay) return;
@@ -34,10 +34,10 @@ export async function favor(artwork: Favored, isWanted: boolean): Promise<void> 
       said = await change(slug, wish);
       settled = wish;
     } while (wishes.get(slug) !== settled);
-    note({ slug, isFavorite: settled, count: said.count });
+    setSaved({ slug, isFavorite: settled, count: said.count });
     if (settled) notify({ title: said.title, text: said.message, action: { text: 'View', href: '/favorites' } });
   } catch (error) {
-    if (isKnownCollector()) suppose(slug, settled);
+    if (isCollectorPage()) setOptimistic(slug, settled);
     explain(error, artwork, wishes.get(slug) === true);
   } finally {
     wishes.delete(slug);
@@ -55,11 +55,11 @@ function explain(error: unknown, artwork: Favored, isWanted: boolean): void {
   if (status === 403) {
     if (isWanted) {
       const text = `To add “${title}” to your favorites, sign in to the gallery`;
-      askToSignIn({ text, wanted: { action: 'favorite', slug } });
-    } else askToSignIn({ text: 'To change your favorites, sign in to the gallery' });
+      openSignIn({ text, pendingAction: { action: 'favorite', slug } });
+    } else openSignIn({ text: 'To change your favorites, sign in to the gallery' });
     return;
   }
-  const again = { text: 'Try again', onClick: () => void favor(artwork, isWanted) };
+  const again = { text: 'Try again', onClick: () => void toggleFavorite(artwork, isWanted) };
   const missed = `“${title}” was not ${isWanted ? 'added to' : 'removed from'} your favorites`;
   const unreached = isOffline(error) ? offlineText(missed) : 'We could not reach the gallery.';
   notify({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { favoritesAddress } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
-import { reloadListing, stopReloading } from '../../runtime/listing-visits.ts';
+import { cancelReload, reloadListing } from '../../runtime/listing-visits.ts';
 import { withRemoved } from './merge-removed.ts';
 
 /**
@@ -25,7 +25,7 @@ export function useFavoritesList({
     () =>
       onChange((slug, isFavorite) => {
         setRemoved((before) => new Set([...before].filter((other) => other !== slug).concat(isFavorite ? [] : slug)));
-        stopReloading();
+        cancelReload();
         reloadListing(address);
       }),
     [address],
@@ -36,6 +36,8 @@ export function useFavoritesList({
 /** Calls back after each change that the server has confirmed. The store cannot be loaded where pages are rendered. */
 function onChange(listener: (slug: string, isFavorite: boolean) => void): () => void {
   const stop = new AbortController();
-  import('./favorites-store.ts').then(({ onSettled }) => onSettled(listener, stop.signal)).catch(() => undefined);
+  import('./favorites-store.ts')
+    .then(({ onFavoriteSaved }) => onFavoriteSaved(listener, stop.signal))
+    .catch(() => undefined);
   return () => stop.abort();
 }

@@ -1,10 +1,10 @@
 import type { FollowAnswer } from '../../../server/follows/contract.ts';
 import { call, isOffline, messageOf, offlineText, statusOf } from '../../runtime/calls.ts';
-import { askToSignIn } from '../accounts/sign-in-store.ts';
+import { openSignIn } from '../accounts/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { ask, type Followable, followRequest, stopAsking } from './follow-dialog-store.ts';
-import { askFor, note } from './follows-store.ts';
-import { dropSubscribe } from './subscribe-parameter.ts';
+import { closeFollowDialog, type Followable, followRequest, openFollowDialog } from './follow-dialog-store.ts';
+import { fetchFollowStates, setSaved } from './follows-store.ts';
+import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
 const outOfReach = 'We could not reach the gallery. Please try again.';
 
@@ -12,52 +12,52 @@ const outOfReach = 'We could not reach the gallery. Please try again.';
 export type Outcome = 'done' | 'signed-out' | { failure: string };
 
 /** Opens the follow modal, unless the session has ended meanwhile. */
-export async function offer(artist: Followable): Promise<void> {
-  ask({ dialog: 'follow', artist });
+export async function openFollow(artist: Followable): Promise<void> {
+  openFollowDialog({ dialog: 'follow', artist });
   await call('get', '/web/api/subscribe/show').catch((error) => {
-    if (statusOf(error) === 403 && followRequest()?.artist === artist) askFirst(artist);
+    if (statusOf(error) === 403 && followRequest()?.artist === artist) signInFirst(artist);
   });
 }
 
 /** Opens the follow modal for the artist that an address names, if there is something to follow and the address is still that. */
-export async function offerBySlug(slug: string, isHere: () => boolean): Promise<void> {
-  const [state] = await askFor([slug]).catch(() => []);
+export async function openFollowFor(slug: string, isHere: () => boolean): Promise<void> {
+  const [state] = await fetchFollowStates([slug]).catch(() => []);
   if (!isHere()) return;
-  if (!state || state.hasFollowed) return dropSubscribe();
+  if (!state || state.hasFollowed) return removeSubscribeParameter();
   const { name, smallProfileImage: portrait } = state;
-  ask({ dialog: 'follow', artist: { slug, name, portrait } });
+  openFollowDialog({ dialog: 'follow', artist: { slug, name, portrait } });
 }
 
 export async function follow(artist: Pick<Followable, 'slug' | 'name'>): Promise<Outcome> {
   const { slug } = artist;
   try {
     const { body } = await call<FollowAnswer>('post', '/web/api/subscribe/artist', { artistSlug: slug });
-    note({ slug, hasFollowed: true });
+    setSaved({ slug, hasFollowed: true });
     notify({ title: body.title, text: body.message, action: { text: 'View', href: '/followed-artists' } });
     return 'done';
   } catch (error) {
-    return explain(error, `you do not follow ${artist.name} yet`, () => askFirst(artist));
+    return explain(error, `you do not follow ${artist.name} yet`, () => signInFirst(artist));
   }
 }
 
 export async function unfollow({ slug, name }: Followable): Promise<Outcome> {
   try {
     await call('post', `/web/api/unsubscribe/artist/${encodeURIComponent(slug)}`);
-    note({ slug, hasFollowed: false });
+    setSaved({ slug, hasFollowed: false });
     return 'done';
   } catch (error) {
     return explain(error, `you still follow ${name}`, () => {
-      stopAsking();
-      askToSignIn({ text: `To unfollow ${name}, sign in to the gallery` });
+      closeFollowDialog();
+      openSignIn({ text: `To unfollow ${name}, sign in to the gallery` });
     });
   }
 }
 
 /** A visitor signs in first, and follows afterwards. */
-export function askFirst({ slug, name }: Pick<Followable, 'slug' | 'name'>): void {
-  dropSubscribe();
-  stopAsking();
-  askToSignIn({ text: `To follow ${name}, sign in to the gallery`, wanted: { action: 'follow', slug } });
+export function signInFirst({ slug, name }: Pick<Followable, 'slug' | 'name'>): void {
+  removeSubscribeParameter();
+  closeFollowDialog();
+  openSignIn({ text: `To follow ${name}, sign in to the gallery`, pendingAction: { action: 'follow', slug } });
 }
 
 function explain(error: unknown, missed: string, whenSignedOut: () => void): Outcome {

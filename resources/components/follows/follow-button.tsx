@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type PointerEvent, useState } from 'react';
-import { useShared } from '../../hooks/use-shared-props.ts';
-import { sayMissing } from '../../runtime/chunk-load-error.ts';
-import { ask, type Followable } from './follow-dialog-store.ts';
+import { useSharedProps } from '../../hooks/use-shared-props.ts';
+import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
+import { type Followable, openFollowDialog } from './follow-dialog-store.ts';
 import { useFollow } from './use-follow.ts';
 
 interface Props {
@@ -17,15 +17,15 @@ const large = '(min-width: 64rem)';
 /** Keeps its place while it is not known what it should say. */
 export function FollowButton({ artist, describedBy, className }: Props) {
   const isFollowed = useFollow(artist.slug);
-  const isCollector = useShared().auth.user !== null;
+  const isCollector = useSharedProps().auth.user !== null;
   const [isHovered, setHovered] = useState(false);
   const says = !isFollowed ? 'FOLLOW ARTIST' : isHovered ? 'UNFOLLOW' : 'FOLLOWING';
 
   async function onClick(): Promise<void> {
-    if (isFollowed) return ask({ dialog: 'unfollow', artist });
-    const following = await import('./follow-actions.ts').catch(sayMissing);
-    if (isCollector) await following?.offer(artist);
-    else following?.askFirst(artist);
+    if (isFollowed) return openFollowDialog({ dialog: 'unfollow', artist });
+    const following = await import('./follow-actions.ts').catch(notifyChunkLoadError);
+    if (isCollector) await following?.openFollow(artist);
+    else following?.signInFirst(artist);
   }
 
   return (

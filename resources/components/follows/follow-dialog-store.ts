@@ -8,30 +8,30 @@ export interface Followable {
   portrait: string | null;
 }
 
-export interface FollowRequest {
+export interface OpenDialog {
   dialog: 'follow' | 'unfollow';
   artist: Followable;
 }
 
-let request: FollowRequest | null = null;
+let request: OpenDialog | null = null;
 const { subscribe, tell } = listeners();
 
 export { subscribe };
 
 /** Opens the follow modal or the unfollow dialog. */
-export function ask(next: FollowRequest): void {
+export function openFollowDialog(next: OpenDialog): void {
   put(next);
 }
 
-export function stopAsking(): void {
+export function closeFollowDialog(): void {
   put(null);
 }
 
-export function followRequest(): FollowRequest | null {
+export function followRequest(): OpenDialog | null {
   return request;
 }
 
-function put(next: FollowRequest | null): void {
+function put(next: OpenDialog | null): void {
   request = next;
   tell();
 }

@@ -1,19 +1,19 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { useUntilNextPage } from '../../hooks/use-until-next-page.ts';
-import { lazily } from '../../runtime/lazy-with-fallback.ts';
-import { Missing } from '../ui/chunk-load-error.tsx';
-import { followRequest, stopAsking, subscribe } from './follow-dialog-store.ts';
-import { useOfferedArtist } from './use-subscribe-parameter.ts';
+import { useCloseOnNavigate } from '../../hooks/use-close-on-navigate.ts';
+import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
+import { ChunkLoadError } from '../ui/chunk-load-error.tsx';
+import { closeFollowDialog, followRequest, subscribe } from './follow-dialog-store.ts';
+import { useSubscribeParameter } from './use-subscribe-parameter.ts';
 
-const Unasked = () => <Missing onClose={stopAsking} />;
-const FollowModal = lazily(async () => (await import('./follow-modal.tsx')).FollowModal, Unasked);
-const UnfollowDialog = lazily(async () => (await import('./unfollow-dialog.tsx')).UnfollowDialog, Unasked);
+const Unasked = () => <ChunkLoadError onClose={closeFollowDialog} />;
+const FollowModal = lazyWithFallback(async () => (await import('./follow-modal.tsx')).FollowModal, Unasked);
+const UnfollowDialog = lazyWithFallback(async () => (await import('./unfollow-dialog.tsx')).UnfollowDialog, Unasked);
 
 /** Where `ask` of follow-requests.ts asks. */
 export function FollowDialogs() {
-  useOfferedArtist();
+  useSubscribeParameter();
   const request = useSyncExternalStore(subscribe, followRequest, () => null);
-  useUntilNextPage(request !== null, stopAsking);
+  useCloseOnNavigate(request !== null, closeFollowDialog);
   if (!request) return null;
   const Dialog = request.dialog === 'follow' ? FollowModal : UnfollowDialog;
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { button } from '../ui/button.ts';
-import { type Followable, followRequest, stopAsking } from './follow-dialog-store.ts';
+import { closeFollowDialog, type Followable, followRequest } from './follow-dialog-store.ts';
 import { FollowSheet } from './follow-sheet.tsx';
-import { dropSubscribe } from './subscribe-parameter.ts';
+import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
 const heading = 'follow-heading';
 
@@ -20,8 +20,8 @@ export function FollowModal({ artist }: { artist: Followable }) {
     if (followRequest()?.artist !== artist) return;
     setBusy(false);
     if (typeof outcome === 'object') return setFailure(outcome.failure);
-    stopAsking();
-    dropSubscribe();
+    closeFollowDialog();
+    removeSubscribeParameter();
   }
 
   return (

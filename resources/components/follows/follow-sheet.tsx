@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '../ui/sheet.tsx';
-import { stopAsking } from './follow-dialog-store.ts';
-import { dropSubscribe } from './subscribe-parameter.ts';
+import { closeFollowDialog } from './follow-dialog-store.ts';
+import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
 interface Props {
   /** Id of its heading. */
@@ -11,8 +11,8 @@ interface Props {
 
 export function FollowSheet({ labelledBy, children }: Props) {
   function onClose(): void {
-    stopAsking();
-    dropSubscribe();
+    closeFollowDialog();
+    removeSubscribeParameter();
   }
 
   return (

@@ -24,7 +24,7 @@ export function hasFollowed(slug: string): boolean | null {
 }
 
 /** Asks for an artist, in one call with all the others of whom a page wants to know. */
-export function learn(slug: string): void {
+export function loadState(slug: string): void {
   if (known.has(slug) || asked.has(slug)) return;
   asked.add(slug);
   toAsk.push(slug);
@@ -32,13 +32,13 @@ export function learn(slug: string): void {
 }
 
 /** Notes what the server has said, here and in the collector's other tabs. */
-export function note(news: News): void {
+export function setSaved(news: News): void {
   put(news);
   otherTabs?.postMessage(news);
 }
 
 /** What the server says of artists who are shown. */
-export async function askFor(slugs: string[]): Promise<FollowState[]> {
+export async function fetchFollowStates(slugs: string[]): Promise<FollowState[]> {
   const query = slugs.map((slug) => `slugs[]=${encodeURIComponent(slug)}`).join('&');
   const { body } = await call<{ data: FollowState[] }>('get', `/web/api/subscribe/artists?${query}`);
   return body.data;
@@ -56,7 +56,7 @@ async function askForAll(): Promise<void> {
 }
 
 async function askForSeveral(slugs: string[]): Promise<string[]> {
-  const states = await askFor(slugs);
+  const states = await fetchFollowStates(slugs);
   return states.filter(({ hasFollowed }) => hasFollowed).map(({ slug }) => slug);
 }
 

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 
 /** Takes `subscribe` out of the address when it has been answered, so that it is not asked again. */
-export function dropSubscribe(): void {
+export function removeSubscribeParameter(): void {
   const { pathname, search, hash } = window.location;
   const parameters = search.slice(1).split('&');
   const others = parameters.filter((parameter) => !/^subscribe(=|$)/.test(parameter));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sayMissing } from '../../runtime/chunk-load-error.ts';
+import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
 import { button } from '../ui/button.ts';
 import type { Followable } from './follow-dialog-store.ts';
 import { FollowSheet } from './follow-sheet.tsx';
@@ -42,7 +42,7 @@ function Confirm({ artist, onKeep, onUnfollow }: ConfirmProps) {
   async function unfollowNow(): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const following = await import('./follow-actions.ts').catch(sayMissing);
+    const following = await import('./follow-actions.ts').catch(notifyChunkLoadError);
     const outcome = await following?.unfollow(artist);
     setBusy(false);
     if (outcome === 'done') onUnfollow();

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { useLate } from '../../hooks/use-late.ts';
 import { useMedia } from '../../hooks/use-media.ts';
-import { useShared } from '../../hooks/use-shared-props.ts';
-import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import { useSharedProps } from '../../hooks/use-shared-props.ts';
+import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 import './fomo-area.css';
 
-const News = lazily(async () => (await import('./fomo-panels.tsx')).News);
+const News = lazyWithFallback(async () => (await import('./fomo-panels.tsx')).FomoPanels);
 
 const PAGES_WITH_NEWS =
   /^(home$|artworks\/index$|search|artists|exhibitions|events|favorites|followed-artists\/index$)/;
@@ -16,8 +16,8 @@ const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
  * Reserved room for the news panels, in the flow of the page: a panel cannot cover anything there, and moves nothing when it
  * comes. Wide screens have it beside the breadcrumbs, phones in the gap above the newsletter. Only browsing pages have one.
  */
-export function NewsPlace({ at }: { at: 'above' | 'below' }) {
-  const { component, address } = useShared();
+export function FomoArea({ at }: { at: 'above' | 'below' }) {
+  const { component, address } = useSharedProps();
   const isLate = useLate();
   const isHere = useMedia(MEDIA[at]);
   if (!PAGES_WITH_NEWS.test(component)) return null;

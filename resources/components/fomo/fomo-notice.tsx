@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CloseButton } from '../ui/close-button.tsx';
-import { focusOf } from '../ui/focal-point.ts';
+import { focalPointClass } from '../ui/focal-point.ts';
 import type { Fomo } from './use-fomo.ts';
 
 type Props = Pick<Fomo, 'shown' | 'hasMore' | 'holding' | 'showAnother' | 'disable' | 'close'> & {
@@ -18,7 +18,13 @@ export function FomoNotice({ shown, hasMore, holding, showAnother, disable, clos
     <div aria-live="polite" aria-atomic="true">
       {shown && (
         <div {...holding} className="news">
-          <img src={shown.image} alt="" width={72} height={72} className={clsx('news-picture', focusOf(shown))} />
+          <img
+            src={shown.image}
+            alt=""
+            width={72}
+            height={72}
+            className={clsx('news-picture', focalPointClass(shown))}
+          />
           <div className="min-w-0 flex-1">
             <p className="truncate text-13 text-smoke">
               <span className="caps mr-2 text-ink max-md:sr-only">{shown.heading}</span>

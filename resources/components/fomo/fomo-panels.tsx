@@ -10,7 +10,7 @@ import { RecentlySold } from './recently-sold.tsx';
  * One panel at a time: first a notification, and once it has gone what was sold recently. Both wait until their place is in
  * view. `address` is the page's: each page prolongs the visit, in which each panel comes once.
  */
-export function News({ address }: { address: string }) {
+export function FomoPanels({ address }: { address: string }) {
   const room = useRef<HTMLDivElement>(null);
   const isInView = useInView(room);
   const fomo = useFomo({ address, isInView });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CloseButton } from '../ui/close-button.tsx';
-import { focusOf } from '../ui/focal-point.ts';
+import { focalPointClass } from '../ui/focal-point.ts';
 import type { Sold } from './use-recently-sold.ts';
 
 type Props = Sold & {
@@ -31,7 +31,7 @@ export function RecentlySold({ artworks, isHidden, holding, close, onLeave }: Pr
                 alt={alt_image}
                 width={56}
                 height={56}
-                className={clsx('news-picture', focusOf(full_image))}
+                className={clsx('news-picture', focalPointClass(full_image))}
               />
               <span className="sr-only">
                 {title} {soldOnInterval}

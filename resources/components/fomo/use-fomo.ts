@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FomoAnswer } from '../../../server/fomo/contract.ts';
-import { useStored } from '../../hooks/use-stored.ts';
+import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 import { call } from '../../runtime/calls.ts';
-import { useHold } from './use-hold.ts';
-import { useCovered } from './use-obscured.ts';
-import { useOnceAVisit } from './use-once-a-visit.ts';
+import { usePaused } from './use-hold.ts';
+import { useObscured } from './use-obscured.ts';
+import { useOncePerVisit } from './use-once-per-visit.ts';
 
 const FIRST_MS = 3_000;
 const ADDRESS = '/web/api/fomo-notifications';
@@ -21,16 +21,16 @@ export type Fomo = ReturnType<typeof useFomo>;
  * one after each interval, until it is closed.
  */
 export function useFomo({ address, isInView }: Options) {
-  const { wasShown, record } = useOnceAVisit('newsNotice', address);
+  const { wasShown, record } = useOncePerVisit('newsNotice', address);
   const answer = useAnswer(!wasShown);
   const isFirstDue = usePassed(FIRST_MS);
-  const isCovered = useCovered();
+  const isCovered = useObscured();
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'pause' | 'over'>(wasShown ? 'over' : 'waiting');
   const [index, setIndex] = useState(0);
   const [isMoreWanted, setMoreWanted] = useState(false);
-  const [stored, store] = useStored('fomoIndex');
+  const [stored, store] = useLocalStorage('fomoIndex');
   const shown = phase === 'shown' && !isCovered && answer ? (answer.data[index] ?? null) : null;
-  const { isHeld, holding } = useHold(shown !== null);
+  const { isHeld, holding } = usePaused(shown !== null);
 
   function proceed({ length }: FomoAnswer['data']): void {
     const next = indexWithin(length, stored);

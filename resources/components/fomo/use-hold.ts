@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Whether somebody is reading what is shown: points at it, or has the focus in it. */
-export function useHold(isShown: boolean) {
+export function usePaused(isShown: boolean) {
   const [isHeld, setHeld] = useState(false);
   // What is gone is not left by any pointer.
   if (isHeld && !isShown) setHeld(false);

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { isPageCovered } from '../../runtime/page-obscured.ts';
+import { isPageObscured } from '../../runtime/page-obscured.ts';
 import { shownNotification, subscribe as subscribeToNotifications } from '../notifications/notification-store.ts';
 
 /** Whether something stands over the page that the visitor has asked for, or is told: what comes by itself gives way. */
-export function useCovered(): boolean {
+export function useObscured(): boolean {
   return useSyncExternalStore(subscribe, isCovered, () => true);
 }
 
 function isCovered(): boolean {
-  return shownNotification() !== null || isPageCovered();
+  return shownNotification() !== null || isPageObscured();
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { useStored } from '../../hooks/use-stored.ts';
+import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 import { call } from '../../runtime/calls.ts';
-import { useHold } from './use-hold.ts';
-import { useCovered } from './use-obscured.ts';
-import { useOnceAVisit } from './use-once-a-visit.ts';
+import { usePaused } from './use-hold.ts';
+import { useObscured } from './use-obscured.ts';
+import { useOncePerVisit } from './use-once-per-visit.ts';
 
 const HIDES_AFTER_MS = 8_000;
 /** From hidden to removed: 9 seconds in all. */
@@ -21,12 +21,12 @@ export type Sold = ReturnType<typeof useRecentlySold>;
 
 /** What was sold recently, once a visit, and only where this browser has not been shown the last sale yet. */
 export function useRecentlySold({ address, mayStart }: Options) {
-  const { wasShown, record } = useOnceAVisit('newsSold', address);
+  const { wasShown, record } = useOncePerVisit('newsSold', address);
   const { artworks, storeLast } = useSold();
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'hidden' | 'cleared'>(wasShown ? 'cleared' : 'waiting');
-  const isCovered = useCovered();
+  const isCovered = useObscured();
   const isThere = artworks.length > 0 && (phase === 'shown' || phase === 'hidden') && !isCovered;
-  const { isHeld, holding } = useHold(isThere && phase === 'shown');
+  const { isHeld, holding } = usePaused(isThere && phase === 'shown');
 
   const start = useEffectEvent(() => {
     setPhase('shown');
@@ -57,7 +57,7 @@ export function useRecentlySold({ address, mayStart }: Options) {
 
 function useSold() {
   const [artworks, setArtworks] = useState<ArtworkCard[]>([]);
-  const [lastShown, store] = useStored('recentlySoldTold');
+  const [lastShown, store] = useLocalStorage('recentlySoldTold');
 
   const receive = useEffectEvent((data: ArtworkCard[]) => {
     if (data[0] && data[0].slug !== lastShown) setArtworks(data.slice(0, MOST));

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { LateTile } from '../artworks/card/lazy-tile.tsx';
-import { TileShape } from '../artworks/card/tile-placeholder.tsx';
+import { LazyTile } from '../artworks/card/lazy-tile.tsx';
+import { TilePlaceholder } from '../artworks/card/tile-placeholder.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { SectionTitle } from './section-title.tsx';
 import { useRecommended } from './use-recommended.ts';
@@ -22,11 +22,11 @@ export function CuratorPicks() {
           <Carousel autoplay shows="pair" label="curator picks" heading={<SectionTitle text="CURATOR PICKS FOR YOU" />}>
             {picks
               ? picks.map((artwork, index) => (
-                  <Suspense key={artwork.id} fallback={<TileShape size="wall" />}>
-                    <LateTile artwork={artwork} size="wall" eager={index < eager} />
+                  <Suspense key={artwork.id} fallback={<TilePlaceholder size="wall" />}>
+                    <LazyTile artwork={artwork} size="wall" eager={index < eager} />
                   </Suspense>
                 ))
-              : shapes.map((name) => <TileShape key={name} size="wall" />)}
+              : shapes.map((name) => <TilePlaceholder key={name} size="wall" />)}
           </Carousel>
         )}
       </div>
@@ -42,7 +42,7 @@ function NoPicks() {
         <SectionTitle text="CURATOR PICKS FOR YOU" />
       </div>
       <div className="relative">
-        <TileShape size="wall" />
+        <TilePlaceholder size="wall" />
         <p className="absolute inset-0 grid content-center justify-items-center gap-4 text-center">
           We could not load the picks of our curators.
           <a href="/artworks" className="text-link">

@@ -2,9 +2,9 @@ import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { grouped } from '../../../server/artworks/grouped.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { SearchBox } from '../search/box/search-box.tsx';
-import { useSearched } from '../search/use-search-term.ts';
+import { useSearchTerm } from '../search/use-search-term.ts';
 import { button } from '../ui/button.ts';
-import { Dotted } from '../ui/dot-separated.tsx';
+import { DotSeparated } from '../ui/dot-separated.tsx';
 import { HeroArtwork } from './hero-artwork.tsx';
 import { useTypewriter } from './use-typewriter.ts';
 
@@ -28,10 +28,10 @@ export function Hero({ counts, artwork }: Props) {
           We Art What You Seek
         </h1>
         <div ref={search} className="mt-8 w-full sm:max-w-lg lg:mt-12">
-          <SearchBox id="page-search" term={useSearched()} size="large" />
+          <SearchBox id="page-search" term={useSearchTerm()} size="large" />
         </div>
         <p className="dotted caps mt-6 text-smoke tabular-nums">
-          <Dotted
+          <DotSeparated
             parts={
               counts.artworks > 0
                 ? [counted(counts.artworks, 'artwork'), counted(counts.artists, 'artist')]

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import type { KeywordCollection } from '../../../server/search-results/contract.ts';
 import { call } from '../../runtime/calls.ts';
-import { whenOutOfSight } from '../../runtime/when-offscreen.ts';
+import { whenOffscreen } from '../../runtime/when-offscreen.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -40,7 +40,7 @@ function useCollections(place: RefObject<HTMLElement | null>): KeywordCollection
     const left = new AbortController();
     call<{ data: KeywordCollection[] }>('get', address, undefined, left.signal).then(
       async ({ body }) => {
-        if (place.current) await whenOutOfSight(place.current, left.signal);
+        if (place.current) await whenOffscreen(place.current, left.signal);
         told = body.data;
         setCollections(told);
       },

@@ -3,7 +3,7 @@ import type { PictureDimensions } from '../../../server/artworks/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
 import { boundWidth } from '../ui/bound-width.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
-import { Dotted } from '../ui/dot-separated.tsx';
+import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 
@@ -56,7 +56,7 @@ function NewArtist({ artist }: { artist: ArtistCard }) {
             </a>
           </h3>
           <p className="dotted text-15 text-smoke">
-            <Dotted parts={[...types.map((type) => type.name), hometown]} />
+            <DotSeparated parts={[...types.map((type) => type.name), hometown]} />
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { ArtistCard } from '../../../server/artists/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
-import { Dotted } from '../ui/dot-separated.tsx';
+import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -48,7 +48,7 @@ function TrendingArtist({ artist, rank }: { artist: ArtistCard; rank: number }) 
         </a>
       </h3>
       <p className="dotted mt-0.5 text-15 text-smoke">
-        <Dotted parts={[types[0]?.name, hometown]} />
+        <DotSeparated parts={[types[0]?.name, hometown]} />
       </p>
     </article>
   );

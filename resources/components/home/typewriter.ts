@@ -1,6 +1,6 @@
 import type { Typewriter } from '../../../server/home/contract.ts';
 import { call } from '../../runtime/calls.ts';
-import { isPageCovered } from '../../runtime/page-obscured.ts';
+import { isPageObscured } from '../../runtime/page-obscured.ts';
 import { prefersStillness } from '../ui/carousel/carousel-scroll.ts';
 
 /** Lets a field's placeholder type and erase what the gallery suggests, while nobody is in the field. */
@@ -9,7 +9,7 @@ export async function startTypewriter(field: HTMLInputElement, signal: AbortSign
   const settings = await readSettings(signal);
   if (!settings?.enable || settings.texts.length === 0) return;
   const usual = field.placeholder;
-  const isFree = () => document.activeElement !== field && field.value === '' && !document.hidden && !isPageCovered();
+  const isFree = () => document.activeElement !== field && field.value === '' && !document.hidden && !isPageObscured();
   signal.addEventListener('abort', () => {
     field.placeholder = usual;
   });

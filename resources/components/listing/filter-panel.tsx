@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Filters } from '../../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../../server/listing/filters.ts';
-import { useWhenWide } from '../../hooks/use-when-wide.ts';
+import { useOnWideScreen } from '../../hooks/use-on-wide-screen.ts';
 import { button } from '../ui/button.ts';
 import { FilterGroup } from './filter-group.tsx';
 import type { Listing } from './use-listing.ts';
@@ -19,7 +19,7 @@ export function FilterPanel({ listing, filters, total }: Props) {
   const { query, base } = listing;
   const panel = useRef<HTMLDivElement>(null);
   const { isOpen, ...handlers } = usePanelFocus();
-  useWhenWide(() => panel.current?.hidePopover());
+  useOnWideScreen(() => panel.current?.hidePopover());
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles take a name
     <div

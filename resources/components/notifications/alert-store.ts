@@ -6,7 +6,7 @@ const { subscribe, tell } = listeners();
 export { subscribe };
 
 /** Says what the visitor must not miss, and waits until it has been read. */
-export function alertVisitor(text: string): void {
+export function showAlert(text: string): void {
   put(text);
 }
 

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 import { dismissAlert, shownAlert, subscribe } from './alert-store.ts';
 import { notify } from './notification-store.ts';
 
-const AlertDialog = lazily(async () => (await import('./alert-dialog.tsx')).AlertDialog, InPassing);
+const AlertDialog = lazyWithFallback(async () => (await import('./alert-dialog.tsx')).AlertDialog, InPassing);
 
 /** Where `alertVisitor` speaks. */
 export function Alerts() {

@@ -1,13 +1,13 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { CloseButton } from '../ui/close-button.tsx';
 import { dismiss, hold, type Notification, release, shownNotification, subscribe } from './notification-store.ts';
-import { useToastPlace } from './use-toast-position.ts';
+import { useToastPosition } from './use-toast-position.ts';
 
 /** Where `notify` speaks: a region that is there before its words, so that screen readers hear them. */
 export function Notifications() {
   const shown = useSyncExternalStore(subscribe, shownNotification, () => null);
   const region = useRef<HTMLDivElement>(null);
-  useToastPlace(region, shown);
+  useToastPosition(region, shown);
   return (
     <div
       ref={region}

@@ -32,7 +32,7 @@ let pressed: { box: Box; path: string } | null = null;
 let pointer: { x: number; y: number } | null = null;
 
 /** Follows what is pressed and where the mouse rests. Returns how to stop. */
-export function watchPresses(): () => void {
+export function trackPointer(): () => void {
   const onClick = ({ target }: MouseEvent) => {
     const control = target instanceof Element && target.closest(CONTROLS);
     if (!control || control.closest('#notifications')) return;
@@ -60,18 +60,18 @@ export function placeToast(size: Size, current: Box | null): { place: Box; curre
   };
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const obstacles = obstaclesIn(seen);
-  const place = bestPlace(placesFor(size, seen, Math.max(header, seen.top)), obstacles);
+  const place = bestPosition(candidatePositions(size, seen, Math.max(header, seen.top)), obstacles);
   return { place, currentCost: current ? costOf(current, obstacles) : Number.POSITIVE_INFINITY };
 }
 
 /** The first of those that cost least. */
-export function bestPlace(places: Box[], obstacles: Obstacle[]): Box {
+export function bestPosition(places: Box[], obstacles: Obstacle[]): Box {
   const costs = places.map((place) => costOf(place, obstacles));
   return places[costs.indexOf(Math.min(...costs))] as Box;
 }
 
 /** In order of preference: below at the right, the other corners, then the middle of the edges and of the window. */
-export function placesFor({ width, height }: Size, seen: Box, header: number): Box[] {
+export function candidatePositions({ width, height }: Size, seen: Box, header: number): Box[] {
   const left = seen.left + MARGIN;
   const right = Math.max(left, seen.left + seen.width - MARGIN - width);
   const bottom = Math.max(seen.top + MARGIN, seen.top + seen.height - MARGIN - height);

@@ -1,13 +1,13 @@
 import { router } from '@inertiajs/react';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { type Box, placeToast, UNACCEPTABLE, watchPresses } from './toast-position.ts';
+import { type Box, placeToast, trackPointer, UNACCEPTABLE } from './toast-position.ts';
 
 /**
  * Places a toast before it is painted, where it covers neither what was pressed nor the page's main button. It moves away when
  * the page has changed or scrolled under it so that it would, but not while somebody points at it or has the focus in it.
  */
-export function useToastPlace(region: RefObject<HTMLElement | null>, shown: object | null): void {
-  useEffect(watchPresses, []);
+export function useToastPosition(region: RefObject<HTMLElement | null>, shown: object | null): void {
+  useEffect(trackPointer, []);
 
   useLayoutEffect(() => {
     const element = region.current;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OrderDetail } from '../../../server/orders/contract.ts';
 import { call, messageOf } from '../../runtime/calls.ts';
 import { loadCart } from '../cart/cart-store.ts';
-import { alertVisitor } from '../notifications/alert-store.ts';
+import { showAlert } from '../notifications/alert-store.ts';
 import { button } from '../ui/button.ts';
 
 const failed = 'Unable to cancel the order. Please try again later.';
@@ -30,7 +30,7 @@ export function CancelOrder({ cancelUrl, onEnd }: Props) {
       // The artworks are in the cart again, unless their hour is over.
       loadCart().catch(() => undefined);
     } catch (error) {
-      alertVisitor(messageOf(error) ?? failed);
+      showAlert(messageOf(error) ?? failed);
     }
     setStep('closed');
     onEnd();

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '../../../server/orders/contract.ts';
-import { Dotted } from '../ui/dot-separated.tsx';
+import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { OrderStatus } from './order-status.tsx';
 import '../../css/purchase.css';
@@ -32,7 +32,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         ))}
         <p className="min-w-0 flex-1 basis-full text-15 text-smoke wrap-anywhere sm:basis-40">
           <span className="dotted block">
-            <Dotted parts={items.map(({ title }) => title)} />
+            <DotSeparated parts={items.map(({ title }) => title)} />
           </span>
         </p>
       </div>

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { usePaymentNews } from './use-payment-outcome.ts';
+import { usePaymentOutcome } from './use-payment-outcome.ts';
 
 /** What came of a payment, at the top of the page that the browser comes back to; that it is awaited, only until more is known. */
-export function NewsBand({ isKnown = false }: { isKnown?: boolean }) {
-  const news = usePaymentNews();
+export function PaymentOutcome({ isKnown = false }: { isKnown?: boolean }) {
+  const news = usePaymentOutcome();
   if (!news || (isKnown && news.outcome === 'pending')) return null;
   return (
     <section

@@ -2,12 +2,12 @@ import { grouped } from '../../../server/artworks/grouped.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
 import { button } from '../ui/button.ts';
-import { Dotted } from '../ui/dot-separated.tsx';
+import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
-import { NothingFound } from './no-matches.tsx';
+import { NoMatch } from './no-match.tsx';
 
-export function FoundArtists({ artists: { count, items, url } }: { artists: SearchTabs['artists'] }) {
-  if (items.length === 0) return <NothingFound text="No artist of this name." href="/artists" way="Meet the artists" />;
+export function ArtistResults({ artists: { count, items, url } }: { artists: SearchTabs['artists'] }) {
+  if (items.length === 0) return <NoMatch text="No artist of this name." href="/artists" way="Meet the artists" />;
   return (
     <section aria-label="Artists found" className="page-width mt-6 lg:mt-10">
       <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-10 lg:gap-y-14">
@@ -50,7 +50,7 @@ function FoundArtist({ artist }: { artist: SearchTabs['artists']['items'][number
         </a>
       </h2>
       <p className="dotted text-15 text-smoke">
-        <Dotted parts={[...types.map((type) => type.name), hometown]} />
+        <DotSeparated parts={[...types.map((type) => type.name), hometown]} />
       </p>
       <p className="text-15 text-smoke tabular-nums">
         {artworksCount} {artworksCount === 1 ? 'work' : 'works'}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What is under one tab of the page of results. Without the script there are no tabs, and all of them are shown. */
-export function FoundPanel({ id, kind, shown, term, searchedFor, children }: Props) {
+export function ResultsPanel({ id, kind, shown, term, searchedFor, children }: Props) {
   return (
     <div
       role="tabpanel"

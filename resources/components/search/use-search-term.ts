@@ -1,6 +1,6 @@
-import { useShared } from '../../hooks/use-shared-props.ts';
+import { useSharedProps } from '../../hooks/use-shared-props.ts';
 
 /** What the page's address searches for. */
-export function useSearched(): string {
-  return new URLSearchParams(useShared().address.split('?')[1]).get('search') ?? '';
+export function useSearchTerm(): string {
+  return new URLSearchParams(useSharedProps().address.split('?')[1]).get('search') ?? '';
 }

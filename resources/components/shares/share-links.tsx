@@ -1,15 +1,15 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { type Place, shareAddress } from '../../../server/shares/sharing.ts';
-import { sayMissing } from '../../runtime/chunk-load-error.ts';
-import { ahead } from '../../runtime/lazy-with-fallback.ts';
+import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
+import { preload } from '../../runtime/lazy-with-fallback.ts';
 import { openPopup } from './popup.ts';
 
 /** Milliseconds. */
 const saysCopiedFor = 1_000;
 // Asked for as soon as somebody reaches for it: what is copied must be copied while they press.
 const sharing = () => import('./sharing.ts');
-const sharingAhead = ahead(sharing);
+const sharingAhead = preload(sharing);
 const part = 'inline-flex min-h-11 items-center text-link';
 
 interface Props {
@@ -70,7 +70,7 @@ function CopyLink({ url, slug }: { url: string; slug: string }) {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   async function onClick(): Promise<void> {
-    const script = await sharing().catch(sayMissing);
+    const script = await sharing().catch(notifyChunkLoadError);
     if (!(await script?.copyText(url))) return;
     setCopied(true);
     // From now, however often it was pressed before.

@@ -1,9 +1,9 @@
 import type { Breadcrumb } from '../../../server/navigation/contract.ts';
-import { useShared } from '../../hooks/use-shared-props.ts';
+import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { keptMarkup } from '../../kept-markup.ts';
 
 export function Breadcrumbs() {
-  const { breadcrumbs } = useShared();
+  const { breadcrumbs } = useSharedProps();
   return breadcrumbs?.length > 0 && <Trail breadcrumbs={breadcrumbs} />;
 }
 

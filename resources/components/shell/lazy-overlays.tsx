@@ -1,23 +1,24 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLate } from '../../hooks/use-late.ts';
+import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 import { signInRequest, subscribe } from '../accounts/sign-in-store.ts';
-import { useCollector } from '../accounts/use-pending-action.ts';
+import { usePendingAction } from '../accounts/use-pending-action.ts';
 import { useSignInLink } from '../accounts/use-sign-in-link.ts';
 
-const load = async () => (await import('./overlays.tsx')).Furniture;
+const Furniture = lazyWithFallback(async () => (await import('./overlays.tsx')).Overlays, WithoutFurniture);
 
 /** What only the script needs comes after it, and is no part of the page that the server sends. */
-export function LateFurniture() {
+export function LazyOverlays() {
   // Not late: it forgets what an earlier page was asked for, and must not forget what this one is.
-  useCollector();
-  const [Furniture, setFurniture] = useState<ComponentType | null>(null);
-  // Without Suspense: React shows what comes after a fallback 300 ms later than it could.
-  useEffect(() => {
-    load().then(
-      (loaded) => setFurniture(() => loaded),
-      () => setFurniture(() => WithoutFurniture),
-    );
-  }, []);
-  return Furniture && <Furniture />;
+  usePendingAction();
+  const isLate = useLate();
+  return (
+    isLate && (
+      <Suspense>
+        <Furniture />
+      </Suspense>
+    )
+  );
 }
 
 /** Where the modal cannot come, one signs in on the page that is there for it. */

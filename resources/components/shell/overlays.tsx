@@ -8,7 +8,7 @@ import { Notifications } from '../notifications/notifications.tsx';
 const transitions = () => import('../../runtime/picture-transitions.ts');
 
 /** Where the script speaks and asks. It stands before the first word, so that screen readers hear that too. */
-export function Furniture() {
+export function Overlays() {
   useEffect(() => {
     // Without it the browser shows its own page where there is no connection.
     if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { sayMissing } from '../../runtime/chunk-load-error.ts';
+import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
 
 /** In place of what opens over the page and has not come. */
-export function Missing({ onClose }: { onClose: () => void }) {
+export function ChunkLoadError({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    sayMissing();
+    notifyChunkLoadError();
     close();
   }, []);
   return null;

@@ -5,7 +5,7 @@ import './focal-point.css';
 const STEP = 10;
 
 /** The classes that keep a picture's focus in sight where it is cropped. */
-export function focusOf({ focus }: Pick<Picture, 'focus'>): string {
+export function focalPointClass({ focus }: Pick<Picture, 'focus'>): string {
   if (!focus) return '';
   const rounded = (percent: number) => Math.round(percent / STEP) * STEP;
   return `focus-at focus-x-${rounded(focus.x)} focus-y-${rounded(focus.y)}`;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Picture, PictureDimensions } from '../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../kept-markup.ts';
-import { focusOf, verticalPart } from './focal-point.ts';
+import { focalPointClass, verticalPart } from './focal-point.ts';
 import { pictureSources } from './picture-sources.ts';
 
 interface Props {
@@ -54,7 +54,7 @@ function Frame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: 
           loading={eager || first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : eager === 'after' ? 'low' : undefined}
           decoding={first ? 'sync' : 'async'}
-          className={clsx(placed, cover && `object-cover ${focusOf(picture)}`)}
+          className={clsx(placed, cover && `object-cover ${focalPointClass(picture)}`)}
         />
       </picture>
     </span>

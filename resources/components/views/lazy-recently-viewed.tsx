@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useLate } from '../../hooks/use-late.ts';
-import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
-const RecentlyViewed = lazily(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
+const RecentlyViewed = lazyWithFallback(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
 /** One browser's own, and so no part of the page that everybody is sent. */
-export function LateViews({ artworkId }: { artworkId: number }) {
+export function LazyRecentlyViewed({ artworkId }: { artworkId: number }) {
   return (
     useLate() && (
       <Suspense>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { call } from '../../runtime/calls.ts';
 import { visitorId } from '../../runtime/visitor-id.ts';
-import { whenOutOfSight } from '../../runtime/when-offscreen.ts';
+import { whenOffscreen } from '../../runtime/when-offscreen.ts';
 import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 
@@ -22,7 +22,7 @@ export function RecentlyViewed({ artworkId }: { artworkId: number }) {
     const query = new URLSearchParams({ visitorId: visitorId(), artworkId: String(artworkId) });
     call<{ data: ArtworkCard[] }>('get', `/web/api/artworks/recently-viewed?${query}`, undefined, left.signal).then(
       async ({ body }) => {
-        if (place.current) await whenOutOfSight(place.current, left.signal);
+        if (place.current) await whenOffscreen(place.current, left.signal);
         shown.set(artworkId, body.data);
         setArtworks(body.data);
       },

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { WishAnswer } from '../../../server/wishes/contract.ts';
 import { call, messageOf, statusOf } from '../../runtime/calls.ts';
-import { askToSignIn } from '../accounts/sign-in-store.ts';
-import { alertVisitor } from '../notifications/alert-store.ts';
+import { openSignIn } from '../accounts/sign-in-store.ts';
+import { showAlert } from '../notifications/alert-store.ts';
 import { button } from '../ui/button.ts';
 
 interface Props {
@@ -41,11 +41,11 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
       setWished(body.data.hasWished);
     } catch (error) {
       if (statusOf(error) === 403)
-        askToSignIn({
+        openSignIn({
           text: `To be told if “${title}” is available again, sign in to the gallery`,
-          wanted: { action: 'wish', slug },
+          pendingAction: { action: 'wish', slug },
         });
-      else alertVisitor(messageOf(error) ?? 'We could not save your request. Please try again later.');
+      else showAlert(messageOf(error) ?? 'We could not save your request. Please try again later.');
     } finally {
       setBusy(false);
     }

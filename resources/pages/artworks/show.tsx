@@ -2,7 +2,7 @@ import type { PropsOf } from '../../../server/pages.ts';
 import { ArtworkLabel } from '../../components/artworks/artwork-label.tsx';
 import { ArtworkRows } from '../../components/artworks/card/artwork-rows.tsx';
 import { ArtworkViewer } from '../../components/artworks/viewer/artwork-viewer.tsx';
-import { LateViews } from '../../components/views/lazy-recently-viewed.tsx';
+import { LazyRecentlyViewed } from '../../components/views/lazy-recently-viewed.tsx';
 
 export default function ArtworkPage({ artwork, moreByArtist, meta, gallery, auth }: PropsOf<'artworks/show'>) {
   return (
@@ -22,7 +22,7 @@ export default function ArtworkPage({ artwork, moreByArtist, meta, gallery, auth
           <ArtworkRows artworks={moreByArtist} oneRow />
         </section>
       )}
-      <LateViews artworkId={artwork.id} />
+      <LazyRecentlyViewed artworkId={artwork.id} />
     </>
   );
 }

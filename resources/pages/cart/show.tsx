@@ -2,27 +2,27 @@ import type { PropsOf } from '../../../server/pages.ts';
 import { AwaitingOrders } from '../../components/cart/awaiting-orders.tsx';
 import { CartItems } from '../../components/cart/cart-items.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
-import { LapsedItems } from '../../components/cart/expired-items.tsx';
+import { ExpiredItems } from '../../components/cart/expired-items.tsx';
 import { OrderSummary } from '../../components/cart/order-summary.tsx';
-import { BesideSummary } from '../../components/cart/summary-layout.tsx';
+import { SummaryLayout } from '../../components/cart/summary-layout.tsx';
 import { useCartPage } from '../../components/cart/use-cart-page.ts';
-import { NewsBand } from '../../components/orders/payment-outcome.tsx';
+import { PaymentOutcome } from '../../components/orders/payment-outcome.tsx';
 
 export default function CartPage(page: PropsOf<'cart/show'>) {
   const cart = useCartPage(page);
   const { place, items, totals } = cart;
   return (
     <div ref={place} className="page-width">
-      <NewsBand />
+      <PaymentOutcome />
       <h1 className="font-serif text-56 font-medium lg:text-72">My Cart</h1>
       <div className="mt-8 lg:mt-12">
-        <LapsedItems artworks={page.lapsed} />
+        <ExpiredItems artworks={page.lapsed} />
         <AwaitingOrders awaiting={page.awaiting} held={page.held} />
       </div>
       {items.length > 0 ? (
-        <BesideSummary total={totals.total} summary={<OrderSummary {...page} {...totals} />}>
+        <SummaryLayout total={totals.total} summary={<OrderSummary {...page} {...totals} />}>
           <CartItems cart={cart} madeAt={page.now} />
-        </BesideSummary>
+        </SummaryLayout>
       ) : (
         <EmptyCart page={page.page} held={page.held} />
       )}

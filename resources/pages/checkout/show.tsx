@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import type { PropsOf } from '../../../server/pages.ts';
-import { BesideSummary } from '../../components/cart/summary-layout.tsx';
+import { SummaryLayout } from '../../components/cart/summary-layout.tsx';
 import { DeliveryStep } from '../../components/checkout/delivery-step.tsx';
 import { DetailsStep } from '../../components/checkout/details-step.tsx';
 import { OrderSummary } from '../../components/checkout/order-summary.tsx';
 import { PaymentStep } from '../../components/checkout/payment/payment-step.tsx';
 import { ReservationBar } from '../../components/checkout/reservation-bar.tsx';
 import { useCheckout } from '../../components/checkout/use-checkout.ts';
-import { NewsBand } from '../../components/orders/payment-outcome.tsx';
-import { Missing } from '../../components/ui/chunk-load-error.tsx';
-import { lazily } from '../../runtime/lazy-with-fallback.ts';
+import { PaymentOutcome } from '../../components/orders/payment-outcome.tsx';
+import { ChunkLoadError } from '../../components/ui/chunk-load-error.tsx';
+import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
-const MemberDialog = lazily(
+const MemberDialog = lazyWithFallback(
   async () => (await import('../../components/checkout/voucher/member-dialog.tsx')).MemberDialog,
-  ({ voucher }) => <Missing onClose={voucher.closeModal} />,
+  ({ voucher }) => <ChunkLoadError onClose={voucher.closeModal} />,
 );
 
 export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
@@ -21,7 +21,7 @@ export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
   const { form, submit, voucher, reservation } = checkout;
   return (
     <div className="page-width">
-      <NewsBand />
+      <PaymentOutcome />
       <h1 className="font-serif text-56 font-medium lg:text-72">Checkout</h1>
       <noscript>
         <p className="mt-6 border-l-2 border-ember pl-4">
@@ -41,13 +41,13 @@ export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
         }}
         className="mt-6 lg:mt-8"
       >
-        <BesideSummary total={voucher.total} summary={<OrderSummary checkout={checkout} />}>
+        <SummaryLayout total={voucher.total} summary={<OrderSummary checkout={checkout} />}>
           <div className="grid gap-12 lg:gap-16">
             <PaymentStep checkout={checkout} />
             <DeliveryStep checkout={checkout} />
             <DetailsStep checkout={checkout} />
           </div>
-        </BesideSummary>
+        </SummaryLayout>
       </form>
       {voucher.asked && (
         <Suspense fallback={null}>

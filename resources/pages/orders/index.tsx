@@ -2,13 +2,13 @@ import type { PropsOf } from '../../../server/pages.ts';
 import { Pagination } from '../../components/listing/pagination.tsx';
 import { NoOrders } from '../../components/orders/no-orders.tsx';
 import { OrderRow } from '../../components/orders/order-row.tsx';
-import { NewsBand } from '../../components/orders/payment-outcome.tsx';
+import { PaymentOutcome } from '../../components/orders/payment-outcome.tsx';
 
 export default function OrdersPage({ orders }: PropsOf<'orders/index'>) {
   const { pagination } = orders.meta;
   return (
     <div className="page-width">
-      <NewsBand />
+      <PaymentOutcome />
       <h1 className="font-serif text-56 font-medium lg:text-72">My Orders</h1>
       {pagination.total === 0 ? (
         <NoOrders />

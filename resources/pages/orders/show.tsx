@@ -7,7 +7,7 @@ import { OrderItems } from '../../components/orders/order-items.tsx';
 import { OrderStatus } from '../../components/orders/order-status.tsx';
 import { OrderTotals } from '../../components/orders/order-totals.tsx';
 import { PayAgain } from '../../components/orders/pay-again.tsx';
-import { NewsBand } from '../../components/orders/payment-outcome.tsx';
+import { PaymentOutcome } from '../../components/orders/payment-outcome.tsx';
 import { usePendingOrder } from '../../components/orders/use-pending-order.ts';
 
 function reloadOrder(): void {
@@ -18,7 +18,7 @@ export default function OrderPage({ order }: PropsOf<'orders/show'>) {
   usePendingOrder(order);
   return (
     <div className="page-width">
-      <NewsBand isKnown={order.state !== 'awaiting-payment'} />
+      <PaymentOutcome isKnown={order.state !== 'awaiting-payment'} />
       <h1 className="font-serif text-28 font-medium lining-nums sm:text-40 lg:text-56">
         Order <span className="order-number">{order.number}</span>
       </h1>

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { PropsOf } from '../../../server/pages.ts';
 import { Listing } from '../../components/listing/listing.tsx';
-import { FoundArtists } from '../../components/search/artist-results.tsx';
+import { ArtistResults } from '../../components/search/artist-results.tsx';
 import { ArtistStrip } from '../../components/search/artist-strip.tsx';
-import { FoundPanel } from '../../components/search/results-panel.tsx';
-import { FoundStyles } from '../../components/search/style-results.tsx';
+import { ResultsPanel } from '../../components/search/results-panel.tsx';
+import { StyleResults } from '../../components/search/style-results.tsx';
 import { type Kind, TabList } from '../../components/search/tab-list.tsx';
 
 /** What a term finds of every kind, a tab for each. */
@@ -23,16 +23,16 @@ export default function SearchPage(props: PropsOf<'search/index'>) {
           <TabList id={id} label="What was found" counts={counts} shown={shown} onShow={show} />
         </div>
       </header>
-      <FoundPanel {...panel} kind="artworks">
+      <ResultsPanel {...panel} kind="artworks">
         <ArtistStrip artists={artists} />
         <Listing list={props} base="/search" />
-      </FoundPanel>
-      <FoundPanel {...panel} kind="artists">
-        <FoundArtists artists={artists} />
-      </FoundPanel>
-      <FoundPanel {...panel} kind="styles">
-        <FoundStyles styles={styles.items} />
-      </FoundPanel>
+      </ResultsPanel>
+      <ResultsPanel {...panel} kind="artists">
+        <ArtistResults artists={artists} />
+      </ResultsPanel>
+      <ResultsPanel {...panel} kind="styles">
+        <StyleResults styles={styles.items} />
+      </ResultsPanel>
     </>
   );
 }

@@ -1,4 +1,6 @@
-import { HOUR, MINUTE, SECOND } from '../../time.ts';
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /** Milliseconds that a process has to ask or to open: one that dies with it leaves it to the others after that. */
 export const LEASE = 30 * SECOND;

@@ -5,7 +5,7 @@ import { formatDimensions } from '../../../../server/artworks/dimensions.ts';
 import { keptMarkup } from '../../../kept-markup.ts';
 import { CartButton } from '../../cart/add/cart-button.tsx';
 import { CartMiniButton } from '../../cart/add/cart-mini-button.tsx';
-import { Heart } from '../../favorites/heart.tsx';
+import { FavoriteIcon } from '../../favorites/favorite-icon.tsx';
 import { PictureFrame } from '../../ui/picture-frame.tsx';
 import { Price } from '../price.tsx';
 import { Ribbon } from '../ribbon.tsx';
@@ -40,7 +40,7 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
           bound={inRow ? clsx('w-auto max-h-72', isNarrow ? 'lg:max-h-140' : 'lg:max-h-none lg:w-full') : undefined}
         />
         <Ribbon artwork={artwork} />
-        <Heart artwork={artwork} />
+        <FavoriteIcon artwork={artwork} />
       </div>
       <div className={clsx('pt-3 text-15 wrap-anywhere sm:pt-4', inRow && 'max-lg:[contain:inline-size]')}>
         <Heading className="font-serif text-21 font-medium">

@@ -1,6 +1,6 @@
 import type { ArtworkCard as Artwork } from '../../../../server/artworks/contract.ts';
 import { ArtworkCard } from './artwork-card.tsx';
-import { shorterColumns } from './column-layout.ts';
+import { assignColumns } from './column-layout.ts';
 
 const loadedAtOnce = 8;
 
@@ -9,7 +9,7 @@ const sides = { left: 'float-left clear-left', right: 'float-right clear-right' 
 
 /** Two columns of artworks, each next one in the shorter column. */
 export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes: string }) {
-  const columns = shorterColumns(artworks.map((artwork) => artwork.full_image_dimensions));
+  const columns = assignColumns(artworks.map((artwork) => artwork.full_image_dimensions));
   return (
     <ul className="artwork-columns flow-root">
       {artworks.map((artwork, index) => (

@@ -1,7 +1,7 @@
 import type { ArtworkCard as Artwork } from '../../../../server/artworks/contract.ts';
 import { boundWidth } from '../../ui/bound-width.ts';
 import { ArtworkCard } from './artwork-card.tsx';
-import { hangInOneRow, hangInRows } from './row-layout.ts';
+import { layOutOneRow, layOutRows } from './row-layout.ts';
 import './artwork-rows.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Wide rows of works at one height, tall and low by turns; below lg one row to be moved sideways. */
 export function ArtworkRows({ artworks, oneRow }: Props) {
   const pictures = artworks.map((artwork) => artwork.full_image_dimensions);
-  const rows = oneRow ? hangInOneRow(pictures) : hangInRows(pictures);
+  const rows = oneRow ? layOutOneRow(pictures) : layOutRows(pictures);
   return (
     <div className="bleeding-row lg:block lg:space-y-16">
       {rows.map((row) => (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
-import { Heart } from '../../favorites/heart.tsx';
+import { FavoriteIcon } from '../../favorites/favorite-icon.tsx';
 import { PictureFrame } from '../../ui/picture-frame.tsx';
 import { Price } from '../price.tsx';
 import { Ribbon } from '../ribbon.tsx';
@@ -38,7 +38,7 @@ export function ArtworkTile({ artwork, size, eager }: Props) {
           eager={eager}
         />
         <Ribbon artwork={artwork} />
-        <Heart artwork={artwork} />
+        <FavoriteIcon artwork={artwork} />
       </div>
       <h3 className={tileTitle}>
         <a

@@ -4,7 +4,7 @@ import type { PictureDimensions } from '../../../../server/artworks/contract.ts'
 const captionShare = 0.42;
 
 /** Which of two columns each picture hangs in: always the one that is shorter so far, the left one when they are even. */
-export function shorterColumns(pictures: PictureDimensions[]): ('left' | 'right')[] {
+export function assignColumns(pictures: PictureDimensions[]): ('left' | 'right')[] {
   let left = 0;
   let right = 0;
   return pictures.map(({ width, height }) => {

@@ -1,4 +1,4 @@
-import { lazily } from '../../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../../runtime/lazy-with-fallback.ts';
 
 /** For a page that has none before it is scrolled. */
-export const LateTile = lazily(async () => (await import('./artwork-tile.tsx')).ArtworkTile);
+export const LazyTile = lazyWithFallback(async () => (await import('./artwork-tile.tsx')).ArtworkTile);

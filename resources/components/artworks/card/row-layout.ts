@@ -11,15 +11,15 @@ const tallAndLow = [2.7, 4.3];
 // Narrow works would fill a low row by the seven, with no room for what is written below them.
 const mostInRow = 5;
 
-export interface Hung {
+export interface RowItem {
   index: number;
   /** Of 24 columns. */
   span: number;
 }
 
 /** Rows in which works hang at nearly one height, uncropped; a last row that would stay half empty is left out. */
-export function hangInRows(pictures: PictureDimensions[]): Hung[][] {
-  const rows: Hung[][] = [];
+export function layOutRows(pictures: PictureDimensions[]): RowItem[][] {
+  const rows: RowItem[][] = [];
   let row: number[] = [];
   pictures.forEach((_, index) => {
     row.push(index);
@@ -28,16 +28,16 @@ export function hangInRows(pictures: PictureDimensions[]): Hung[][] {
     rows.push(spansOf(row, pictures));
     row = [];
   });
-  return rows.length > 0 ? rows : hangInOneRow(pictures);
+  return rows.length > 0 ? rows : layOutOneRow(pictures);
 }
 
 /** All of them beside each other, however many. */
-export function hangInOneRow(pictures: PictureDimensions[]): Hung[][] {
+export function layOutOneRow(pictures: PictureDimensions[]): RowItem[][] {
   const all = pictures.map((_, index) => index);
   return all.length > 0 ? [spansOf(all, pictures, tallAndLow[0])] : [];
 }
 
-function spansOf(row: number[], pictures: PictureDimensions[], leastFill = 0): Hung[] {
+function spansOf(row: number[], pictures: PictureDimensions[], leastFill = 0): RowItem[] {
   const ratios = row.map((index) => ratio(pictures[index]));
   const sum = ratios.reduce((before, value) => before + value, 0);
   const height = (columns * columnPx - row.length * gapPx) / Math.max(sum, leastFill);

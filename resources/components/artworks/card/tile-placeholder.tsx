@@ -10,7 +10,7 @@ export const tileTitle = 'mt-4 truncate font-serif text-21 font-medium';
 export const tilePrice = 'mt-1 min-h-12 text-15';
 
 /** The room of an artwork in a carousel, until it has come. */
-export function TileShape({ size }: { size: keyof typeof tileFrames }) {
+export function TilePlaceholder({ size }: { size: keyof typeof tileFrames }) {
   return (
     <div aria-hidden="true">
       <div className={clsx('bg-plaster', tileFrames[size])} />

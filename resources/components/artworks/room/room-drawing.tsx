@@ -4,7 +4,7 @@ import { inFormat } from '../../ui/picture-sources.ts';
 import { Books, Bowl, Cup, FloorLamp, Person, Plant, Shelf, Sideboard, Sofa } from './furniture.tsx';
 import { type Box, type Frame, frameOf, type Room } from './room-geometry.ts';
 import { ScaleMark } from './scale-mark.tsx';
-import { useSize } from './use-size.ts';
+import { useContentSize } from './use-size.ts';
 import type { Wall } from './walls.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ const drawn = { book: Books, sideboard: Sideboard, sofa: Sofa, person: Person };
 
 /** One centimetre is as long on the wall as it is in front of it: all of it is drawn in centimetres, and scaled as one. */
 export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
-  const [stage, size] = useSize<HTMLDivElement>();
+  const [stage, size] = useContentSize<HTMLDivElement>();
   const frame = size && frameOf(room, size);
   return (
     <div ref={stage} className="relative min-h-0 flex-1 overflow-hidden">

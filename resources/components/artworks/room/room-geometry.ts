@@ -6,10 +6,10 @@ export interface Box extends Size {
   bottom: number;
 }
 
-export type Thing = 'book' | 'sideboard' | 'sofa' | 'person';
+export type FurnitureName = 'book' | 'sideboard' | 'sofa' | 'person';
 
 /** Sizes that everybody knows, in centimetres. */
-export const things: Record<Thing, Size> = {
+export const furniture: Record<FurnitureName, Size> = {
   book: { width: 24, height: 6 },
   sideboard: { width: 120, height: 75 },
   sofa: { width: 200, height: 80 },
@@ -18,7 +18,7 @@ export const things: Record<Thing, Size> = {
 
 /** A work in a room that suits its size, beside something whose size is known. */
 export interface Room {
-  thing: Thing;
+  thing: FurnitureName;
   work: Box;
   beside: Box;
   /** What has to be seen, in centimetres. */
@@ -43,7 +43,7 @@ export function roomFor(work: Size): Room {
 // The ground is the shelf.
 function aboveShelf(work: Size): Room {
   const hung = middled(work, 13);
-  const book = { ...things.book, left: -Math.max(work.width / 2 + 5, 4) - things.book.width, bottom: 0 };
+  const book = { ...furniture.book, left: -Math.max(work.width / 2 + 5, 4) - furniture.book.width, bottom: 0 };
   const side = Math.max(-book.left + 6, 30);
   return {
     thing: 'book',
@@ -57,7 +57,7 @@ function aboveShelf(work: Size): Room {
 }
 
 function above(thing: 'sideboard' | 'sofa', work: Size): Room {
-  const beside = middled(things[thing], 0);
+  const beside = middled(furniture[thing], 0);
   // At eye level, unless it would then touch the furniture or lose it.
   const low = Math.min(eyeLevel - work.height / 2, beside.height + 38);
   const hung = middled(work, Math.max(low, beside.height + 20));
@@ -68,7 +68,7 @@ function above(thing: 'sideboard' | 'sofa', work: Size): Room {
 function besidePerson(work: Size): Room {
   const hung = middled(work, Math.max(eyeLevel - work.height / 2, leastAboveFloor));
   const edge = work.width / 2;
-  const beside = { ...things.person, left: edge + 38, bottom: 0 };
+  const beside = { ...furniture.person, left: edge + 38, bottom: 0 };
   const top = Math.max(topOf(hung), beside.height) + 28;
   return {
     thing: 'person',

@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
 import { formatDimensions, inInches, type LengthUnit } from '../../../../server/artworks/dimensions.ts';
-import { useStored } from '../../../hooks/use-stored.ts';
+import { useLocalStorage } from '../../../hooks/use-local-storage.ts';
 import { Dimensions } from '../dimensions.tsx';
 import { useLengthUnit } from '../use-length-unit.ts';
 import { RoomDrawing } from './room-drawing.tsx';
-import { type Room, roomFor, type Thing, things } from './room-geometry.ts';
+import { type FurnitureName, furniture, type Room, roomFor } from './room-geometry.ts';
 import { trueSize } from './true-size.ts';
 import { WallChoice } from './wall-choice.tsx';
 import { walls } from './walls.ts';
@@ -16,12 +16,12 @@ interface Props {
   onClose: () => void;
 }
 
-const names: Record<Thing, string> = { book: 'Book', sideboard: 'Sideboard', sofa: 'Sofa', person: 'Person' };
+const names: Record<FurnitureName, string> = { book: 'Book', sideboard: 'Sideboard', sofa: 'Sofa', person: 'Person' };
 
 /** The work in a room, as large beside what stands there as it would be. */
 export function RoomView({ artwork, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, choose] = useStored('roomWall');
+  const [chosen, choose] = useLocalStorage('roomWall');
   const [unit] = useLengthUnit();
   const wall = walls.find(({ name }) => name === chosen) ?? walls[0];
   const room = roomFor(trueSize(artwork, artwork.full_image_dimensions));
@@ -59,8 +59,8 @@ export function RoomView({ artwork, onClose }: Props) {
   );
 }
 
-function lengthOf(thing: Thing, unit: LengthUnit): string {
-  const centimetres = thing === 'person' ? things[thing].height : things[thing].width;
+function lengthOf(thing: FurnitureName, unit: LengthUnit): string {
+  const centimetres = thing === 'person' ? furniture[thing].height : furniture[thing].width;
   return `${unit === 'cm' ? centimetres : Math.round(inInches(centimetres))} ${unit}`;
 }
 

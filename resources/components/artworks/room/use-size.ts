@@ -6,7 +6,7 @@ interface Size {
 }
 
 /** How large an element is within its padding, in pixels; null until it is measured. */
-export function useSize<E extends Element>(): [RefObject<E | null>, Size | null] {
+export function useContentSize<E extends Element>(): [RefObject<E | null>, Size | null] {
   const element = useRef<E>(null);
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

@@ -3,15 +3,15 @@ import { Expand } from 'lucide-react';
 import { type MouseEvent, Suspense, useState } from 'react';
 import type { ArtworkDetail, ViewerImage } from '../../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../../kept-markup.ts';
-import { ahead, lazily } from '../../../runtime/lazy-with-fallback.ts';
-import { Missing } from '../../ui/chunk-load-error.tsx';
-import { focusOf } from '../../ui/focal-point.ts';
+import { lazyWithFallback, preload } from '../../../runtime/lazy-with-fallback.ts';
+import { ChunkLoadError } from '../../ui/chunk-load-error.tsx';
+import { focalPointClass } from '../../ui/focal-point.ts';
 import { PictureFrame } from '../../ui/picture-frame.tsx';
 import { Ribbon } from '../ribbon.tsx';
 import { RoomButton } from '../room/room-button.tsx';
 
 const loadLightbox = async () => (await import('./lightbox.tsx')).Lightbox;
-const Lightbox = lazily(loadLightbox, Missing);
+const Lightbox = lazyWithFallback(loadLightbox, ChunkLoadError);
 
 const bound = 'w-auto max-h-[78svh] print:max-h-[36vh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
 
@@ -30,7 +30,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
         <a
           href={image.full}
           aria-label={`Enlarge ${title}`}
-          onPointerEnter={ahead(loadLightbox)}
+          onPointerEnter={preload(loadLightbox)}
           onClick={(event) => insteadOfFollowing(event, () => setOpen(true))}
           className="group/stage relative grid max-w-full cursor-zoom-in place-items-center"
         >
@@ -103,7 +103,7 @@ function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
               width={image.width}
               height={image.height}
               loading="lazy"
-              className={clsx('size-full object-cover', focusOf(image.picture))}
+              className={clsx('size-full object-cover', focalPointClass(image.picture))}
             />
           </a>
         </li>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ViewerImage } from '../../../../server/artworks/contract.ts';
-import { focusOf } from '../../ui/focal-point.ts';
+import { focalPointClass } from '../../ui/focal-point.ts';
 
 interface Props {
   images: ViewerImage[];
@@ -25,7 +25,7 @@ export function LightboxThumbs({ images, at, onShow }: Props) {
               alt=""
               width={image.width}
               height={image.height}
-              className={clsx('size-14 object-cover', focusOf(image.picture))}
+              className={clsx('size-14 object-cover', focalPointClass(image.picture))}
             />
           </button>
         </li>

@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useMedia } from '../../../hooks/use-media.ts';
 import { swipeOf } from './swipe.ts';
 import { usePointers } from './use-pointers.ts';
-import { fitted, most, type Point, pan, pinch, within, type Zoom, zoomBy } from './zoom.ts';
+import { clampToView, fitted, MAX_SCALE, type Point, pan, pinch, type Zoom, zoomBy } from './zoom.ts';
 
 const step = 1.6;
 const doubleTapScale = 2.5;
@@ -39,7 +39,7 @@ export function useZoom({ picture, onSwipe }: Given) {
     // Several events may come before the picture is drawn anew: each goes on from the one before.
     setZoomed((before) => {
       const from = before.full === picture.full ? before.zoom : fitted;
-      return { full: picture.full, zoom: within(next(from), seen, picture) };
+      return { full: picture.full, zoom: clampToView(next(from), seen, picture) };
     });
   }
 
@@ -89,7 +89,7 @@ export function useZoom({ picture, onSwipe }: Given) {
     canZoom,
     scale: zoom.scale,
     isEnlarged,
-    isLargest: zoom.scale === most,
+    isLargest: zoom.scale === MAX_SCALE,
     isHeld,
     transform: `translate(${zoom.x + dragged.x}px, ${zoom.y + dragged.y}px) scale(${zoom.scale})`,
     larger: () => change((from) => zoomBy(from, step)),

@@ -15,11 +15,11 @@ export interface Zoom extends Point {
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 
-export const most = 4;
+export const MAX_SCALE = 4;
 
 /** Larger or smaller around a point, given from the middle of the stage: what lies under it stays under it. */
 export function zoomBy({ scale, x, y }: Zoom, factor: number, point: Point = { x: 0, y: 0 }): Zoom {
-  const next = Math.min(Math.max(scale * factor, 1), most);
+  const next = Math.min(Math.max(scale * factor, 1), MAX_SCALE);
   if (next === 1) return fitted;
   const grown = next / scale;
   return { scale: next, x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown };
@@ -37,7 +37,7 @@ export function pinch(zoom: Zoom, [a, b]: [Point, Point], [c, d]: [Point, Point]
 }
 
 /** No further than the picture's own edges: where it is narrower than its stage it stays in the middle. */
-export function within(zoom: Zoom, stage: Size, picture: Size): Zoom {
+export function clampToView(zoom: Zoom, stage: Size, picture: Size): Zoom {
   const fit = Math.min(stage.width / picture.width, stage.height / picture.height);
   const inside = (value: number, seen: number, side: number) => {
     const farthest = Math.max((side * fit * zoom.scale - seen) / 2, 0);

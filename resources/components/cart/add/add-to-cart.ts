@@ -1,8 +1,8 @@
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { call, fieldOf, isOffline, messageOf, offlineText, statusOf } from '../../../runtime/calls.ts';
-import { alertVisitor } from '../../notifications/alert-store.ts';
+import { showAlert } from '../../notifications/alert-store.ts';
 import { notify } from '../../notifications/notification-store.ts';
-import { loadCart, noteAdded, noteOrdered, noteTaken } from '../cart-store.ts';
+import { loadCart, markAdded, markOrdered, markReserved } from '../cart-store.ts';
 
 declare global {
   interface Window {
@@ -23,7 +23,7 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
   try {
     const signal = AbortSignal.timeout(patience);
     const { body } = await call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`, undefined, signal);
-    noteAdded(slug);
+    markAdded(slug);
     void followIn(place);
     notify({
       title: 'Added to cart!',
@@ -35,12 +35,12 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
   } catch (error) {
     if (statusOf(error) === 409) {
       const order = fieldOf(error, 'order_url');
-      if (order === null) noteTaken(slug);
-      else noteOrdered(slug, order);
+      if (order === null) markReserved(slug);
+      else markOrdered(slug, order);
       // Before the alert, which gives the focus back to where it was.
       await followIn(place);
     }
-    alertVisitor(isOffline(error) ? offline : (messageOf(error) ?? failed));
+    showAlert(isOffline(error) ? offline : (messageOf(error) ?? failed));
     // Without an answer it may be there all the same.
     if (statusOf(error) === null) loadCart().catch(() => undefined);
     return false;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
-import { useAdding } from './use-add-to-cart.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 const look =
   'relative z-10 inline-flex min-h-11 items-center justify-center rounded-control border border-edge bg-paper px-4 text-15 font-medium transition-[color,border-color,opacity] hover:border-ink disabled:border-line disabled:text-smoke max-sm:w-full';
@@ -13,7 +13,7 @@ const onDemand =
 export function CartButton({ artwork }: { artwork: ArtworkCard }) {
   const status = useCartStatus(artwork);
   const orderUrl = useOrderUrl(artwork);
-  const { isAdding, onSubmit } = useAdding(artwork.slug);
+  const { isAdding, onSubmit } = useAddToCart(artwork.slug);
   if (status === 'in-cart')
     return (
       <a href="/cart" className={clsx(look, oneLine)}>

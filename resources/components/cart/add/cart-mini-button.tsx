@@ -3,7 +3,7 @@ import { Check, ReceiptText, ShoppingBag } from 'lucide-react';
 import type { CartStatus } from '../../../../server/artworks/cart-status.ts';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
-import { useAdding } from './use-add-to-cart.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 const labels: Record<CartStatus, string> = {
   available: 'Add to Cart',
@@ -20,7 +20,7 @@ const look =
 export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
   const status = useCartStatus(artwork);
   const orderUrl = useOrderUrl(artwork);
-  const { isAdding, onSubmit } = useAdding(artwork.slug);
+  const { isAdding, onSubmit } = useAddToCart(artwork.slug);
   if (status === 'in-order')
     return (
       <a href={orderUrl} aria-label={`${labels[status]}: ${artwork.title}`} className={look}>

@@ -3,7 +3,7 @@ import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { button } from '../../ui/button.ts';
 import { WishButton } from '../../wishes/wish-button.tsx';
 import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
-import { useAdding } from './use-add-to-cart.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 const wide = 'w-full disabled:bg-plaster';
 
@@ -11,7 +11,7 @@ const wide = 'w-full disabled:bg-plaster';
 export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCollector: boolean }) {
   const status = useCartStatus(artwork);
   const orderUrl = useOrderUrl(artwork);
-  const { isAdding, onSubmit } = useAdding(artwork.slug);
+  const { isAdding, onSubmit } = useAddToCart(artwork.slug);
   if (status === 'in-cart')
     return (
       <>

@@ -3,7 +3,7 @@ import { offlineText } from '../../../runtime/calls.ts';
 import { notify } from '../../notifications/notification-store.ts';
 
 /** The sending of a form that adds a work to the cart. */
-export function useAdding(slug: string, onAdded?: () => void) {
+export function useAddToCart(slug: string, onAdded?: () => void) {
   const [isAdding, setAdding] = useState(false);
 
   async function onSubmit(event: SubmitEvent): Promise<void> {

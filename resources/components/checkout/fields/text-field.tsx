@@ -1,9 +1,9 @@
-import type { writtenFields } from '../checkout-draft.ts';
+import type { TEXT_FIELDS } from '../checkout-draft.ts';
 import type { Checkout } from '../use-checkout.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 interface Props extends Omit<FieldProps, 'error'> {
-  name: (typeof writtenFields)[number];
+  name: (typeof TEXT_FIELDS)[number];
   checkout: Checkout;
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;

@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { CheckoutPage } from '../../../../server/checkout/contract.ts';
-import { lazily } from '../../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback } from '../../../runtime/lazy-with-fallback.ts';
 import { Field } from '../fields/field.tsx';
-import { writtenDay } from './pickup-days.ts';
+import { formDate } from './pickup-days.ts';
 
-const PickupCalendar = lazily(
+const PickupCalendar = lazyWithFallback(
   async () => (await import('./pickup-calendar.tsx')).PickupCalendar,
   () => <p className="p-4 text-15">The calendar could not be loaded. Please reload the page.</p>,
 );
@@ -44,7 +44,7 @@ export function DateField({ page, value, error, onPick }: Props) {
       name="date"
       label="Date"
       isRequired
-      hint={`Day/month/year. The first is ${writtenDay(page.firstPickup.day)}. Weekends are closed.`}
+      hint={`Day/month/year. The first is ${formDate(page.firstPickup.day)}. Weekends are closed.`}
       error={error}
       className="relative"
     >

@@ -12,7 +12,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { CheckoutPage } from '../../../../server/checkout/contract.ts';
 import { lastPickupDay, readDay } from '../../../../server/checkout/pickup.ts';
 import { PickupDay } from './pickup-day.tsx';
-import { isPickupDay, writtenDay } from './pickup-days.ts';
+import { formDate, isPickupDay } from './pickup-days.ts';
 import { YearGrid } from './year-grid.tsx';
 import './pickup-calendar.css';
 
@@ -95,7 +95,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
             focusedValue={shown}
             onFocusChange={lookAt}
             isDateUnavailable={(day) => !isPickupDay(day.toString(), page)}
-            onChange={(day) => onPick(writtenDay(day.toString()))}
+            onChange={(day) => onPick(formDate(day.toString()))}
           >
             <CalendarGrid weekdayStyle="short" className="pickup-days">
               <CalendarGridHeader>

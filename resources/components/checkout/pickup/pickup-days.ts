@@ -20,7 +20,7 @@ export function pickupTimesOn(
 }
 
 /** `2026-12-25` as the form writes it: `25/12/2026`. */
-export function writtenDay(day: string): string {
+export function formDate(day: string): string {
   return day.split('-').reverse().join('/');
 }
 

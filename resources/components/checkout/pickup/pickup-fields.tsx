@@ -1,4 +1,4 @@
-import { timeOn } from '../checkout-draft.ts';
+import { pickupTimeOn } from '../checkout-draft.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import type { Checkout } from '../use-checkout.ts';
 import { DateField } from './date-field.tsx';
@@ -26,7 +26,7 @@ export function PickupFields({ checkout }: { checkout: Checkout }) {
         page={page}
         value={draft.date}
         error={errorOf('date')}
-        onPick={(date) => change({ date, time: timeOn(date, draft.time, page) })}
+        onPick={(date) => change({ date, time: pickupTimeOn(date, draft.time, page) })}
       />
     </>
   );

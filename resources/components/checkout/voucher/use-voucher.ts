@@ -10,13 +10,13 @@ import type {
 } from '../../../../server/vouchers/contract.ts';
 import { type Membership, membershipErrors, needsMembership } from '../../../../server/vouchers/membership.ts';
 import { call, messageOf, statusOf } from '../../../runtime/calls.ts';
-import { askToSignIn } from '../../accounts/sign-in-store.ts';
+import { openSignIn } from '../../accounts/sign-in-store.ts';
 import { dismiss, notify } from '../../notifications/notification-store.ts';
 import type { CheckoutDraft } from '../checkout-draft.ts';
 import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
 
 /** The title of what says why something was refused. */
-export const problem = "Oops! There's a problem";
+export const PROBLEM_TITLE = "Oops! There's a problem";
 const address = '/web/api/checkouts/vip-code';
 const noDiscount = '- Php 0.00';
 
@@ -123,13 +123,13 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
 
   function complain(error: unknown): void {
     const text = messageOf(error);
-    if (statusOf(error) === 403) askToSignIn({ text: 'To use a promo code, sign in to the gallery' });
+    if (statusOf(error) === 403) openSignIn({ text: 'To use a promo code, sign in to the gallery' });
     else if (text) sayRefused(text);
   }
 
   function sayRefused(text: string): void {
     setRefusal(text);
-    notify({ title: problem, text });
+    notify({ title: PROBLEM_TITLE, text });
   }
 
   function closeModal(): void {

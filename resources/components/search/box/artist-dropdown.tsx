@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { DropdownSheet } from './dropdown-sheet.tsx';
+import { fetchArtistMatches, isEmpty } from './fetch-matches.ts';
 import { ResultList } from './result-list.tsx';
-import { askForArtists, isEmpty } from './search-calls.ts';
 import { useCombobox } from './use-combobox.ts';
 
 /** What opens beneath the search box of the artists' page. */
 export function ArtistDropdown({ input }: { input: HTMLInputElement }) {
-  const combobox = useCombobox(input, askForArtists);
+  const combobox = useCombobox(input, fetchArtistMatches);
   const { offer, active } = combobox;
   const id = useId();
   return (

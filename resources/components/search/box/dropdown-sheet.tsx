@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { grouped } from '../../../../server/artworks/grouped.ts';
-import { isEmpty, type Offer } from './search-calls.ts';
+import { isEmpty, type Matches } from './fetch-matches.ts';
 import type { Combobox } from './use-combobox.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ export function DropdownSheet({ combobox, wide, children }: Props) {
   );
 }
 
-function summary(offer: Offer): string {
+function summary(offer: Matches): string {
   const { term, results, suggestions } = offer;
   if (isEmpty(offer)) return `Nothing found for ${term}.`;
   const parts = [counted(results.length, 'result')];

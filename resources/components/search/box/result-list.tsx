@@ -1,5 +1,5 @@
 import type { SearchResult } from '../../../../server/search-results/contract.ts';
-import { option } from './option-class.ts';
+import { OPTION_CLASS } from './option-class.ts';
 
 const names = { artwork: 'Artwork', artist: 'Artist', style: 'Style' };
 
@@ -21,7 +21,7 @@ export function ResultList({ id, results, active }: Props) {
           id={`${id}-${index}`}
           aria-selected={active === `${id}-${index}`}
           tabIndex={-1}
-          className={`${option} items-baseline justify-between gap-4 py-2.5`}
+          className={`${OPTION_CLASS} items-baseline justify-between gap-4 py-2.5`}
         >
           <span className="min-w-0 wrap-anywhere">{text}</span>{' '}
           <span className="shrink-0 text-13 text-smoke">{names[type]}</span>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { Suspense, type SyntheticEvent } from 'react';
 import { LazySearchDropdown } from './lazy-dropdowns.ts';
-import { useWanted } from './use-activated.ts';
+import { useActivated } from './use-activated.ts';
 
 interface Props {
   /** Of the field, on the page. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** Searches the whole gallery, by a GET form, so that it does before and without the script. */
 export function SearchBox({ id, term, size = 'quiet', className }: Props) {
-  const { wanted, whenUsed } = useWanted();
+  const { wanted, whenUsed } = useActivated();
   return (
     <search className={clsx('relative', className)}>
       <form

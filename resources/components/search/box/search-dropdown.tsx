@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { DropdownSheet } from './dropdown-sheet.tsx';
+import { fetchAllMatches, isEmpty } from './fetch-matches.ts';
 import { ResultList } from './result-list.tsx';
-import { askForEverything, isEmpty } from './search-calls.ts';
 import { SuggestionTabs } from './suggestion-tabs.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 /** What opens beneath a search box of the whole gallery: results of every kind, and under tabs what the term could also become. */
 export function SearchDropdown({ input }: { input: HTMLInputElement }) {
   const id = useId();
-  const combobox = useCombobox(input, askForEverything);
+  const combobox = useCombobox(input, fetchAllMatches);
   const { offer, active } = combobox;
   return (
     <DropdownSheet combobox={combobox} wide>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Suggestion, Suggestions } from '../../../../server/search-results/contract.ts';
 import { type Kind, kinds, TabList } from '../tab-list.tsx';
-import { option } from './option-class.ts';
+import { OPTION_CLASS } from './option-class.ts';
 import type { Combobox } from './use-combobox.ts';
 
 interface Props {
@@ -62,7 +62,7 @@ function SuggestionList({ id, kind, items, active }: ListProps) {
           id={`${id}-${index}`}
           aria-selected={active === `${id}-${index}`}
           tabIndex={-1}
-          className={`${option} items-center gap-4 py-1.5`}
+          className={`${OPTION_CLASS} items-center gap-4 py-1.5`}
         >
           <span className="grid size-12 shrink-0 place-items-center bg-plaster">
             {image && <img src={image} alt="" width={48} height={48} className="size-full object-contain" />}

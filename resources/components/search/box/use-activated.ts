@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** A field, once somebody uses it: until then nobody needs what belongs to it. */
-export function useWanted() {
+export function useActivated() {
   const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<HTMLInputElement | null>(null);
   const want = () => setWanted(field.current);

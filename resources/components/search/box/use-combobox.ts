@@ -1,17 +1,17 @@
 import { router } from '@inertiajs/react';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Ask } from './search-calls.ts';
-import { termIn, useOffer } from './use-suggestions.ts';
+import type { FetchMatches } from './fetch-matches.ts';
+import { termIn, useMatches } from './use-matches.ts';
 
 /**
  * Makes an editable combobox of a box that stands already, as the ARIA practices describe it: focus stays in the box, arrow keys
  * walk the options beneath it. Options are the elements of that role within `popup`, links with ids of their own.
  */
-export function useCombobox(input: HTMLInputElement, ask: Ask) {
+export function useCombobox(input: HTMLInputElement, ask: FetchMatches) {
   const popup = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
-  const { offer, question } = useOffer(input, ask);
+  const { offer, question } = useMatches(input, ask);
 
   function open(): void {
     if (!root(input).contains(document.activeElement)) return;

@@ -1,6 +1,6 @@
 import type { Menus } from '../../../../server/navigation/contract.ts';
 import type { SharedProps } from '../../../../server/pages.ts';
-import { useShared } from '../../../hooks/use-shared-props.ts';
+import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 import { keptMarkup } from '../../../kept-markup.ts';
 import { FooterMenus } from './footer-menus.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
@@ -8,7 +8,7 @@ import { PaymentMarks } from './payment-marks.tsx';
 const promises = ['Curated art', 'Authentic work', 'Shipped to your doorstep'];
 
 export function Footer() {
-  const { gallery, menus, component } = useShared();
+  const { gallery, menus, component } = useSharedProps();
   return <KeptFooter {...gallery} menus={menus.footer} hasPromises={component !== 'home'} />;
 }
 

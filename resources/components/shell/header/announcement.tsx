@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import type { Banner } from '../../../../server/navigation/contract.ts';
-import { useShared } from '../../../hooks/use-shared-props.ts';
+import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 import { useBanner } from './use-banner.ts';
 
 export function Announcement() {
-  const { banner } = useShared();
+  const { banner } = useSharedProps();
   return banner && <OpenBanner banner={banner} />;
 }
 

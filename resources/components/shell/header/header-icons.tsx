@@ -21,7 +21,7 @@ export function HeaderIcons({ isCollector, ...signIn }: Props) {
   }, []);
   useEffect(() => {
     import('../../favorites/favorite-buttons.ts').then(
-      ({ startHearts }) => startHearts(isCollector),
+      ({ startFavoriteButtons }) => startFavoriteButtons(isCollector),
       () => undefined,
     );
   }, [isCollector]);

@@ -1,15 +1,15 @@
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
-import { useShared } from '../../../hooks/use-shared-props.ts';
+import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 import { keptMarkup } from '../../../kept-markup.ts';
 import { useSignInLink } from '../../accounts/use-sign-in-link.ts';
 import { SearchBox } from '../../search/box/search-box.tsx';
-import { useSearched } from '../../search/use-search-term.ts';
+import { useSearchTerm } from '../../search/use-search-term.ts';
 import { SidePanel } from '../side-panel/side-panel.tsx';
 import { HeaderIcons } from './header-icons.tsx';
 import { MenuBar } from './menu-bar.tsx';
 
 export function Header() {
-  const { gallery, menus, auth } = useShared();
+  const { gallery, menus, auth } = useSharedProps();
   const signIn = useSignInLink();
   return (
     <KeptHeader
@@ -17,7 +17,7 @@ export function Header() {
       items={menus.header.menuItems}
       isCollector={auth.user !== null}
       {...signIn}
-      term={useSearched()}
+      term={useSearchTerm()}
     />
   );
 }

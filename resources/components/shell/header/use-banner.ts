@@ -1,7 +1,7 @@
-import { useStored } from '../../../hooks/use-stored.ts';
+import { useLocalStorage } from '../../../hooks/use-local-storage.ts';
 
 /** Whether this version of the banner has been closed in this browser, and how to close it. */
 export function useBanner(updatedAt: string) {
-  const [closedVersion, store] = useStored('updatedAt');
+  const [closedVersion, store] = useLocalStorage('updatedAt');
   return { isClosed: closedVersion === updatedAt, close: () => store(updatedAt) };
 }

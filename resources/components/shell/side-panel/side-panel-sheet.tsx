@@ -4,14 +4,14 @@ import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
 import { PanelAccount } from '../../accounts/panel-account.tsx';
 import { SearchBox } from '../../search/box/search-box.tsx';
-import { useSearched } from '../../search/use-search-term.ts';
+import { useSearchTerm } from '../../search/use-search-term.ts';
 import { PanelMenu } from './panel-menu.tsx';
 import { useSidePanel } from './use-side-panel.ts';
 
 /** Comes with its first opening; `asked` is how often it has been asked for. */
 export function SidePanelSheet({ items, asked }: { items: MenuItem[]; asked: number }) {
   const panel = useSidePanel();
-  const term = useSearched();
+  const term = useSearchTerm();
   const open = useEffectEvent(panel.open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for it opens
   useEffect(() => open(), [asked]);

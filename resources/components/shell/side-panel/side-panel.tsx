@@ -1,11 +1,11 @@
 import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
-import { ahead, lazily } from '../../../runtime/lazy-with-fallback.ts';
+import { lazyWithFallback, preload } from '../../../runtime/lazy-with-fallback.ts';
 
 const load = async () => (await import('./side-panel-sheet.tsx')).SidePanelSheet;
-const loadAhead = ahead(load);
-const SidePanelSheet = lazily(load, MenuInFooter);
+const loadAhead = preload(load);
+const SidePanelSheet = lazyWithFallback(load, MenuInFooter);
 
 const menuInFooter = '#site-map';
 const opener = 'icon-target -ml-3 place-items-center transition-colors hover:text-ember lg:hidden';

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWhenWide } from '../../../hooks/use-when-wide.ts';
+import { useOnWideScreen } from '../../../hooks/use-on-wide-screen.ts';
 import { signInRequest, subscribe } from '../../accounts/sign-in-store.ts';
 
 const slideOutMs = 750;
@@ -30,7 +30,7 @@ export function useSidePanel() {
   const onSignIn = useEffectEvent(() => signInRequest() && close());
   useEffect(() => subscribe(() => onSignIn()), []);
 
-  useWhenWide(() => {
+  useOnWideScreen(() => {
     if (!dialog.current?.open) return;
     dialog.current.close();
     holdPage(false);

@@ -1,6 +1,6 @@
 const glideMs = 250;
 
-export interface Place {
+export interface CarouselPosition {
   /** The item at the row's start, from 0. */
   at: number;
   /** The last item that can stand there. */
@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** Moves a row of snapping items from item to item; past either end it goes on from the other. */
-export function rowWalk(row: () => HTMLElement | null) {
+export function createCarouselScroll(row: () => HTMLElement | null) {
   let stop = () => {};
 
   function show(index: number): void {
@@ -22,7 +22,7 @@ export function rowWalk(row: () => HTMLElement | null) {
   function move(by: 1 | -1): void {
     const element = row();
     if (!element) return;
-    const { at, last } = placeOf(element);
+    const { at, last } = positionOf(element);
     const next = at + by;
     show(next < 0 ? last : next > last ? 0 : next);
   }
@@ -40,7 +40,7 @@ export function rowWalk(row: () => HTMLElement | null) {
   return { move, follow, stop: () => stop() };
 }
 
-export function placeOf(row: HTMLElement): Place {
+export function positionOf(row: HTMLElement): CarouselPosition {
   const start = startOf(row);
   const offsets = [...row.children].map((item) => (item as HTMLElement).offsetLeft - start);
   const end = row.scrollWidth - row.clientWidth;

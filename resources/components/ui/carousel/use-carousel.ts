@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isPageCovered } from '../../../runtime/page-obscured.ts';
-import { type Place, placeOf, prefersStillness, rowWalk } from './carousel-scroll.ts';
+import { isPageObscured } from '../../../runtime/page-obscured.ts';
+import { type CarouselPosition, createCarouselScroll, positionOf, prefersStillness } from './carousel-scroll.ts';
 
 export const autoplayMs = 5_000;
 
 /** A row that the browser scrolls and snaps by itself; this adds buttons, keys and, where it is wanted, a slow walk through it. */
 export function useCarousel({ autoplay }: { autoplay: boolean }) {
   const row = useRef<HTMLUListElement>(null);
-  const [walk] = useState(() => rowWalk(() => row.current));
-  const [{ at, last }, setPlace] = useState<Place>({ at: 0, last: Number.POSITIVE_INFINITY });
+  const [walk] = useState(() => createCarouselScroll(() => row.current));
+  const [{ at, last }, setPlace] = useState<CarouselPosition>({ at: 0, last: Number.POSITIVE_INFINITY });
   const [isStopped, setStopped] = useState(false);
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const look = () => setPlace(placeOf(element));
+    const look = () => setPlace(positionOf(element));
     const sizes = new ResizeObserver(look);
     const items = new MutationObserver(look);
     sizes.observe(element);
@@ -30,7 +30,7 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
   useEffect(() => {
     if (!autoplay || isStopped || isHeld || prefersStillness()) return;
     const timer = setInterval(() => {
-      if (isInSight(row.current) && !isPageCovered()) walk.move(1);
+      if (isInSight(row.current) && !isPageObscured()) walk.move(1);
     }, autoplayMs);
     return () => clearInterval(timer);
   }, [autoplay, isStopped, isHeld, walk]);
@@ -43,7 +43,7 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
     next: () => walk.move(1),
     previous: () => walk.move(-1),
     toggle: () => setStopped(!isStopped),
-    onScroll: () => row.current && setPlace(placeOf(row.current)),
+    onScroll: () => row.current && setPlace(positionOf(row.current)),
     onKeyDown: (event: KeyboardEvent) => {
       if (walk.follow(event.key)) event.preventDefault();
     },

@@ -5,7 +5,7 @@ const changed = 'storedchange';
 const lasting = new Map<string, string>();
 
 /** What this browser has stored under a key, the same in every part of the page; null on the server and until something is. */
-export function useStored(key: string): [value: string | null, store: (value: string) => void] {
+export function useLocalStorage(key: string): [value: string | null, store: (value: string) => void] {
   const value = useSyncExternalStore(
     subscribe,
     () => read(key),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useStored } from '../../hooks/use-stored.ts';
+import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 
 /** Milliseconds without a new page after which a visit has ended. */
 const VISIT_MS = 30 * 60_000;
@@ -8,8 +8,8 @@ const VISIT_MS = 30 * 60_000;
  * Whether something was shown earlier in this visit of the browser, in any tab, and a function that records that it is shown.
  * Each new `address` prolongs the visit.
  */
-export function useOnceAVisit(key: string, address: string): { wasShown: boolean; record: () => void } {
-  const [stored, store] = useStored(key);
+export function useOncePerVisit(key: string, address: string): { wasShown: boolean; record: () => void } {
+  const [stored, store] = useLocalStorage(key);
   const isRecent = () => Date.now() - Number(stored) < VISIT_MS;
   const [wasShown] = useState(isRecent);
   const record = () => store(String(Date.now()));

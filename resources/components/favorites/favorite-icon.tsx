@@ -5,7 +5,7 @@ interface Props {
 }
 
 /** Keeps a work as a favorite, from the corner of its card. What it does and says comes late, from hearts.ts. */
-export function Heart({ artwork: { slug, title } }: Props) {
+export function FavoriteIcon({ artwork: { slug, title } }: Props) {
   return (
     <button
       type="button"

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Under a tab that has nothing to show. */
-export function NothingFound({ text, href, way }: Props) {
+export function NoMatch({ text, href, way }: Props) {
   return (
     <div className="page-width py-20 text-center lg:py-28">
       <h2 className="font-serif text-40">{text}</h2>

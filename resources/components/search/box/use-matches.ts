@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { debounce } from '../../../runtime/debounce.ts';
-import type { Ask, Offer } from './search-calls.ts';
+import type { FetchMatches, Matches } from './fetch-matches.ts';
 
 const timing = { quietMs: 300, atLatestMs: 500 };
 
 /** The answer to what stands in a box, asked for when the typing pauses; one that a later question overtook is dropped. */
-export function useOffer(input: HTMLInputElement, ask: Ask) {
-  const [offer, setOffer] = useState<Offer | null>(null);
+export function useMatches(input: HTMLInputElement, ask: FetchMatches) {
+  const [offer, setOffer] = useState<Matches | null>(null);
   const [question] = useState(() => questions(() => termIn(input), ask, setOffer));
   useEffect(() => question.stop, [question]);
   return { offer, question };
@@ -16,7 +16,7 @@ export function termIn(input: HTMLInputElement): string {
   return input.value.trim();
 }
 
-function questions(term: () => string, ask: Ask, onAnswer: (offer: Offer) => void) {
+function questions(term: () => string, ask: FetchMatches, onAnswer: (offer: Matches) => void) {
   let asked: AbortController | undefined;
 
   const asking = debounce(() => {

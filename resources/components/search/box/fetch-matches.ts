@@ -2,20 +2,20 @@ import type { SearchResult, Suggestions } from '../../../../server/search-result
 import { call } from '../../../runtime/calls.ts';
 
 /** What a box has to offer for a term. */
-export interface Offer {
+export interface Matches {
   term: string;
   results: SearchResult[];
   suggestions: Suggestions | null;
 }
 
 /** Whether there is nothing at all to show. */
-export function isEmpty({ results, suggestions }: Offer): boolean {
+export function isEmpty({ results, suggestions }: Matches): boolean {
   return results.length === 0 && Object.values(suggestions ?? {}).every(({ items }) => items.length === 0);
 }
 
-export type Ask = (term: string, signal: AbortSignal) => Promise<Offer>;
+export type FetchMatches = (term: string, signal: AbortSignal) => Promise<Matches>;
 
-export const askForEverything: Ask = async (term, signal) => {
+export const fetchAllMatches: FetchMatches = async (term, signal) => {
   const [results, suggestions] = await Promise.all([
     ask<SearchResult[]>('/web/api/search', term, signal),
     ask<Suggestions>('/web/api/search/suggestions', term, signal),
@@ -23,7 +23,7 @@ export const askForEverything: Ask = async (term, signal) => {
   return { term, results, suggestions };
 };
 
-export const askForArtists: Ask = async (term, signal) => {
+export const fetchArtistMatches: FetchMatches = async (term, signal) => {
   const results = await ask<SearchResult[]>('/web/api/search/artists', term, signal);
   return { term, results, suggestions: null };
 };
