@@ -23,7 +23,7 @@ export function artistPage({ database, listing, now }: Context): RequestHandler<
       artworks: async () => presentList(await listing.list(known, moment), { base: artist.url, query, now: moment }),
       filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
       query,
-      searchedFor: known.found?.instead ?? null,
+      searchedFor: known.found?.correction ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),
       breadcrumbs: trail(['Artists', '/artists'], [artist.name, artist.url]),
       meta: {

@@ -48,10 +48,10 @@ export async function findArtistsByName(
 ): Promise<FoundArtists<ArtistNameRow>> {
   const artists = shownArtists(database, now).select('ar.id', 'ar.slug', 'ar.name');
   if (type) artists.whereIn('ar.id', ofTypes(database, [type]));
-  const { entries, instead } = await findNames(database, 'artists', search, now);
+  const { entries, correction } = await findNames(database, 'artists', search, now);
   const place = new Map(entries.map(({ key }, index) => [Number(key), index]));
   const rows: ArtistNameRow[] = await artists.whereIn('ar.id', [...place.keys()]);
-  return { rows: rows.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id))), searchedFor: instead };
+  return { rows: rows.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id))), searchedFor: correction };
 }
 
 /** What a list shows of artists that were found elsewhere, in their order. */

@@ -15,7 +15,7 @@ import { sweepSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { startPaymentWorker } from '../orders/payment/worker.ts';
 import { sweepLapsed } from '../reservations/sweep-records.ts';
-import { upkeepIndex } from '../search/index/sync.ts';
+import { indexAllChanges } from '../search/index/sync.ts';
 import { sweepShares } from '../shares/records.ts';
 import { sweepViews } from '../views/records.ts';
 import { tellFirst } from '../wishes/records.ts';
@@ -74,7 +74,7 @@ function jobsOf(context: Context): Job[] {
     },
     {
       // Searches take small changes in by themselves; this is for large ones, and for what becomes due.
-      does: (signal) => upkeepIndex(database, now(), signal),
+      does: (signal) => indexAllChanges(database, now(), signal),
       every: SECOND,
       failed: 'search index update failed, retrying in 1 s',
     },

@@ -53,7 +53,7 @@ function renderList({ database, listing, now }: Context, res: Response, known: K
     },
     filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
     query,
-    searchedFor: known.found?.instead ?? null,
+    searchedFor: known.found?.correction ?? null,
     apiUrl: listingAddress(calls, query),
     heading,
     breadcrumbs,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { findTerm } from '../search/find.ts';
-import { noteSearch } from '../search/recent-searches.ts';
-import type { FoundTerm } from '../search/words.ts';
+import { resolveTerm } from '../search/find.ts';
+import { recordSearch } from '../search/recent-searches.ts';
+import type { ResolvedTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import { TERM_KEYS, type TermKey } from './filters.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
@@ -10,7 +10,7 @@ import type { KnownQuery, ListedTerm, Terms } from './resolved-query.ts';
 /** What may be known already, so that it need not be read again. */
 interface Kept {
   terms?: Terms;
-  findTerm?: (search: string, now: number) => Promise<FoundTerm>;
+  findTerm?: (search: string, now: number) => Promise<ResolvedTerm>;
 }
 
 /** Drops the terms and the artist that the catalogue does not know, and says what the term finds; options that are fixed were checked when the address was read. */
@@ -18,7 +18,7 @@ export async function knownQuery(
   database: Knex,
   asked: ListingQuery,
   now: number,
-  { terms, findTerm: find = (search) => findTerm(database, search, now) }: Kept = {},
+  { terms, findTerm: find = (search) => resolveTerm(database, search, now) }: Kept = {},
 ): Promise<KnownQuery> {
   terms ??= await readTerms(database);
   const artist = asked.artist ? await findArtist(database, asked.artist) : null;
@@ -56,7 +56,7 @@ function byName(a: ListedTerm, b: ListedTerm): number {
 export function noteSearched(database: Knex, { query, found }: KnownQuery, total: number, now: number): void {
   const { search } = query;
   // What was searched for instead is our word, not anybody's: "wants" for a "Santos" who does not hang here.
-  if (!search || total === 0 || found?.instead) return;
+  if (!search || total === 0 || found?.correction) return;
   const isWhole = listingAddress('', query) === listingAddress('', { ...EMPTY_QUERY, search, sortBy: 'relevance' });
-  if (isWhole) noteSearch(database, search, now);
+  if (isWhole) recordSearch(database, search, now);
 }

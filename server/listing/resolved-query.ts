@@ -1,4 +1,4 @@
-import type { FoundTerm } from '../search/words.ts';
+import type { ResolvedTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import type { TermKey } from './filters.ts';
 
@@ -16,7 +16,7 @@ export interface KnownQuery {
   terms: Terms;
   artist: ListedTerm | null;
   /** What the term finds; null where there is none. */
-  found: FoundTerm | null;
+  found: ResolvedTerm | null;
 }
 
 /** The ids of the chosen terms of a group. */

@@ -89,13 +89,13 @@ function renderResults(
       return presentList(list, { base: pages, query, now: moment });
     },
     filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
-    artists: async () => presentArtists(await named.artists(found?.instead ?? term, moment), term, moment),
+    artists: async () => presentArtists(await named.artists(found?.correction ?? term, moment), term, moment),
     styles: async () => {
-      const styles = await named.styles(found?.instead ?? term, moment);
+      const styles = await named.styles(found?.correction ?? term, moment);
       return { count: styles.length, items: styles.slice(0, mostStyles).map(presentStyle) };
     },
     query,
-    searchedFor: found?.instead ?? null,
+    searchedFor: found?.correction ?? null,
     apiUrl: listingAddress(calls, query),
     breadcrumbs: trail(['Artworks', '/artworks'], [term, all]),
     meta: {

@@ -4,8 +4,8 @@ import type { ListedArtist } from '../artists/index-rows.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Listing } from '../listing/listing.ts';
-import { findNames, findTerm } from '../search/find.ts';
-import { bestArtworks } from '../search/match/matches.ts';
+import { findNames, resolveTerm } from '../search/find.ts';
+import { findBestArtworks } from '../search/match/matches.ts';
 import { latestKeywords } from '../search/recent-searches.ts';
 import { findStyles } from '../styles/records.ts';
 import type { StyleRow } from '../styles/rows.ts';
@@ -49,9 +49,9 @@ export async function findCollections(
 ): Promise<FoundCollection[]> {
   const collections: FoundCollection[] = [];
   for (const keyword of await latestKeywords(database, most * 2)) {
-    const { words, instead } = await findTerm(database, keyword, now);
-    if (!words || instead) continue;
-    const { ids } = await bestArtworks(database, words, artworks, now);
+    const { words, correction } = await resolveTerm(database, keyword, now);
+    if (!words || correction) continue;
+    const { ids } = await findBestArtworks(database, words, artworks, now);
     if (ids.length) collections.push({ keyword, artworks: await findCards(database, ids) });
     if (collections.length === most) break;
   }

@@ -1,32 +1,32 @@
 import type { Knex } from 'knex';
-import { freshen } from './index/sync.ts';
+import { syncIndex } from './index/sync.ts';
 import { searchEngine } from './match/matches.ts';
-import { type NameEntry, namesWith, nearestName } from './match/names.ts';
-import { readingsOf } from './spelling/readings.ts';
-import { asArtworksWrite, asNamesWrite } from './spelling/restore.ts';
-import { readVocabulary } from './spelling/stored-words.ts';
-import { type FoundTerm, searchedWords } from './words.ts';
+import { findNamesWith, findNearestName, type NameEntry } from './match/names.ts';
+import { correctionCandidates } from './spelling/candidates.ts';
+import { restoreFromArtworks, restoreFromNames } from './spelling/restore.ts';
+import { loadVocabulary } from './spelling/stored-words.ts';
+import { type ResolvedTerm, searchWords } from './words.ts';
 
 /** How many matches tell two readings of equal cost apart. */
-const enough = 200;
+const ENOUGH_MATCHES = 200;
 
-const nothing: FoundTerm = { words: null, instead: null };
+const NO_MATCH: ResolvedTerm = { words: null, correction: null };
 
 /** What to search for among the artworks. */
-export async function findTerm(database: Knex, term: string, now: number): Promise<FoundTerm> {
-  await freshen(database, now);
-  const words = searchedWords(term);
-  if (words.length === 0) return nothing;
-  if (await searchEngine(database).count(database, words, 1)) return { words, instead: null };
-  const instead = await corrected(database, words);
-  return instead ? { words: instead, instead: await asArtworksWrite(database, instead, now) } : nothing;
+export async function resolveTerm(database: Knex, term: string, now: number): Promise<ResolvedTerm> {
+  await syncIndex(database, now);
+  const words = searchWords(term);
+  if (words.length === 0) return NO_MATCH;
+  if (await searchEngine(database).count(database, words, 1)) return { words, correction: null };
+  const corrected = await correctedWords(database, words);
+  return corrected ? { words: corrected, correction: await restoreFromArtworks(database, corrected, now) } : NO_MATCH;
 }
 
-export interface FoundNames {
+export interface NameMatches {
   /** Best match first. */
   entries: NameEntry[];
   /** What was searched for instead, as it is written, where no name has the words of the term. */
-  instead: string | null;
+  correction: string | null;
 }
 
 /** The artists or styles whose names have the words of a term, or else those near to them. */
@@ -35,27 +35,27 @@ export async function findNames(
   kind: 'artists' | 'styles',
   term: string,
   now: number,
-): Promise<FoundNames> {
-  await freshen(database, now);
-  const words = searchedWords(term);
-  const entries = await namesWith(database, kind, words);
-  if (entries.length || words.length === 0) return { entries, instead: null };
-  const nearest = await nearestName(database, kind, words);
-  if (!nearest) return { entries: [], instead: null };
-  const named = await namesWith(database, kind, nearest.words);
-  return { entries: named, instead: await asNamesWrite(database, kind, nearest.words, named) };
+): Promise<NameMatches> {
+  await syncIndex(database, now);
+  const words = searchWords(term);
+  const entries = await findNamesWith(database, kind, words);
+  if (entries.length || words.length === 0) return { entries, correction: null };
+  const nearest = await findNearestName(database, kind, words);
+  if (!nearest) return { entries: [], correction: null };
+  const named = await findNamesWith(database, kind, nearest.words);
+  return { entries: named, correction: await restoreFromNames(database, kind, nearest.words, named) };
 }
 
 // Names first: what is typed wrongly is mostly a name, and of a name all words are known together.
-async function corrected(database: Knex, words: string[]): Promise<string[] | null> {
+async function correctedWords(database: Knex, words: string[]): Promise<string[] | null> {
   const engine = searchEngine(database);
-  const name = await nearestName(database, 'artists', words);
-  let best = name && (await engine.count(database, name.words, 1)) ? { ...name, matches: enough } : null;
-  const known = { words: await readVocabulary(database, 'artworks'), names: await readVocabulary(database, 'artists') };
-  for (const { words: read, cost } of readingsOf(words, known)) {
-    if (best && cost >= best.cost && best.matches >= enough) break;
+  const name = await findNearestName(database, 'artists', words);
+  let best = name && (await engine.count(database, name.words, 1)) ? { ...name, matches: ENOUGH_MATCHES } : null;
+  const known = { words: await loadVocabulary(database, 'artworks'), names: await loadVocabulary(database, 'artists') };
+  for (const { words: read, cost } of correctionCandidates(words, known)) {
+    if (best && cost >= best.cost && best.matches >= ENOUGH_MATCHES) break;
     if (best && cost > best.cost) break;
-    const matches = await engine.count(database, read, enough);
+    const matches = await engine.count(database, read, ENOUGH_MATCHES);
     if (matches > (best?.cost === cost ? best.matches : 0)) best = { words: read, cost, matches };
   }
   return best?.words ?? null;

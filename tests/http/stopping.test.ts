@@ -9,7 +9,7 @@ import type { DatabaseSettings } from '../../database/connect.ts';
 import { takeTurns } from '../../database/engine.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { indexingTurn } from '../../server/search/index/sync.ts';
+import { INDEXING_LOCK } from '../../server/search/index/sync.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
 
@@ -122,7 +122,7 @@ onEachEngine('a served process', (engine) => {
     const database = await engine.open(settings);
     await createArtwork(database);
     const holder = await database.transaction();
-    await takeTurns(holder, indexingTurn);
+    await takeTurns(holder, INDEXING_LOCK);
     child = spawnServer(variables(settings));
     await portOf(child);
     const blocked = () => countOf(database, 'pg_locks', { locktype: 'advisory', granted: false });

@@ -68,7 +68,7 @@ onEachEngine('lists from the index', (engine) => {
           const asked = isByRelevance && query.search ? { ...query, sortBy: 'relevance' as const } : query;
           const known = await knownQuery(database, asked, moment);
           await changes.catchUp();
-          if (!known.found?.instead) await agreesWithEachArtwork(known, moment);
+          if (!known.found?.correction) await agreesWithEachArtwork(known, moment);
           if (isByRelevance) await agreesWithDatabase(known, moment);
         }),
         { numRuns: runs, endOnFailure: true },

@@ -6,9 +6,9 @@ import { listArtworks } from '../../server/listing/database/queries.ts';
 import type { SortBy } from '../../server/listing/filters.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { knownQuery } from '../../server/listing/resolve.ts';
-import { findNames, findTerm } from '../../server/search/find.ts';
-import { upkeepIndex } from '../../server/search/index/sync.ts';
-import { byRelevance, findMatches, findRelevant, searchEngine } from '../../server/search/match/matches.ts';
+import { findNames, resolveTerm } from '../../server/search/find.ts';
+import { indexAllChanges } from '../../server/search/index/sync.ts';
+import { findMatches, findRelevant, orderByRelevance, searchEngine } from '../../server/search/match/matches.ts';
 import { sqliteRelevance } from '../../server/search/match/sqlite-relevance.ts';
 import { suggest } from '../../server/search/suggest/suggest.ts';
 import { wordsOf } from '../../server/search/words.ts';
@@ -66,10 +66,11 @@ onEachEngine('a search', (engine) => {
       ['amih january', []],
       ['janu amihan', []],
     ])('FIND-02 %s finds %j', async (term, slugs) => {
-      const { words, instead } = await findTerm(database, term, now);
-      if (slugs.length) expect([instead, await found(term, 'latest')]).toEqual([null, expect.arrayContaining(slugs)]);
+      const { words, correction } = await resolveTerm(database, term, now);
+      if (slugs.length)
+        expect([correction, await found(term, 'latest')]).toEqual([null, expect.arrayContaining(slugs)]);
       // Only the last word may be a beginning; what is corrected to is another matter.
-      else expect(words === null || instead !== null).toBe(true);
+      else expect(words === null || correction !== null).toBe(true);
     });
 
     it.each([
@@ -80,7 +81,7 @@ onEachEngine('a search', (engine) => {
       ['colda mihan', 'Cold Amihan'],
       ['januaryamihan', 'January Amihan'],
     ])('FIND-03 for %s, which nothing has, it searches for %s instead and says so', async (term, instead) => {
-      expect(await findTerm(database, term, now)).toEqual({ words: wordsOf(instead), instead });
+      expect(await resolveTerm(database, term, now)).toEqual({ words: wordsOf(instead), correction: instead });
       expect(await found(term)).toEqual(await found(instead));
     });
 
@@ -88,17 +89,17 @@ onEachEngine('a search', (engine) => {
       const { id: artistId } = await createArtist(database, { name: 'Pedro Garza' });
       for (const title of ['Garda', 'Garda by night']) await createArtwork(database, { title, medium: 'gouache' });
       await createArtwork(database, { title: 'Still', artistId, medium: 'gouache' });
-      expect(await findTerm(database, 'gouache garba', now)).toMatchObject({ instead: 'Gouache Garza' });
-      expect(await findTerm(database, 'gouache gardb', now)).toMatchObject({ instead: 'Gouache Garda' });
+      expect(await resolveTerm(database, 'gouache garba', now)).toMatchObject({ correction: 'Gouache Garza' });
+      expect(await resolveTerm(database, 'gouache gardb', now)).toMatchObject({ correction: 'Gouache Garda' });
     });
 
     it('FIND-03 writes the name that it searched for as it is written', async () => {
-      expect(await findNames(database, 'artists', 'habagat nunes', now)).toMatchObject({ instead: 'Habagat Núñez' });
+      expect(await findNames(database, 'artists', 'habagat nunes', now)).toMatchObject({ correction: 'Habagat Núñez' });
     });
 
     it('FIND-03 corrects nothing that is found, and nothing that is too far away', async () => {
-      expect(await findTerm(database, 'rain', now)).toEqual({ words: ['rain'], instead: null });
-      expect(await findTerm(database, 'xylophonist', now)).toEqual({ words: null, instead: null });
+      expect(await resolveTerm(database, 'rain', now)).toEqual({ words: ['rain'], correction: null });
+      expect(await resolveTerm(database, 'xylophonist', now)).toEqual({ words: null, correction: null });
       expect(await found('xylophonist')).toEqual([]);
     });
 
@@ -106,10 +107,10 @@ onEachEngine('a search', (engine) => {
       'FIND-02 finds for %s the same, in the same order, all at once as page by page',
       async (term) => {
         const words = wordsOf(term);
-        await findTerm(database, term, now);
+        await resolveTerm(database, term, now);
         const artworks = database('artworks as a');
-        searchEngine(database).narrow(artworks, words);
-        const paged: number[] = await byRelevance(database, artworks, words).pluck('id');
+        searchEngine(database).whereMatches(artworks, words);
+        const paged: number[] = await orderByRelevance(database, artworks, words).pluck('id');
         expect([...(await findRelevant(database, words))]).toEqual(paged);
         if (engine.name === 'SQLite')
           expect([...(await sqliteRelevance(database, words, { mostLookedUp: 0 }))]).toEqual(paged);
@@ -176,7 +177,7 @@ onEachEngine('a search', (engine) => {
     beforeAll(async () => {
       database = await engine.open();
       await hang(database, artists);
-      await upkeepIndex(database, now);
+      await indexAllChanges(database, now);
     });
 
     const first = async (term: string): Promise<string[]> => {
@@ -188,8 +189,8 @@ onEachEngine('a search', (engine) => {
       for (const name of artists.slice(0, 40)) {
         expect((await first(name))[0]).toBe(name);
         expect(await first(name.split(' ').toReversed().join(' '))).toContain(name);
-        const { words, instead } = await findTerm(database, name, now);
-        expect([words !== null, instead]).toEqual([true, null]);
+        const { words, correction } = await resolveTerm(database, name, now);
+        expect([words !== null, correction]).toEqual([true, null]);
       }
     });
 

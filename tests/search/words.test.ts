@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { inOrderOfRelevance } from '../../server/search/match/sqlite-relevance.ts';
-import { keywordOf } from '../../server/search/recent-searches.ts';
-import { readingsOf } from '../../server/search/spelling/readings.ts';
-import { asWritten } from '../../server/search/spelling/restore.ts';
-import { forgiven, Vocabulary } from '../../server/search/spelling/vocabulary.ts';
+import { sortByRelevance } from '../../server/search/match/sqlite-relevance.ts';
+import { toKeyword } from '../../server/search/recent-searches.ts';
+import { correctionCandidates } from '../../server/search/spelling/candidates.ts';
+import { restoreSpelling } from '../../server/search/spelling/restore.ts';
+import { maxEdits, Vocabulary } from '../../server/search/spelling/vocabulary.ts';
 import { phrasesOf, prefixesOf } from '../../server/search/suggest/entries.ts';
-import { fold, readTerm, searchedWords, wordsOf } from '../../server/search/words.ts';
+import { fold, readTerm, searchWords, wordsOf } from '../../server/search/words.ts';
 import { fc } from '../support/fast-check.ts';
 
 const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
@@ -38,7 +38,7 @@ describe('folding', () => {
   it('FIND-04 whatever is typed becomes a few words of bounded length', () => {
     fc.assert(
       fc.property(fc.oneof(texts, fc.constant('a'.repeat(10_000)), fc.constant('ﷺ '.repeat(3_000))), (text) => {
-        const words = searchedWords(readTerm(text));
+        const words = searchWords(readTerm(text));
         expect(words.length).toBeLessThanOrEqual(10);
         expect(words.every((word) => word.length <= 40 && word.isWellFormed())).toBe(true);
       }),
@@ -73,15 +73,15 @@ describe('the vocabulary', () => {
   });
 
   it('forgives one letter up to five, two above, and none in numbers', () => {
-    expect(['luna', 'lunas', 'lunass', '19845', 'a1'].map(forgiven)).toEqual([1, 1, 2, 0, 1]);
+    expect(['luna', 'lunas', 'lunass', '19845', 'a1'].map(maxEdits)).toEqual([1, 1, 2, 0, 1]);
   });
 
   it('finds words of which a misspelt beginning was typed', () => {
     const vocabulary = new Vocabulary();
     vocabulary.add(['amorsolo', 'amor', 'zobel']);
     expect(vocabulary.near('amosro', { most: 5, isPrefix: true })[0]?.word).toBe('amorsolo');
-    expect(vocabulary.hasBeginning('zob')).toBe(true);
-    expect(vocabulary.hasBeginning('zog')).toBe(false);
+    expect(vocabulary.hasPrefix('zob')).toBe(true);
+    expect(vocabulary.hasPrefix('zog')).toBe(false);
   });
 });
 
@@ -94,13 +94,13 @@ describe('what was meant', () => {
 
   it('FIND-03 is a name before another word that is as near, and no name that is further away', () => {
     const known = { words: vocabulary(['wants', 'santos', 'sants', 'blue']), names: vocabulary(['santos']) };
-    const first = (...words: string[]) => readingsOf(words, known)[0]?.words.join(' ');
+    const first = (...words: string[]) => correctionCandidates(words, known)[0]?.words.join(' ');
     expect([first('blue', 'santso'), first('santz'), first('wantz')]).toEqual(['blue santos', 'sants', 'wants']);
   });
 
   it('leaves numbers as they are', () => {
     const known = { words: vocabulary(['rice']), names: vocabulary([]) };
-    expect(readingsOf(['rcie', '1984'], known)).toEqual([{ words: ['rice', '1984'], cost: 1 + 1 / 64 }]);
+    expect(correctionCandidates(['rcie', '1984'], known)).toEqual([{ words: ['rice', '1984'], cost: 1 + 1 / 64 }]);
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('what was meant', () => {
     ['rice paper', ['“Rice”', 'rice on paper'], 'Rice paper'],
     ['oleo unknown', ['Óleo'], 'Óleo unknown'],
   ])('%s is written as in %j', (folded, texts, written) => {
-    expect(asWritten(folded.split(' '), texts)).toBe(written);
+    expect(restoreSpelling(folded.split(' '), texts)).toBe(written);
   });
 });
 
@@ -117,7 +117,7 @@ describe('relevance', () => {
   it('is the level first, then fewer words in a title that matches, then the later', () => {
     const ids = [1, 2, 3, 4, 5, 6];
     const found = { ids, levels: Uint8Array.from([1, 0, 0, 1, 0, 8]), lengths: [1, 3, 2, 9, 2, 1] };
-    expect([...inOrderOfRelevance(found, [5, 4, 3, 2, 1, 0])]).toEqual([5, 3, 2, 4, 1, 6]);
+    expect([...sortByRelevance(found, [5, 4, 3, 2, 1, 0])]).toEqual([5, 3, 2, 4, 1, 6]);
   });
 });
 
@@ -144,7 +144,7 @@ describe('keywords that everybody may see', () => {
     ['harana 1984', 'harana 1984'],
     ['“still life” (oil)', 'still life oil'],
   ])('FIND-05 %s is kept as %s', (term, keyword) => {
-    expect(keywordOf(term)).toBe(keyword);
+    expect(toKeyword(term)).toBe(keyword);
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe('keywords that everybody may see', () => {
     'one two three four five six',
     'a'.repeat(60),
   ])('FIND-05 %s is left out', (term) => {
-    expect(keywordOf(term)).toBeNull();
+    expect(toKeyword(term)).toBeNull();
   });
 });
 

@@ -51,6 +51,6 @@ function isInOneOf(artworks: Knex.QueryBuilder, values: string[]): void {
 }
 
 function narrowToFound(database: Knex, artworks: Knex.QueryBuilder, words: string[] | null): void {
-  if (words) searchEngine(database).narrow(artworks, words);
+  if (words) searchEngine(database).whereMatches(artworks, words);
   else artworks.whereRaw('1 = 0');
 }

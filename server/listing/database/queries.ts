@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findCards, unsold } from '../../artworks/records.ts';
 import type { CardRow } from '../../artworks/rows.ts';
-import { byRelevance } from '../../search/match/matches.ts';
+import { orderByRelevance } from '../../search/match/matches.ts';
 import {
   FILTER_KEYS,
   type FilterKey,
@@ -53,7 +53,7 @@ function pageOfIds(database: Knex, known: KnownQuery, now: number, offset: numbe
   if (sortBy === 'price-desc') return pageByPrice(database, known, now, offset, 'desc');
   const words = known.found?.words;
   if (sortBy === 'relevance' && words) {
-    return byRelevance(database, matching(database, known, now), words)
+    return orderByRelevance(database, matching(database, known, now), words)
       .offset(offset)
       .limit(PER_PAGE)
       .pluck('id');

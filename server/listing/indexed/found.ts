@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Change, ChangeKind } from '../../changes/contract.ts';
-import { findTerm } from '../../search/find.ts';
+import { resolveTerm } from '../../search/find.ts';
 import { findMatches, findRelevant } from '../../search/match/matches.ts';
-import type { PlacesByDay } from '../../search/match/sqlite-relevance.ts';
-import type { FoundTerm } from '../../search/words.ts';
+import type { SortByPublication } from '../../search/match/sqlite-relevance.ts';
+import type { ResolvedTerm } from '../../search/words.ts';
 
 /** Terms of which is kept what they mean. */
 const mostTerms = 1_000;
@@ -17,24 +17,24 @@ const kinds: ChangeKind[] = ['search', 'everything', ...catalogue];
 /** What terms mean and which artworks they find, kept until any artwork changes or the search has taken a change in. */
 export class KeptFound {
   readonly #database: Knex;
-  readonly #placesByDay: PlacesByDay;
-  readonly #terms = new Map<string, FoundTerm>();
+  readonly #placesByDay: SortByPublication;
+  readonly #terms = new Map<string, ResolvedTerm>();
   readonly #ids = new Map<string, Int32Array>();
   /** What is being read, for whoever asks meanwhile. */
   readonly #reading = new Map<string, Promise<Int32Array>>();
   #version = 0;
 
   /** `placesByDay` may know in which order artworks were published, so that it need not be read. */
-  constructor(database: Knex, placesByDay: PlacesByDay) {
+  constructor(database: Knex, placesByDay: SortByPublication) {
     this.#database = database;
     this.#placesByDay = placesByDay;
   }
 
-  async term(search: string, now: number): Promise<FoundTerm> {
+  async term(search: string, now: number): Promise<ResolvedTerm> {
     const kept = this.#terms.get(search);
     if (kept) return kept;
     const version = this.#version;
-    const found = await findTerm(this.#database, search, now);
+    const found = await resolveTerm(this.#database, search, now);
     if (version === this.#version) this.#terms.set(search, found);
     dropOldest(this.#terms, this.#terms.size - mostTerms, () => 1);
     return found;

@@ -1,21 +1,25 @@
 import type { Knex } from 'knex';
 import type { IndexedArtwork } from '../match/engine.ts';
 import { searchEngine } from '../match/matches.ts';
-import { keepWords } from '../spelling/stored-words.ts';
+import { storeWords } from '../spelling/stored-words.ts';
 import type { EntryChange } from '../suggest/entries.ts';
-import { changeEntries, entryIds } from '../suggest/store-entries.ts';
-import { allWords, documentOf, type Source } from './document.ts';
-import type { Pending } from './pending.ts';
+import { applyEntryChanges, ensureEntries } from '../suggest/store-entries.ts';
+import { type ArtworkTexts, distinctWords, toDocument } from './document.ts';
+import type { PendingChange } from './pending.ts';
 
-const longestKey = 400;
+const MAX_KEY_LENGTH = 400;
 
 /** Brings the documents of these artworks in step with the catalogue; tells which of them to look at again, and when. */
-export async function indexArtworks(transaction: Knex.Transaction, ids: number[], now: number): Promise<Pending[]> {
+export async function indexArtworks(
+  transaction: Knex.Transaction,
+  ids: number[],
+  now: number,
+): Promise<PendingChange[]> {
   if (ids.length === 0) return [];
-  const artworks = await readArtworks(transaction, ids);
+  const artworks = await readCatalogueArtworks(transaction, ids);
   const shown = artworks.filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now);
   const before = await readEntries(transaction, ids);
-  const indexed = await withEntries(transaction, shown);
+  const indexed = await withEntryIds(transaction, shown);
   const known = new Set(indexed.map(({ id }) => id));
   const engine = searchEngine(transaction);
   await engine.remove(
@@ -23,12 +27,12 @@ export async function indexArtworks(transaction: Knex.Transaction, ids: number[]
     ids.filter((id) => !known.has(id)),
   );
   await engine.put(transaction, indexed);
-  await keepWords(
+  await storeWords(
     transaction,
     'artworks',
-    indexed.flatMap(({ document }) => allWords(document)),
+    indexed.flatMap(({ document }) => distinctWords(document)),
   );
-  await changeEntries(transaction, countChanges(before, indexed.map(entriesOf)));
+  await applyEntryChanges(transaction, countChanges(before, indexed.map(entryIdsOf)));
   return artworks.flatMap(({ id, publishedAt }) =>
     publishedAt !== null && publishedAt > now ? { kind: 'artwork', id, due: publishedAt } : [],
   );
@@ -42,12 +46,12 @@ async function readEntries(transaction: Knex, ids: number[]): Promise<number[][]
   return rows.map(({ title_entry, entries }) => [title_entry, ...JSON.parse(entries)]);
 }
 
-async function withEntries(transaction: Knex, artworks: CatalogueArtwork[]): Promise<IndexedArtwork[]> {
-  const documents = artworks.map(({ source }) => documentOf(source));
-  const keys = documents.map(({ title }) => title.join(' ').slice(0, longestKey).toWellFormed());
-  const titles = await entryIds(transaction, 'artworks', new Map(keys.map((key) => [key, key])));
-  const artists = await entryIds(transaction, 'artists', nameless(artworks.map(({ artistId }) => artistId)));
-  const styles = await entryIds(transaction, 'styles', nameless(artworks.flatMap(({ styleIds }) => styleIds)));
+async function withEntryIds(transaction: Knex, artworks: CatalogueArtwork[]): Promise<IndexedArtwork[]> {
+  const documents = artworks.map(({ source }) => toDocument(source));
+  const keys = documents.map(({ title }) => title.join(' ').slice(0, MAX_KEY_LENGTH).toWellFormed());
+  const titles = await ensureEntries(transaction, 'artworks', new Map(keys.map((key) => [key, key])));
+  const artists = await ensureEntries(transaction, 'artists', withoutWords(artworks.map(({ artistId }) => artistId)));
+  const styles = await ensureEntries(transaction, 'styles', withoutWords(artworks.flatMap(({ styleIds }) => styleIds)));
   return artworks.map(({ id, artistId, styleIds }, index) => ({
     id,
     document: documents[index] as IndexedArtwork['document'],
@@ -57,20 +61,21 @@ async function withEntries(transaction: Knex, artworks: CatalogueArtwork[]): Pro
 }
 
 // What they are called comes with their own turn.
-function nameless(ids: number[]): Map<string, string> {
+function withoutWords(ids: number[]): Map<string, string> {
   return new Map(ids.map((id) => [String(id), '']));
 }
 
-function entriesOf({ titleEntry, entries }: IndexedArtwork): number[] {
+function entryIdsOf({ titleEntry, entries }: IndexedArtwork): number[] {
   return [titleEntry, ...entries];
 }
 
 function countChanges(before: number[][], after: number[][]): Map<number, EntryChange> {
   const changes = new Map<number, EntryChange>();
-  const count = (id: number, more: number) => changes.set(id, { more: (changes.get(id)?.more ?? 0) + more });
+  const count = (id: number, more: number) =>
+    changes.set(id, { countDelta: (changes.get(id)?.countDelta ?? 0) + more });
   for (const id of before.flat()) count(id, -1);
   for (const id of after.flat()) count(id, 1);
-  return new Map([...changes].filter(([, { more }]) => more !== 0));
+  return new Map([...changes].filter(([, { countDelta }]) => countDelta !== 0));
 }
 
 /** An artwork as the catalogue has it now. */
@@ -79,7 +84,7 @@ export interface CatalogueArtwork {
   artistId: number;
   styleIds: number[];
   publishedAt: number | null;
-  source: Source;
+  source: ArtworkTexts;
 }
 
 interface Row {
@@ -100,7 +105,7 @@ interface TermRow {
   name: string;
 }
 
-export async function readArtworks(database: Knex, ids: number[]): Promise<CatalogueArtwork[]> {
+export async function readCatalogueArtworks(database: Knex, ids: number[]): Promise<CatalogueArtwork[]> {
   const rows: Row[] = await database('artworks as a')
     .join('artists as ar', 'ar.id', 'a.artist_id')
     .join('categories as c', 'c.id', 'a.category_id')
@@ -108,9 +113,9 @@ export async function readArtworks(database: Knex, ids: number[]): Promise<Catal
     .whereIn('a.id', ids)
     .select('a.id', 'a.title', 'a.artist_id', 'a.medium_description', 'a.description', 'a.published_at')
     .select({ artist: 'ar.name', category: 'c.name', medium: 'm.name' });
-  const styles = await termsOf(database, ids, 'style');
-  const subjects = await termsOf(database, ids, 'subject');
-  const tags = await termsOf(database, ids, 'tag');
+  const styles = await readTerms(database, ids, 'style');
+  const subjects = await readTerms(database, ids, 'subject');
+  const tags = await readTerms(database, ids, 'tag');
   const names = (terms: Map<number, TermRow[]>, id: number) => (terms.get(id) ?? []).map(({ name }) => name);
   return rows.map((row) => ({
     id: row.id,
@@ -130,7 +135,7 @@ export async function readArtworks(database: Knex, ids: number[]): Promise<Catal
   }));
 }
 
-async function termsOf(database: Knex, ids: number[], name: string): Promise<Map<number, TermRow[]>> {
+async function readTerms(database: Knex, ids: number[], name: string): Promise<Map<number, TermRow[]>> {
   const rows: TermRow[] = await database(`artwork_${name} as at`)
     .join(`${name}s as t`, 't.id', `at.${name}_id`)
     .whereIn('at.artwork_id', ids)

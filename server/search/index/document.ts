@@ -1,27 +1,27 @@
 import { wordsOf } from '../words.ts';
 
 /** An artwork in the catalogue's own words. */
-export type Source = Record<Field, string[]>;
+export type ArtworkTexts = Record<Field, string[]>;
 
 /** The folded words of each field, as the index holds them. */
 export type SearchDocument = Record<Field, string[]>;
 
 /** Enough of a description to be found by; more only makes the index large. */
-const mostWords = 400;
+const MAX_WORDS_PER_FIELD = 400;
 
-export function documentOf(source: Source): SearchDocument {
-  const folded = fields.map((field) => [field, source[field].flatMap(wordsOf).slice(0, mostWords)]);
+export function toDocument(source: ArtworkTexts): SearchDocument {
+  const folded = FIELDS.map((field) => [field, source[field].flatMap(wordsOf).slice(0, MAX_WORDS_PER_FIELD)]);
   return Object.fromEntries(folded) as SearchDocument;
 }
 
-export function allWords(document: SearchDocument): string[] {
-  return [...new Set(fields.flatMap((field) => document[field]))];
+export function distinctWords(document: SearchDocument): string[] {
+  return [...new Set(FIELDS.flatMap((field) => document[field]))];
 }
 
 /** Where a word may stand, the weightiest first. The columns of SQLite's index are in this order too. */
-export const fields = ['title', 'artist', 'medium', 'styles', 'subjects', 'category', 'tags', 'description'] as const;
+export const FIELDS = ['title', 'artist', 'medium', 'styles', 'subjects', 'category', 'tags', 'description'] as const;
 
-export type Field = (typeof fields)[number];
+export type Field = (typeof FIELDS)[number];
 
 /** One grade of match; of two artworks, the one that is of an earlier level is the better match. */
 export interface Level {
@@ -32,6 +32,6 @@ export interface Level {
 }
 
 /** From every word in the title to words anywhere, first as they are, then with the last as a beginning. */
-export const levels: Level[] = [false, true].flatMap((isPrefix) =>
-  fields.map((_, index) => ({ isPrefix, fields: fields.slice(0, index + 1) })),
+export const LEVELS: Level[] = [false, true].flatMap((isPrefix) =>
+  FIELDS.map((_, index) => ({ isPrefix, fields: FIELDS.slice(0, index + 1) })),
 );

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { keepWords } from '../spelling/stored-words.ts';
+import { storeWords } from '../spelling/stored-words.ts';
 import type { EntryChange } from '../suggest/entries.ts';
-import { changeEntries, entryIds } from '../suggest/store-entries.ts';
+import { applyEntryChanges, ensureEntries } from '../suggest/store-entries.ts';
 import { wordsOf } from '../words.ts';
-import type { Pending } from './pending.ts';
+import type { PendingChange } from './pending.ts';
 
 interface NameRow {
   id: number;
@@ -18,18 +18,18 @@ export async function indexNames(
   kind: 'artists' | 'styles',
   ids: number[],
   now: number,
-): Promise<Pending[]> {
+): Promise<PendingChange[]> {
   if (ids.length === 0) return [];
   const rows = await readNames(transaction, kind, ids);
   const words = new Map(rows.map((row) => [row.id, wordsOf(row.name)]));
-  await keepWords(transaction, kind, [...words.values()].flat());
-  const entries = await entryIds(transaction, kind, new Map(ids.map((id) => [String(id), ''])));
+  await storeWords(transaction, kind, [...words.values()].flat());
+  const entries = await ensureEntries(transaction, kind, new Map(ids.map((id) => [String(id), ''])));
   const shown = new Set(rows.filter((row) => isShown(row, now)).map(({ id }) => id));
   const changes = ids.map((id): [number, EntryChange] => [
     entries.get(String(id)) as number,
     { words: words.get(id)?.join(' ') ?? '', is_shown: shown.has(id) },
   ]);
-  await changeEntries(transaction, new Map(changes));
+  await applyEntryChanges(transaction, new Map(changes));
   return rows.flatMap(({ id, published_at }) =>
     published_at !== null && published_at > now ? { kind: 'artist', id, due: published_at } : [],
   );

@@ -5,43 +5,43 @@ import { DatabaseBusy, write } from '../../../database/transaction.ts';
 import { searchEngine } from '../match/matches.ts';
 import { indexArtworks } from './artworks.ts';
 import { indexNames } from './names.ts';
-import { countDue, type Pending, putOff, takeDue } from './pending.ts';
+import { countDue, type PendingChange, reschedule, takeDue } from './pending.ts';
 
 /** Changes that a search takes into the index before it answers; more of them, as after an import, are left to the upkeep. */
-const mostBefore = 500;
-const together = 100;
+const MAX_BEFORE_SEARCH = 500;
+const BATCH_SIZE = 100;
 /** Milliseconds for which a search waits for another writer, */
 const patienceMs = 50;
 /** and in which none waits again when that was in vain. */
-const rest = 1_000;
-const restUntil = new WeakMap<object, number>();
+const RETRY_AFTER_MS = 1_000;
+const retryAt = new WeakMap<object, number>();
 
 /** Brings the index in step before something is looked for; while somebody else writes for long, what it has is good enough. */
-export async function freshen(database: Knex, now: number): Promise<void> {
-  if (performance.now() < (restUntil.get(database.client) ?? 0)) return;
-  const due = await countDue(database, now, mostBefore + 1);
-  if (due === 0 || due > mostBefore) return;
-  await indexChanges(database, now, { most: due, batch: together, patienceMs }).catch((error: unknown) => {
+export async function syncIndex(database: Knex, now: number): Promise<void> {
+  if (performance.now() < (retryAt.get(database.client) ?? 0)) return;
+  const due = await countDue(database, now, MAX_BEFORE_SEARCH + 1);
+  if (due === 0 || due > MAX_BEFORE_SEARCH) return;
+  await indexChanges(database, now, { most: due, batch: BATCH_SIZE, patienceMs }).catch((error: unknown) => {
     if (!(error instanceof DatabaseBusy)) throw error;
-    restUntil.set(database.client, performance.now() + rest);
+    retryAt.set(database.client, performance.now() + RETRY_AFTER_MS);
   });
 }
 
-const underWay = new WeakMap<object, Promise<number>>();
+const runs = new WeakMap<object, Promise<number>>();
 
 /** Takes in everything that is due; one run at a time in a process, whoever asks. */
-export function upkeepIndex(database: Knex, now: number, signal?: AbortSignal): Promise<number> {
-  const running = underWay.get(database.client);
+export function indexAllChanges(database: Knex, now: number, signal?: AbortSignal): Promise<number> {
+  const running = runs.get(database.client);
   if (running) return running;
-  const run = indexChanges(database, now, { signal }).finally(() => underWay.delete(database.client));
-  underWay.set(database.client, run);
+  const run = indexChanges(database, now, { signal }).finally(() => runs.delete(database.client));
+  runs.set(database.client, run);
   return run;
 }
 
 /** Any number that nothing else takes turns with. */
-export const indexingTurn = 4_721_907;
+export const INDEXING_LOCK = 4_721_907;
 /** Where the index is filled anew: the most that is taken in at once without much memory. */
-const togetherAnew = 100;
+const REBUILD_BATCH_SIZE = 100;
 // While a transaction lasts, every request of this process waits for SQLite.
 const sqlite: Manners = { aim: 10, gap: 30, fewest: 5, most: 100 };
 // Nothing else writes these tables, but the same process answers requests.
@@ -75,7 +75,7 @@ export async function indexChanges(
       database,
       (transaction) => {
         began = performance.now();
-        return indexSome(transaction, now, asked);
+        return indexBatch(transaction, now, asked);
       },
       { patienceMs },
     );
@@ -87,16 +87,16 @@ export async function indexChanges(
   }
 }
 
-async function indexSome(transaction: Knex.Transaction, now: number, batch: number): Promise<number> {
-  await takeTurns(transaction, indexingTurn);
+async function indexBatch(transaction: Knex.Transaction, now: number, batch: number): Promise<number> {
+  await takeTurns(transaction, INDEXING_LOCK);
   const due = await takeDue(transaction, now, batch);
-  const ids = (kind: Pending['kind']) => due.filter((pending) => pending.kind === kind).map(({ id }) => id);
+  const ids = (kind: PendingChange['kind']) => due.filter((pending) => pending.kind === kind).map(({ id }) => id);
   const later = [
     ...(await indexNames(transaction, 'artists', ids('artist'), now)),
     ...(await indexNames(transaction, 'styles', ids('style'), now)),
     ...(await indexArtworks(transaction, ids('artwork'), now)),
   ];
-  await putOff(transaction, later);
+  await reschedule(transaction, later);
   return due.length;
 }
 
@@ -107,7 +107,7 @@ export async function rebuildIndex(
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   const total = await write(database, async (transaction) => {
-    await takeTurns(transaction, indexingTurn);
+    await takeTurns(transaction, INDEXING_LOCK);
     await searchEngine(transaction).clear(transaction);
     for (const table of ['words', 'entries', 'phrases', 'prefixes', 'pending']) {
       await transaction(`search_${table}`).delete();
@@ -119,7 +119,7 @@ export async function rebuildIndex(
     return countDue(transaction, now);
   });
   return indexChanges(database, now, {
-    batch: togetherAnew,
+    batch: REBUILD_BATCH_SIZE,
     patienceMs: 60_000,
     onProgress: (done) => onProgress(done, total),
   });

@@ -18,11 +18,11 @@ export interface SearchEngine {
   remove(transaction: Knex, artworkIds: number[]): Promise<void>;
   clear(transaction: Knex): Promise<void>;
   /** Narrows artworks `a` to those that have all the words. */
-  narrow(artworks: Knex.QueryBuilder, words: string[]): void;
+  whereMatches(artworks: Knex.QueryBuilder, words: string[]): void;
   /** The place in `levels` of artworks `a` with the document `d`, as SQL. */
-  levelOf(words: string[]): { sql: string; bindings: string[] };
+  levelSql(words: string[]): { sql: string; bindings: string[] };
   /** How many documents have all the words, counted up to a limit. */
   count(database: Knex, words: string[], limit: number): Promise<number>;
   /** Some documents that have all the words, in no order to rely on. */
-  any(database: Knex, words: string[], limit: number): Promise<number[]>;
+  find(database: Knex, words: string[], limit: number): Promise<number[]>;
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { allWords, fields, type Level, levels } from '../index/document.ts';
+import { distinctWords, FIELDS, LEVELS, type Level } from '../index/document.ts';
 import type { SearchEngine } from './engine.ts';
 
 const lexemes = (place: number) => `array_to_tsvector(array(select jsonb_array_elements_text(value -> ${place})))`;
@@ -12,8 +12,8 @@ export const postgresEngine: SearchEngine = {
       document.title.length,
       JSON.stringify(entries),
       titleEntry,
-      allWords(document),
-      fields.flatMap((field, index) => document[field].map((word) => `${index}/${word}`)),
+      distinctWords(document),
+      FIELDS.flatMap((field, index) => document[field].map((word) => `${index}/${word}`)),
     ]);
     await transaction.raw(
       `insert into search_documents (artwork_id, title_length, entries, title_entry, words, fields)
@@ -33,12 +33,12 @@ export const postgresEngine: SearchEngine = {
     await transaction('search_documents').delete();
   },
 
-  narrow(artworks, words) {
+  whereMatches(artworks, words) {
     artworks.whereRaw(`a.id in (${matches})`, [expression(words)]);
   },
 
-  levelOf(words) {
-    const graded = levels.slice(0, -1);
+  levelSql(words) {
+    const graded = LEVELS.slice(0, -1);
     return {
       sql: `case ${graded.map((_, index) => `when d.fields @@ ?::tsquery then ${index}`).join(' ')} else ${graded.length} end`,
       bindings: graded.map((level) => inFields(level, words)),
@@ -53,7 +53,7 @@ export const postgresEngine: SearchEngine = {
     return row.count;
   },
 
-  any(database, words, limit) {
+  find(database, words, limit) {
     const some = database.raw(`(${matches} limit ?) as found`, [expression(words), limit]);
     return database.from(some).pluck('artwork_id');
   },

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { fields, type Level, levels } from '../index/document.ts';
+import { FIELDS, LEVELS, type Level } from '../index/document.ts';
 import type { SearchEngine } from './engine.ts';
 
-const columns = fields.join(', ');
-const fromJson = fields.map((_, index) => `value ->> ${index + 1}`).join(', ');
+const columns = FIELDS.join(', ');
+const fromJson = FIELDS.map((_, index) => `value ->> ${index + 1}`).join(', ');
 
 /** FTS5 as an index alone: which words stand in which column of which artwork. */
 export const sqliteEngine: SearchEngine = {
@@ -12,7 +12,7 @@ export const sqliteEngine: SearchEngine = {
       transaction,
       artworks.map(({ id }) => id),
     );
-    const documents = artworks.map(({ id, document }) => [id, ...fields.map((field) => document[field].join(' '))]);
+    const documents = artworks.map(({ id, document }) => [id, ...FIELDS.map((field) => document[field].join(' '))]);
     await transaction.raw(
       `insert into search_index (rowid, ${columns}) select value ->> 0, ${fromJson} from json_each(?)`,
       [JSON.stringify(documents)],
@@ -42,12 +42,12 @@ export const sqliteEngine: SearchEngine = {
     await transaction('search_documents').delete();
   },
 
-  narrow(artworks, words) {
+  whereMatches(artworks, words) {
     artworks.whereRaw(`a.id in (${matches})`, [expression(words, true)]);
   },
 
-  levelOf(words) {
-    const graded = levels.slice(0, -1);
+  levelSql(words) {
+    const graded = LEVELS.slice(0, -1);
     return {
       sql: `case ${graded.map((_, index) => `when a.id in (${matches}) then ${index}`).join(' ')} else ${graded.length} end`,
       bindings: graded.map((level) => inColumns(level, words)),
@@ -63,7 +63,7 @@ export const sqliteEngine: SearchEngine = {
     return asTheyAre === limit ? asTheyAre : countOf(true);
   },
 
-  async any(database, words, limit) {
+  async find(database, words, limit) {
     const asTheyAre = await someMatches(database, words, false, limit).pluck('rowid');
     return asTheyAre.length === limit ? asTheyAre : someMatches(database, words, true, limit).pluck('rowid');
   },

@@ -1,11 +1,11 @@
-export interface Near {
+export interface NearWord {
   word: string;
   /** Letters missing, too many, wrong or exchanged with their neighbour. */
   distance: number;
 }
 
 /** How many wrong letters are forgiven: one in words of up to five letters, two in longer ones, none in numbers. */
-export function forgiven(word: string): number {
+export function maxEdits(word: string): number {
   if (!/\p{L}/u.test(word)) return 0;
   return word.length <= 5 ? 1 : 2;
 }
@@ -23,27 +23,27 @@ export class Vocabulary {
     return this.#words[this.#firstFrom(word)] === word;
   }
 
-  hasBeginning(prefix: string): boolean {
+  hasPrefix(prefix: string): boolean {
     return this.#words[this.#firstFrom(prefix)]?.startsWith(prefix) ?? false;
   }
 
   /** The words within so many edits, nearest first; with `isPrefix` also those of which only a beginning is near. */
-  near(asked: string, { most, isPrefix = false }: { most: number; isPrefix?: boolean }): Near[] {
-    const limit = forgiven(asked);
-    const found: Near[] = [];
-    const grid = new Grid(asked);
+  near(asked: string, { most, isPrefix = false }: { most: number; isPrefix?: boolean }): NearWord[] {
+    const limit = maxEdits(asked);
+    const found: NearWord[] = [];
+    const grid = new EditDistances(asked);
     for (let index = 0; index < this.#words.length; ) {
       const word = this.#words[index] as string;
-      const lost = grid.follow(word, limit);
+      const lost = grid.advance(word, limit);
       if (lost) {
         index = this.#firstPast(word.slice(0, lost), index);
         continue;
       }
-      const distance = isPrefix ? Math.min(grid.distance, grid.nearestBeginning + 0.5) : grid.distance;
+      const distance = isPrefix ? Math.min(grid.distance, grid.prefixDistance + 0.5) : grid.distance;
       if (distance <= limit + (isPrefix ? 0.5 : 0)) found.push({ word, distance });
       index++;
     }
-    return found.sort((a, b) => a.distance - b.distance || likeness(b, asked) - likeness(a, asked)).slice(0, most);
+    return found.sort((a, b) => a.distance - b.distance || similarity(b, asked) - similarity(a, asked)).slice(0, most);
   }
 
   #firstFrom(word: string): number {
@@ -66,18 +66,18 @@ export class Vocabulary {
 }
 
 // First letters are seldom wrong, and lengths seldom change.
-function likeness({ word }: Near, asked: string): number {
+function similarity({ word }: NearWord, asked: string): number {
   return (word[0] === asked[0] ? 2 : 0) + (word.length === asked.length ? 1 : 0);
 }
 
 /** The table of edit distances between what was asked and one word after another; what neighbours begin with is computed once. */
-class Grid {
+class EditDistances {
   readonly #asked: string;
   readonly #rows: Uint8Array[] = [];
   readonly #least: number[] = [0];
   #word = '';
   distance = 0;
-  nearestBeginning = 0;
+  prefixDistance = 0;
 
   constructor(asked: string) {
     this.#asked = asked;
@@ -85,19 +85,19 @@ class Grid {
   }
 
   /** 0, or how many letters of the word are enough to know that it, and all that begins like it, is too far away. */
-  follow(word: string, limit: number): number {
+  advance(word: string, limit: number): number {
     const columns = this.#asked.length;
     let depth = 0;
     while (depth < this.#word.length && this.#word[depth] === word[depth]) depth++;
     this.#word = word;
-    this.nearestBeginning = columns;
+    this.prefixDistance = columns;
     for (let known = 1; known <= depth; known++) this.#noteBeginning(known);
     for (depth += 1; depth <= word.length; depth++) {
       this.#fill(depth, columns);
       this.#noteBeginning(depth);
       const isLost = (this.#least[depth] as number) > limit && (this.#least[depth - 1] as number) >= limit;
       // A beginning that was near stays near, whatever follows.
-      if (isLost && this.nearestBeginning > limit) {
+      if (isLost && this.prefixDistance > limit) {
         this.#word = word.slice(0, depth);
         return depth;
       }
@@ -107,7 +107,7 @@ class Grid {
   }
 
   #noteBeginning(depth: number): void {
-    this.nearestBeginning = Math.min(this.nearestBeginning, this.#rows[depth]?.[this.#asked.length] as number);
+    this.prefixDistance = Math.min(this.prefixDistance, this.#rows[depth]?.[this.#asked.length] as number);
   }
 
   #fill(depth: number, columns: number): void {

@@ -1,7 +1,7 @@
 /** What can be suggested. */
-export const entryKinds = ['artworks', 'artists', 'styles'] as const;
+export const ENTRY_KINDS = ['artworks', 'artists', 'styles'] as const;
 
-export type EntryKind = (typeof entryKinds)[number];
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export interface Entry {
   id: number;
@@ -16,27 +16,27 @@ export interface Entry {
 
 /** What changes of an entry: artworks more or fewer, or what it is called and whether it is shown. */
 export interface EntryChange {
-  more?: number;
+  countDelta?: number;
   words?: string;
   is_shown?: boolean;
 }
 
 /** The part of an entry that suggestions see; null where they see nothing of it. */
-export interface Suggestible {
+export interface IndexedPhrases {
   phrases: Phrase[];
   /** What it adds to the count of its tab. */
   weight: number;
 }
 
 /** An entry before and after a change. */
-export interface Step {
+export interface EntryDiff {
   id: number;
-  before: Suggestible | null;
-  after: Suggestible | null;
+  before: IndexedPhrases | null;
+  after: IndexedPhrases | null;
 }
 
-export function changed(entry: Entry, { more = 0, words, is_shown }: EntryChange): Entry {
-  const count = Math.max(0, entry.count + more);
+export function applyChange(entry: Entry, { countDelta = 0, words, is_shown }: EntryChange): Entry {
+  const count = Math.max(0, entry.count + countDelta);
   return {
     ...entry,
     count,
@@ -45,22 +45,22 @@ export function changed(entry: Entry, { more = 0, words, is_shown }: EntryChange
   };
 }
 
-export function suggestible(entry: Entry): Suggestible | null {
-  if (!isSeen(entry)) return null;
+export function indexedPhrases(entry: Entry): IndexedPhrases | null {
+  if (!isVisible(entry)) return null;
   return { phrases: phrasesOf(entry.words), weight: entry.kind === 'artworks' ? entry.count : 1 };
 }
 
 /** A style without works leads nowhere; an artist without works still has a page. */
-export function isSeen({ kind, words, count, is_shown }: Omit<Entry, 'id' | 'key'>): boolean {
+export function isVisible({ kind, words, count, is_shown }: Omit<Entry, 'id' | 'key'>): boolean {
   return Boolean(is_shown) && words !== '' && (kind !== 'styles' || count > 0);
 }
 
 /** Letters of what is typed that suggestions look at. */
-export const longestPrefix = 40;
+export const MAX_PREFIX_LENGTH = 40;
 /** Entries that a tab of suggestions shows. */
-export const mostSuggested = 8;
-const longestPhrase = 60;
-const mostPhrases = 12;
+export const MAX_SUGGESTED = 8;
+const MAX_PHRASE_LENGTH = 60;
+const MAX_PHRASES = 12;
 
 /** From one word of an entry to its end. */
 export interface Phrase {
@@ -71,11 +71,11 @@ export interface Phrase {
 
 /** The phrases of an entry's words; each ends in a blank, so that a whole word is a range like any other beginning. */
 export function phrasesOf(words: string): Phrase[] {
-  const given = words.split(' ').slice(0, mostPhrases);
+  const given = words.split(' ').slice(0, MAX_PHRASES);
   const phrases: Phrase[] = [];
   for (const index of given.keys()) {
-    const phrase = `${given.slice(index).join(' ').slice(0, longestPhrase).toWellFormed()} `;
-    const shared = Math.max(0, ...phrases.map((earlier) => commonStart(earlier.phrase, phrase)));
+    const phrase = `${given.slice(index).join(' ').slice(0, MAX_PHRASE_LENGTH).toWellFormed()} `;
+    const shared = Math.max(0, ...phrases.map((earlier) => commonPrefixLength(earlier.phrase, phrase)));
     if (!phrases.some((earlier) => earlier.phrase === phrase)) phrases.push({ phrase, shared });
   }
   return phrases;
@@ -84,7 +84,7 @@ export function phrasesOf(words: string): Phrase[] {
 /** The beginnings of a phrase for which its entry counts. */
 export function prefixesOf({ phrase, shared }: Phrase): string[] {
   const prefixes: string[] = [];
-  for (let length = shared + 1; length <= Math.min(phrase.length - 1, longestPrefix); length++) {
+  for (let length = shared + 1; length <= Math.min(phrase.length - 1, MAX_PREFIX_LENGTH); length++) {
     const prefix = phrase.slice(0, length);
     if (!prefix.endsWith(' ') && prefix.isWellFormed()) prefixes.push(prefix);
   }
@@ -92,36 +92,36 @@ export function prefixesOf({ phrase, shared }: Phrase): string[] {
 }
 
 /** Stands behind every letter. */
-export const endOfRange = '\u{10ffff}';
+export const RANGE_END = '\u{10ffff}';
 
 /** Everything that begins so stands from the first up to, without, the second. */
 export function rangeOf(prefix: string): [from: string, below: string] {
-  return [prefix, prefix + endOfRange];
+  return [prefix, prefix + RANGE_END];
 }
 
-function commonStart(a: string, b: string): number {
+function commonPrefixLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;
   return length;
 }
 
 /** What changed entries mean for one beginning. */
-export interface Touched {
+export interface PrefixChange {
   prefix: string;
   /** By how much its count grows. */
-  more: number;
+  countDelta: number;
   /** The entries that changed. */
   ids: Set<number>;
 }
 
 /** Every beginning of the phrases that were or are now. */
-export function touchedPrefixes(steps: Step[]): Map<string, Touched> {
-  const all = new Map<string, Touched>();
-  const touch = (id: number, side: Suggestible | null, sign: 1 | -1) => {
+export function prefixChanges(steps: EntryDiff[]): Map<string, PrefixChange> {
+  const all = new Map<string, PrefixChange>();
+  const touch = (id: number, side: IndexedPhrases | null, sign: 1 | -1) => {
     for (const prefix of side?.phrases.flatMap(prefixesOf) ?? []) {
-      const touched = all.get(prefix) ?? { prefix, more: 0, ids: new Set() };
+      const touched = all.get(prefix) ?? { prefix, countDelta: 0, ids: new Set() };
       all.set(prefix, touched);
-      touched.more += sign * (side?.weight ?? 0);
+      touched.countDelta += sign * (side?.weight ?? 0);
       touched.ids.add(id);
     }
   };

@@ -1,79 +1,79 @@
 import type { Knex } from 'knex';
-import { insertRows, listed } from '../json-rows.ts';
+import { insertRows, jsonTable } from '../json-rows.ts';
 import {
+  type EntryDiff,
   type EntryKind,
-  endOfRange,
-  isSeen,
-  longestPrefix,
-  mostSuggested,
+  isVisible,
+  MAX_PREFIX_LENGTH,
+  MAX_SUGGESTED,
+  type PrefixChange,
   parentOf,
+  prefixChanges,
+  RANGE_END,
   rangeOf,
-  type Step,
-  type Touched,
-  touchedPrefixes,
 } from './entries.ts';
 
 /** Phrases with one beginning that are still read one by one; the answer for a beginning that more have is stored. */
-export const mostRead = 64;
+export const MAX_READ = 64;
 /** Entries kept in a stored answer: twice what is shown, so that only after many have gone others have to be looked for. */
-const kept = 2 * mostSuggested;
+const STORED_ENTRIES = 2 * MAX_SUGGESTED;
 
 /** The answer for one beginning: what its tab counts, and its first entries. */
-interface Answer {
+interface PrefixAnswer {
   prefix: string;
   count: number;
   ids: Set<number>;
 }
 
 /** Lengths that are asked for together: most beginnings that are stored are short. */
-const strides = [4, 8, 16, longestPrefix];
+const LENGTH_STEPS = [4, 8, 16, MAX_PREFIX_LENGTH];
 
 /**
  * Brings the stored answers in step with changed entries. A beginning is stored only if all shorter ones are, so longer ones
  * are looked at only where there is something stored, or to be stored.
  */
-export async function updatePrefixes(transaction: Knex, kind: EntryKind, steps: Step[]): Promise<void> {
-  const touched = touchedPrefixes(steps);
-  const answers = await storedAnswers(transaction, kind, touched);
-  const isNext = ({ prefix, more }: Touched) => {
+export async function updatePrefixes(transaction: Knex, kind: EntryKind, steps: EntryDiff[]): Promise<void> {
+  const touched = prefixChanges(steps);
+  const answers = await updatedAnswers(transaction, kind, touched);
+  const isNext = ({ prefix, countDelta }: PrefixChange) => {
     const parent = parentOf(prefix);
-    return more > 0 && !answers.has(prefix) && (parent === '' || answers.has(parent));
+    return countDelta > 0 && !answers.has(prefix) && (parent === '' || answers.has(parent));
   };
   let next = [...touched.values()].filter(isNext);
   while (next.length > 0) {
-    const grown = await grownPrefixes(transaction, kind, next);
-    for (const prefix of grown) answers.set(prefix, await readAnswer(transaction, kind, prefix));
+    const grown = await prefixesOverLimit(transaction, kind, next);
+    for (const prefix of grown) answers.set(prefix, await computeAnswer(transaction, kind, prefix));
     const parents = new Set(grown);
     next = grown.length
       ? [...touched.values()].filter(({ prefix }) => parents.has(parentOf(prefix))).filter(isNext)
       : [];
   }
-  await save(transaction, kind, [...answers.values()]);
+  await storeAnswers(transaction, kind, [...answers.values()]);
 }
 
 /** The answers that are stored, with what the changes make of them. */
-async function storedAnswers(
+async function updatedAnswers(
   transaction: Knex,
   kind: EntryKind,
-  touched: Map<string, Touched>,
-): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>();
+  touched: Map<string, PrefixChange>,
+): Promise<Map<string, PrefixAnswer>> {
+  const answers = new Map<string, PrefixAnswer>();
   let shorter = 0;
-  for (const length of strides) {
+  for (const length of LENGTH_STEPS) {
     const asked = [...touched.values()].filter(({ prefix }) => {
       const start = prefix.slice(0, shorter).trimEnd();
       return prefix.length > shorter && prefix.length <= length && (start === '' || answers.has(start));
     });
     for (const answer of await readStored(transaction, kind, asked)) {
-      const { more, ids } = touched.get(answer.prefix) as Touched;
-      answers.set(answer.prefix, { ...answer, count: answer.count + more, ids: answer.ids.union(ids) });
+      const { countDelta, ids } = touched.get(answer.prefix) as PrefixChange;
+      answers.set(answer.prefix, { ...answer, count: answer.count + countDelta, ids: answer.ids.union(ids) });
     }
     shorter = length;
   }
   return answers;
 }
 
-async function readStored(transaction: Knex, kind: EntryKind, asked: Touched[]): Promise<Answer[]> {
+async function readStored(transaction: Knex, kind: EntryKind, asked: PrefixChange[]): Promise<PrefixAnswer[]> {
   if (asked.length === 0) return [];
   const values = transaction.select('l.value').from(prefixesAmong(transaction, asked));
   const rows: { prefix: string; count: number; entries: string }[] = await transaction('search_prefixes')
@@ -84,24 +84,24 @@ async function readStored(transaction: Knex, kind: EntryKind, asked: Touched[]):
 }
 
 /** Those of the beginnings that more phrases have than are read one by one. */
-function grownPrefixes(transaction: Knex, kind: EntryKind, asked: Touched[]): Promise<string[]> {
+function prefixesOverLimit(transaction: Knex, kind: EntryKind, asked: PrefixChange[]): Promise<string[]> {
   const counted = `select count(*) from (select 1 as one from search_phrases as p
     where p.kind = ? and p.phrase >= l.value and p.phrase < l.value || ? limit ?) as few`;
   return transaction
     .from(prefixesAmong(transaction, asked))
-    .whereRaw(`(${counted}) > ?`, [kind, endOfRange, mostRead + 1, mostRead])
+    .whereRaw(`(${counted}) > ?`, [kind, RANGE_END, MAX_READ + 1, MAX_READ])
     .pluck('l.value');
 }
 
-function prefixesAmong(transaction: Knex, asked: Touched[]): Knex.Raw {
-  return listed(
+function prefixesAmong(transaction: Knex, asked: PrefixChange[]): Knex.Raw {
+  return jsonTable(
     transaction,
     asked.map(({ prefix }) => prefix),
   );
 }
 
 /** Counted and chosen from all the phrases with this beginning. */
-async function readAnswer(transaction: Knex, kind: EntryKind, prefix: string): Promise<Answer> {
+async function computeAnswer(transaction: Knex, kind: EntryKind, prefix: string): Promise<PrefixAnswer> {
   const [from, below] = rangeOf(prefix);
   const entries = () =>
     transaction('search_phrases as p')
@@ -114,20 +114,25 @@ async function readAnswer(transaction: Knex, kind: EntryKind, prefix: string): P
   const { count } = await entries().first(transaction.raw(`coalesce(sum(${weight}), 0) as count`));
   const ids = await entries()
     .orderBy([{ column: 'e.count', order: 'desc' }, 'e.id'])
-    .limit(kept)
+    .limit(STORED_ENTRIES)
     .pluck('e.id');
   return { prefix, count: Number(count), ids: new Set(ids) };
 }
 
-async function save(transaction: Knex, kind: EntryKind, answers: Answer[]): Promise<void> {
-  const counts = await seenCounts(transaction, answers);
+async function storeAnswers(transaction: Knex, kind: EntryKind, answers: PrefixAnswer[]): Promise<void> {
+  const counts = await visibleCounts(transaction, answers);
   const rows = [];
   for (const answer of answers) {
     const ids = [...answer.ids].filter((id) => counts.has(id));
-    const isShort = ids.length < mostSuggested && ids.length < answer.count;
-    const full = isShort ? await readAnswer(transaction, kind, answer.prefix) : answer;
+    const isShort = ids.length < MAX_SUGGESTED && ids.length < answer.count;
+    const full = isShort ? await computeAnswer(transaction, kind, answer.prefix) : answer;
     const first = isShort ? [...full.ids] : ids.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a - b);
-    rows.push({ kind, prefix: answer.prefix, count: full.count, entries: JSON.stringify(first.slice(0, kept)) });
+    rows.push({
+      kind,
+      prefix: answer.prefix,
+      count: full.count,
+      entries: JSON.stringify(first.slice(0, STORED_ENTRIES)),
+    });
   }
   await insertRows(
     transaction,
@@ -138,13 +143,13 @@ async function save(transaction: Knex, kind: EntryKind, answers: Answer[]): Prom
   );
 }
 
-async function seenCounts(transaction: Knex, answers: Answer[]): Promise<Map<number, number>> {
+async function visibleCounts(transaction: Knex, answers: PrefixAnswer[]): Promise<Map<number, number>> {
   const ids = [...new Set(answers.flatMap((answer) => [...answer.ids]))].map(String);
-  const values = transaction.select(transaction.raw('cast(l.value as integer)')).from(listed(transaction, ids));
+  const values = transaction.select(transaction.raw('cast(l.value as integer)')).from(jsonTable(transaction, ids));
   const rows: { id: number; kind: EntryKind; words: string; count: number; is_shown: boolean }[] = await transaction(
     'search_entries',
   )
     .whereIn('id', values)
     .select('id', 'kind', 'words', 'count', 'is_shown');
-  return new Map(rows.filter(isSeen).map(({ id, count }) => [id, count]));
+  return new Map(rows.filter(isVisible).map(({ id, count }) => [id, count]));
 }

@@ -1,22 +1,22 @@
 import type { Knex } from 'knex';
 import { insertRows } from '../json-rows.ts';
 import {
-  changed,
+  applyChange,
+  ENTRY_KINDS,
   type Entry,
   type EntryChange,
+  type EntryDiff,
   type EntryKind,
-  entryKinds,
-  type Step,
-  suggestible,
+  indexedPhrases,
 } from './entries.ts';
 import { updatePrefixes } from './prefixes.ts';
 
-const together = 400;
+const BATCH_SIZE = 400;
 
-const columns = { kind: 'text', key: 'text', words: 'text', count: 'integer', is_shown: 'boolean' } as const;
+const COLUMNS = { kind: 'text', key: 'text', words: 'text', count: 'integer', is_shown: 'boolean' } as const;
 
 /** The ids of the entries with these keys, made where there are none yet. */
-export async function entryIds(
+export async function ensureEntries(
   transaction: Knex,
   kind: EntryKind,
   wordsByKey: Map<string, string>,
@@ -24,7 +24,7 @@ export async function entryIds(
   const ids = new Map<string, number>();
   for (const keys of chunks([...wordsByKey.keys()])) {
     const made = keys.map((key) => ({ kind, key, words: wordsByKey.get(key), count: 0, is_shown: false }));
-    await insertRows(transaction, 'search_entries', columns, made, '(kind, key) do nothing');
+    await insertRows(transaction, 'search_entries', COLUMNS, made, '(kind, key) do nothing');
     const rows: Entry[] = await transaction('search_entries').where({ kind }).whereIn('key', keys).select('id', 'key');
     for (const { id, key } of rows) ids.set(key, id);
   }
@@ -32,22 +32,22 @@ export async function entryIds(
 }
 
 /** Applies the changes, and brings what is suggested in step with them. */
-export async function changeEntries(transaction: Knex, changes: Map<number, EntryChange>): Promise<void> {
+export async function applyEntryChanges(transaction: Knex, changes: Map<number, EntryChange>): Promise<void> {
   for (const ids of chunks([...changes.keys()])) {
     const entries: Entry[] = await transaction('search_entries').whereIn('id', ids).orderBy('id');
-    const pairs = entries.map((before) => ({ before, after: changed(before, changes.get(before.id) ?? {}) }));
+    const pairs = entries.map((before) => ({ before, after: applyChange(before, changes.get(before.id) ?? {}) }));
     await insertRows(
       transaction,
       'search_entries',
-      { id: 'integer', ...columns },
+      { id: 'integer', ...COLUMNS },
       pairs.map(({ after }) => ({ ...after, is_shown: Boolean(after.is_shown) })),
       '(id) do update set words = excluded.words, count = excluded.count, is_shown = excluded.is_shown',
     );
-    for (const kind of entryKinds) {
+    for (const kind of ENTRY_KINDS) {
       const steps = pairs
         .filter(({ before }) => before.kind === kind)
-        .map(({ before, after }) => ({ id: before.id, before: suggestible(before), after: suggestible(after) }));
-      await changePhrases(transaction, kind, steps);
+        .map(({ before, after }) => ({ id: before.id, before: indexedPhrases(before), after: indexedPhrases(after) }));
+      await updatePhrases(transaction, kind, steps);
       await updatePrefixes(transaction, kind, steps);
     }
     const gone = pairs
@@ -57,7 +57,7 @@ export async function changeEntries(transaction: Knex, changes: Map<number, Entr
   }
 }
 
-async function changePhrases(transaction: Knex, kind: EntryKind, steps: Step[]): Promise<void> {
+async function updatePhrases(transaction: Knex, kind: EntryKind, steps: EntryDiff[]): Promise<void> {
   for (const { id, before, after } of steps) {
     const kept = new Set(after?.phrases.map(({ phrase }) => phrase));
     const gone = (before?.phrases ?? []).map(({ phrase }) => phrase).filter((phrase) => !kept.has(phrase));
@@ -79,7 +79,7 @@ async function changePhrases(transaction: Knex, kind: EntryKind, steps: Step[]):
 }
 
 function chunks<Item>(items: Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / together) }, (_, i) =>
-    items.slice(i * together, (i + 1) * together),
+  return Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, i) =>
+    items.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
   );
 }

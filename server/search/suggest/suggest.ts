@@ -1,12 +1,19 @@
 import type { Knex } from 'knex';
-import { findNames, findTerm } from '../find.ts';
-import { freshen } from '../index/sync.ts';
-import { bestArtworks } from '../match/matches.ts';
-import { type NameEntry, namesWith } from '../match/names.ts';
-import { searchedWords } from '../words.ts';
-import { type EntryKind, entryKinds, longestPrefix, mostSuggested, rangeOf, type SuggestionRow } from './entries.ts';
-import { mostRead } from './prefixes.ts';
-import { artworkRows, rowsOf } from './rows.ts';
+import { findNames, resolveTerm } from '../find.ts';
+import { syncIndex } from '../index/sync.ts';
+import { findBestArtworks } from '../match/matches.ts';
+import { findNamesWith, type NameEntry } from '../match/names.ts';
+import { searchWords } from '../words.ts';
+import {
+  ENTRY_KINDS,
+  type EntryKind,
+  MAX_PREFIX_LENGTH,
+  MAX_SUGGESTED,
+  rangeOf,
+  type SuggestionRow,
+} from './entries.ts';
+import { MAX_READ } from './prefixes.ts';
+import { artworkRows, suggestionRows } from './rows.ts';
 
 /** What a term may become, each kind with how many there are and the first of them. */
 export type SuggestionRows = Record<EntryKind, SuggestionTab>;
@@ -18,36 +25,36 @@ interface SuggestionTab {
 
 /** What a term may become while it is typed: titles and names with a word that begins so; else what has its words; else what was meant. */
 export async function suggest(database: Knex, term: string, now: number): Promise<SuggestionRows> {
-  const words = searchedWords(term);
-  if (words.length === 0) return { artworks: nothing, artists: nothing, styles: nothing };
-  await freshen(database, now);
-  const prefix = words.join(' ').slice(0, longestPrefix).toWellFormed().trimEnd();
-  const tabs = await beginningWith(database, prefix, now);
-  if (tabs.artworks.count === 0) tabs.artworks = await artworksWith(database, words, now);
+  const words = searchWords(term);
+  if (words.length === 0) return { artworks: EMPTY_TAB, artists: EMPTY_TAB, styles: EMPTY_TAB };
+  await syncIndex(database, now);
+  const prefix = words.join(' ').slice(0, MAX_PREFIX_LENGTH).toWellFormed().trimEnd();
+  const tabs = await suggestByPrefix(database, prefix, now);
+  if (tabs.artworks.count === 0) tabs.artworks = await artworkTab(database, words, now);
   for (const kind of ['artists', 'styles'] as const) {
     if (tabs[kind].count > 0 || words.length === 1) continue;
-    tabs[kind] = await namedTab(database, kind, await namesWith(database, kind, words), now);
+    tabs[kind] = await nameTab(database, kind, await findNamesWith(database, kind, words), now);
   }
-  return Object.values(tabs).some(({ count }) => count > 0) ? tabs : meant(database, term, now);
+  return Object.values(tabs).some(({ count }) => count > 0) ? tabs : suggestCorrections(database, term, now);
 }
 
-const nothing: SuggestionTab = { count: 0, rows: [] };
+const EMPTY_TAB: SuggestionTab = { count: 0, rows: [] };
 
-async function meant(database: Knex, term: string, now: number): Promise<SuggestionRows> {
-  const { words } = await findTerm(database, term, now);
+async function suggestCorrections(database: Knex, term: string, now: number): Promise<SuggestionRows> {
+  const { words } = await resolveTerm(database, term, now);
   const artists = await findNames(database, 'artists', term, now);
   const styles = await findNames(database, 'styles', term, now);
   return {
-    artworks: words ? await artworksWith(database, words, now) : nothing,
-    artists: await namedTab(database, 'artists', artists.entries, now),
-    styles: await namedTab(database, 'styles', styles.entries, now),
+    artworks: words ? await artworkTab(database, words, now) : EMPTY_TAB,
+    artists: await nameTab(database, 'artists', artists.entries, now),
+    styles: await nameTab(database, 'styles', styles.entries, now),
   };
 }
 
-async function beginningWith(database: Knex, prefix: string, now: number): Promise<SuggestionRows> {
-  const { artworks, artists, styles } = await suggestedEntries(database, prefix, mostSuggested);
+async function suggestByPrefix(database: Knex, prefix: string, now: number): Promise<SuggestionRows> {
+  const { artworks, artists, styles } = await entriesByPrefix(database, prefix, MAX_SUGGESTED);
   const ids = { artworks: artworks.ids, artists: artists.ids, styles: styles.ids };
-  const rows = await rowsOf(database, ids, now);
+  const rows = await suggestionRows(database, ids, now);
   return {
     artworks: { count: artworks.count, rows: rows.artworks },
     artists: { count: artists.count, rows: rows.artists },
@@ -55,23 +62,23 @@ async function beginningWith(database: Knex, prefix: string, now: number): Promi
   };
 }
 
-async function namedTab(
+async function nameTab(
   database: Knex,
   kind: 'artists' | 'styles',
   entries: NameEntry[],
   now: number,
 ): Promise<SuggestionTab> {
-  const ids = entries.slice(0, mostSuggested).map(({ id }) => id);
-  const rows = await rowsOf(database, { artworks: [], artists: [], styles: [], [kind]: ids }, now);
+  const ids = entries.slice(0, MAX_SUGGESTED).map(({ id }) => id);
+  const rows = await suggestionRows(database, { artworks: [], artists: [], styles: [], [kind]: ids }, now);
   return { count: entries.length, rows: rows[kind] };
 }
 
-async function artworksWith(database: Knex, words: string[], now: number): Promise<SuggestionTab> {
-  const { count, ids } = await bestArtworks(database, words, mostSuggested, now);
+async function artworkTab(database: Knex, words: string[], now: number): Promise<SuggestionTab> {
+  const { count, ids } = await findBestArtworks(database, words, MAX_SUGGESTED, now);
   return { count, rows: await artworkRows(database, ids, now) };
 }
 
-export interface Suggested {
+export interface PrefixMatches {
   count: number;
   /** Of entries, the best first. */
   ids: number[];
@@ -92,59 +99,59 @@ interface ReadEntry {
 }
 
 /** The entries of each kind in which a word begins so: from the stored answer, or one by one where there are few. */
-export async function suggestedEntries(
+export async function entriesByPrefix(
   database: Knex,
   prefix: string,
   most: number,
-): Promise<Record<EntryKind, Suggested>> {
+): Promise<Record<EntryKind, PrefixMatches>> {
   const stored = await readStored(database, prefix);
   const read = await readEntries(database, prefix, stored);
-  const suggested = entryKinds.map((kind): [EntryKind, Suggested] => {
+  const suggested = ENTRY_KINDS.map((kind): [EntryKind, PrefixMatches] => {
     const rows = read
       .filter((row) => row.kind === kind)
-      .sort((a, b) => likeness(b, prefix) - likeness(a, prefix) || b.count - a.count);
+      .sort((a, b) => rank(b, prefix) - rank(a, prefix) || b.count - a.count);
     const answer = stored.get(kind);
     return [kind, answer ? fromStored(answer, rows, prefix, most) : fromRead(kind, rows, most)];
   });
-  return Object.fromEntries(suggested) as Record<EntryKind, Suggested>;
+  return Object.fromEntries(suggested) as Record<EntryKind, PrefixMatches>;
 }
 
 async function readStored(database: Knex, prefix: string): Promise<Map<EntryKind, StoredAnswer>> {
   const rows: StoredAnswer[] = await database('search_prefixes')
-    .whereIn('kind', entryKinds)
+    .whereIn('kind', ENTRY_KINDS)
     .where({ prefix })
     .select('kind', 'count', 'entries');
   return new Map(rows.map((row) => [row.kind, row]));
 }
 
 // One statement for all kinds, always the same: this is asked for with every few letters that anybody types.
-const phrases = `select * from (
+const PHRASES = `select * from (
   select e.kind, e.id, e.words, e.count from search_phrases as p join search_entries as e on e.id = p.entry_id
   where p.kind = ? and p.phrase between ? and ? and p.shared < ? order by p.phrase limit ?) as found`;
-const phrasesOfAllKinds = entryKinds.map(() => phrases).join(' union all ');
+const PHRASES_OF_ALL_KINDS = ENTRY_KINDS.map(() => PHRASES).join(' union all ');
 
 async function readEntries(database: Knex, prefix: string, stored: Map<EntryKind, StoredAnswer>): Promise<ReadEntry[]> {
-  const bindings = entryKinds.flatMap((kind) => {
+  const bindings = ENTRY_KINDS.flatMap((kind) => {
     // Of what a stored answer counts, only the entries that end here: they are what was typed already.
     const range = stored.has(kind) ? [`${prefix} `, `${prefix} `] : rangeOf(prefix);
-    return [kind, ...range, prefix.length, mostRead + 1];
+    return [kind, ...range, prefix.length, MAX_READ + 1];
   });
   return database
-    .from(database.raw(`(${phrasesOfAllKinds}) as begun`, bindings))
+    .from(database.raw(`(${PHRASES_OF_ALL_KINDS}) as begun`, bindings))
     .select('kind', 'id', 'words', 'count');
 }
 
-function fromRead(kind: EntryKind, rows: ReadEntry[], most: number): Suggested {
+function fromRead(kind: EntryKind, rows: ReadEntry[], most: number): PrefixMatches {
   const count = kind === 'artworks' ? rows.reduce((sum, row) => sum + row.count, 0) : rows.length;
   return { count, ids: rows.slice(0, most).map(({ id }) => id) };
 }
 
-function fromStored({ count, entries }: StoredAnswer, rows: ReadEntry[], prefix: string, most: number): Suggested {
+function fromStored({ count, entries }: StoredAnswer, rows: ReadEntry[], prefix: string, most: number): PrefixMatches {
   const whole = rows.filter(({ words }) => words === prefix).map(({ id }) => id);
   return { count, ids: [...new Set<number>([...whole, ...JSON.parse(entries)])].slice(0, most) };
 }
 
 // First what is typed already, then what begins with it, then what has it further on.
-function likeness({ words }: ReadEntry, prefix: string): number {
+function rank({ words }: ReadEntry, prefix: string): number {
   return words === prefix ? 2 : words.startsWith(prefix) ? 1 : 0;
 }
