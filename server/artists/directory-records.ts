@@ -37,7 +37,7 @@ export function keptDirectory({ database, changes }: { database: Knex; changes: 
     return reading;
   }
 
-  return { artists: async (now) => shownAt(await (changes.isInStep() ? read() : readEntries(database)), now) };
+  return { artists: async (now) => shownAt(await (changes.isFresh() ? read() : readEntries(database)), now) };
 }
 
 async function readEntries(database: Knex): Promise<Entry[]> {

@@ -27,7 +27,7 @@ const ofMany: ChangeKind[] = ['artist', 'category', 'style', 'medium', 'subject'
 export function keptArtworks({ database, changes }: { database: Knex; changes: Changes }): Artworks {
   const queried = queriedArtworks(database);
   const kept = new KeptArtworks(database);
-  const current = () => (changes.isInStep() ? kept : queried);
+  const current = () => (changes.isFresh() ? kept : queried);
   changes.subscribe((some) => kept.follow(some));
   return {
     find: (slug, now) => current().find(slug, now),

@@ -8,7 +8,7 @@ interface CachedOptions<Key, Value> {
   /** Entries; with `sizeOf`, their total size. The least recently used entries are evicted first. */
   max: number;
   sizeOf?: (value: NonNullable<Value>) => number;
-  changes: Pick<Changes, 'subscribe' | 'isInStep'>;
+  changes: Pick<Changes, 'subscribe' | 'isFresh'>;
   metrics?: Pick<Metrics, 'countCacheRequest'> | undefined;
   /** A change of one of these kinds empties the cache; so does `everything`. */
   invalidatedBy: readonly ChangeKind[];
@@ -64,7 +64,7 @@ export function cached<Key extends string | number, Value>(options: CachedOption
   }
 
   return async (key, now = 0) => {
-    const entry = changes.isInStep() ? entries.get(key) : undefined;
+    const entry = changes.isFresh() ? entries.get(key) : undefined;
     const isHit = entry !== undefined && isValidAt(entry, now);
     metrics?.countCacheRequest(name, isHit ? 'hit' : 'miss');
     if (isHit) return entry.value;

@@ -41,9 +41,9 @@ export interface Changes {
   /** Tells of what is committed from now on; the function that it returns ends that. */
   subscribe(listener: ChangeListener): () => void;
   /** Resolves when every listener is done with all that was committed before the call: for reading what one has just written. */
-  catchUp(): Promise<void>;
+  sync(): Promise<void>;
   /** Whether what is committed is still being told: not when it could not be read for more than a second or so. */
-  isInStep(): boolean;
+  isFresh(): boolean;
   /** Milliseconds since when changes cannot be read; 0 while they can. */
   unreadableFor(): number;
   close(): Promise<void>;

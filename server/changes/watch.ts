@@ -54,7 +54,7 @@ class Watch implements Changes {
     return () => this.#listeners.delete(listener);
   }
 
-  catchUp(): Promise<void> {
+  sync(): Promise<void> {
     this.#watch();
     if (this.#looking) {
       // The look that is under way may have read before what was just committed.
@@ -67,7 +67,7 @@ class Watch implements Changes {
     return this.#look();
   }
 
-  isInStep(): boolean {
+  isFresh(): boolean {
     const now = performance.now();
     if (this.#failingSince !== null && now - this.#failingSince >= trustedFor) return false;
     return this.#readingSince === null || now - this.#readingSince < longestReading;
@@ -75,7 +75,7 @@ class Watch implements Changes {
 
   unreadableFor(): number {
     const since = this.#failingSince ?? this.#readingSince;
-    return since === null || this.isInStep() ? 0 : performance.now() - since;
+    return since === null || this.isFresh() ? 0 : performance.now() - since;
   }
 
   async close(): Promise<void> {
@@ -100,7 +100,7 @@ class Watch implements Changes {
     if (this.#state === 'closed' || this.#nextLook) return;
     // Destroyed: there is nothing left to look at.
     if (!this.#database.client.pool) return void this.close();
-    this.catchUp().catch((err) => this.#log.warn({ err }, 'changes could not be read'));
+    this.sync().catch((err) => this.#log.warn({ err }, 'changes could not be read'));
   }
 
   #look(): Promise<void> {

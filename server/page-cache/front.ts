@@ -37,10 +37,10 @@ export function serveFromCache(cache: PageCache, app: Express, site: Site): Requ
 
   return (req, res) => {
     const question = CacheKey.ask(req, frontend.version(), siteOf(req));
-    const isInStep = changes.isInStep();
-    const answer = question && isInStep ? cache.get(question) : null;
+    const isFresh = changes.isFresh();
+    const answer = question && isFresh ? cache.get(question) : null;
     if (!answer) {
-      if (question && isInStep) req.asked = { cache, key: question };
+      if (question && isFresh) req.asked = { cache, key: question };
       else if (question) req.sendStale = (response) => sendStale(response, cache, question, changes.unreadableFor());
       return app(req, res);
     }

@@ -33,8 +33,8 @@ export function keptNamed({ database, listing, changes }: Needed): Named {
     styles.clear();
   });
   return {
-    artists: (term, now) => (changes.isInStep() ? artists.get(term, now) : queried.artists(term, now)),
-    styles: (term, now) => (changes.isInStep() ? styles.get(term, now) : queried.styles(term, now)),
+    artists: (term, now) => (changes.isFresh() ? artists.get(term, now) : queried.artists(term, now)),
+    styles: (term, now) => (changes.isFresh() ? styles.get(term, now) : queried.styles(term, now)),
   };
 }
 

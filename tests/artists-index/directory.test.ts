@@ -12,7 +12,7 @@ onEachEngine('the directory of artists', (engine) => {
     try {
       const directory = keptDirectory({ database, changes });
       const namesAt = async (now: number) => {
-        await changes.catchUp();
+        await changes.sync();
         return (await directory.artists(now)).map(({ name }) => name);
       };
       const { id } = await createArtist(database, { name: 'Núñez', publishedAt: 0 });

@@ -32,7 +32,7 @@ onEachEngine('artworks that are kept', (engine) => {
       await createArtwork(database, { slug: 'foreign' }),
     ];
     ids = Object.fromEntries(made.map(({ id }, index) => [slugs[index], id]));
-    await changes.catchUp();
+    await changes.sync();
   });
 
   /** All that pages are made from at a moment. */
@@ -71,7 +71,7 @@ onEachEngine('artworks that are kept', (engine) => {
   ])('follow %s that changes', async (_what, change) => {
     await shown(kept, now);
     await change();
-    await changes.catchUp();
+    await changes.sync();
     expect(await shown(kept, now)).toEqual(await shown(queriedArtworks(database), now));
   });
 

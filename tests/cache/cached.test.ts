@@ -13,7 +13,7 @@ class FakeChanges {
     return () => {};
   }
 
-  isInStep(): boolean {
+  isFresh(): boolean {
     return !this.isBehind;
   }
 

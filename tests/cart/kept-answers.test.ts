@@ -16,11 +16,11 @@ onEachEngine('what is in a browser’s cart', (engine) => {
   beforeEach(async () => {
     shop = await openApp({ database: await engine.open() });
     const cache = openPageCache(shop.context);
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
     shop.clock.advance(2_000);
     kept = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;
     ({ slug } = await createArtwork(shop.context.database));
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
   });
 
   const shown = async (visitor: Visitor, path: string) => {
@@ -33,7 +33,7 @@ onEachEngine('what is in a browser’s cart', (engine) => {
     const paths = ['/artworks', '/web/api/artworks', `/artworks/${slug}`, '/'];
     for (const path of paths) expect(await shown(others, path)).toBe('false');
     expect((await ana.post(`/web/api/cart/${slug}`)).status).toBe(200);
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
     for (const path of paths) {
       expect(await shown(ana, path), path).toBe('true');
       expect(await shown(others, path), path).toBe('false');

@@ -58,7 +58,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
   it('ORDER-01 never leaves an answer that is cached for everyone', async () => {
     const { visitor, slug, url } = await ordered();
     const cache = openPageCache(shop.context);
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
     shop.clock.advance(2_000);
     const cached = createServer(serveFromCache(cache, shop.app, shop.context)) as unknown as Express;
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');

@@ -35,8 +35,8 @@ onEachEngine('changes', (engine) => {
     watching.push(changes);
     told = [];
     changes.subscribe((some) => void told.push(...some));
-    await changes.catchUp();
-    await changes.catchUp();
+    await changes.sync();
+    await changes.sync();
     told = [];
     return changes;
   }
@@ -44,7 +44,7 @@ onEachEngine('changes', (engine) => {
   async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
     told = [];
     await work();
-    await watching.at(-1)?.catchUp();
+    await watching.at(-1)?.sync();
     return [...new Set(told.map(({ kind, id }) => (id === null ? kind : `${kind} ${id}`)))].sort();
   }
 
@@ -168,21 +168,21 @@ onEachEngine('changes', (engine) => {
 
   it('are in step while reading them is merely slow, and not while it fails', async () => {
     const changes = await watch();
-    await changes.catchUp();
+    await changes.sync();
     const locked = await database.transaction();
     try {
       // SQLite has one connection, which is taken; the look waits for it.
-      const look = changes.catchUp();
-      expect(changes.isInStep()).toBe(true);
+      const look = changes.sync();
+      expect(changes.isFresh()).toBe(true);
       await locked.rollback();
       await look;
     } finally {
       if (!locked.isCompleted()) await locked.rollback();
     }
     await database.schema.renameTable('changes', 'elsewhere');
-    await expect.poll(() => changes.isInStep(), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => changes.isFresh(), { timeout: 15_000 }).toBe(false);
     await database.schema.renameTable('elsewhere', 'changes');
-    await expect.poll(() => changes.isInStep(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => changes.isFresh(), { timeout: 15_000 }).toBe(true);
   });
 
   it('are kept until the second pruning after they were read', async () => {
@@ -210,7 +210,7 @@ onEachEngine('changes', (engine) => {
     const last: Change[] = [];
     changes.subscribe((some) => void last.push(...some));
     const id = await createTerm(other, 'tags', 'blue');
-    await changes.catchUp();
+    await changes.sync();
     expect(last).toEqual([{ kind: 'tag', id }]);
   });
 });

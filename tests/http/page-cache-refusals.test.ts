@@ -48,8 +48,8 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
     metrics: openMetrics(),
     changes: {
       subscribe: () => () => {},
-      catchUp: async () => {},
-      isInStep: () => true,
+      sync: async () => {},
+      isFresh: () => true,
       unreadableFor: () => 0,
       close: async () => {},
     },

@@ -28,7 +28,7 @@ async function open(database: Knex, settings: Parameters<typeof openApp>[0]['set
   const { app, context } = opened;
   const cache = openPageCache(context);
   const keeping = vi.spyOn(cache, 'keep');
-  await context.changes.catchUp();
+  await context.changes.sync();
   // What is told at the beginning keeps pages out for as long as menus may be old.
   opened.clock.advance(2_000);
   const listener: RequestListener = serveFromCache(cache, app, context);
@@ -62,11 +62,11 @@ onEachEngine('kept answers', (engine) => {
 
   /** Which of these addresses are answered anew after something was done. */
   async function droppedBy(paths: string[], work: () => Promise<unknown>): Promise<string[]> {
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
     const before = new Map<string, string>();
     for (const path of paths) before.set(path, await shop.keep(path));
     await work();
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
     const dropped = [];
     for (const path of paths) if ((await shop.etag(path)) !== before.get(path)) dropped.push(path);
     return dropped;
@@ -221,7 +221,7 @@ onEachEngine('kept answers', (engine) => {
 
   it('of calls are one whatever the order of their parameters', async () => {
     for (let i = 0; i < 3; i++) await createArtwork(database, { width: 90, category: 'prints' });
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
     const asked = '/web/api/artworks?sizes[]=oversized&categories[]=prints&sortBy=oldest';
     const etag = await shop.keep(asked);
     const turned = '/web/api/artworks?sortBy=oldest&categories[]=prints&sizes[]=oversized';
@@ -238,13 +238,13 @@ onEachEngine('kept answers', (engine) => {
     const etag = await shop.keep('/artworks');
     await database.schema.renameTable('changes', 'elsewhere');
     await expect.poll(() => shop.etag('/artworks'), { timeout: 15_000 }).not.toBe(etag);
-    expect(shop.context.changes.isInStep()).toBe(false);
+    expect(shop.context.changes.isFresh()).toBe(false);
     const [one, two] = [await shop.ask('/artworks'), await shop.ask('/artworks')];
     expect([one.status, one.headers.etag]).toEqual([200, two.headers.etag]);
     expect(one.headers.etag).not.toMatch(/^W\/"[\w-]{22}"$/);
     await database.schema.renameTable('elsewhere', 'changes');
-    await expect.poll(() => shop.context.changes.isInStep(), { timeout: 15_000 }).toBe(true);
-    await shop.context.changes.catchUp();
+    await expect.poll(() => shop.context.changes.isFresh(), { timeout: 15_000 }).toBe(true);
+    await shop.context.changes.sync();
     expect(await shop.keep('/artworks')).toMatch(/^W\/"[\w-]{22}"$/);
   });
 
@@ -327,7 +327,7 @@ onEachEngine('kept answers', (engine) => {
     await createReservation(database, held.id, { state: 'reserved', until: shop.clock.now + 30_000 });
     await createReservation(database, sold.id, { state: 'sold', since: shop.clock.now - 10_000 });
     await createArtwork(database, { slug: 'coming', publishedAt: shop.clock.now + 200_000 });
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
     await shop.keep('/artworks/held');
     await shop.keep('/artworks/sold');
     shop.clock.advance(29_999);
@@ -349,7 +349,7 @@ onEachEngine('kept answers', (engine) => {
   it('of exhibitions lapse when one opens or closes', async () => {
     const now = shop.clock.now;
     await createExhibit(database, { startsAt: now + 50_000, endsAt: now + 90_000 });
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
     const state = async () => (await shop.ask('/web/api/exhibitions')).body.data[0].state;
     await shop.keep('/web/api/exhibitions');
     const states = [await state()];
@@ -362,7 +362,7 @@ onEachEngine('kept answers', (engine) => {
 
   it('are not kept past what lapsed between their making and their keeping', async () => {
     await createExhibit(database, { startsAt: shop.clock.now + 1 });
-    await shop.context.changes.catchUp();
+    await shop.context.changes.sync();
     const { cache, clock } = shop;
     vi.mocked(cache.keep).mockImplementationOnce((...given) => {
       clock.advance(1);

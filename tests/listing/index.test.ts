@@ -67,7 +67,7 @@ onEachEngine('lists from the index', (engine) => {
           if (alteration) works = await alter(other, works, alteration);
           const asked = isByRelevance && query.search ? { ...query, sortBy: 'relevance' as const } : query;
           const known = await knownQuery(database, asked, moment);
-          await changes.catchUp();
+          await changes.sync();
           if (!known.found?.correction) await agreesWithEachArtwork(known, moment);
           if (isByRelevance) await agreesWithDatabase(known, moment);
         }),
@@ -139,7 +139,7 @@ onEachEngine('lists from the index', (engine) => {
     const until = now + 60_000;
     const { id } = await createArtwork(other, { publishedAt: now + 30_000 });
     await createReservation(other, id, { state: 'reserved', until });
-    await changes.catchUp();
+    await changes.sync();
     const known = await knownQuery(database, EMPTY_QUERY, now);
     const first = async (moment: number) =>
       presentList(await listing.list(known, moment), { base: '/artworks', query: EMPTY_QUERY, now: moment }).data[0];
@@ -149,7 +149,7 @@ onEachEngine('lists from the index', (engine) => {
     expect(await first(until)).toMatchObject({ id, status: 'Available' });
     await other('reservations').where({ artwork_id: id }).delete();
     await other('artworks').where({ id }).delete();
-    await changes.catchUp();
+    await changes.sync();
   });
 
   it('are answered by the database until the index stands, and again while it is built anew', async () => {
@@ -167,7 +167,7 @@ onEachEngine('lists from the index', (engine) => {
       });
     });
     await other.batchInsert('tags', tags, 400);
-    await changes.catchUp();
+    await changes.sync();
     expect(await during).toEqual(before);
     expect(statements.some((sql) => sql.includes('count(*) as'))).toBe(true);
   });

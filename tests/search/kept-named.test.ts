@@ -14,7 +14,7 @@ onEachEngine('what is called as a term says', (engine) => {
     const database = await engine.open();
     const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
     try {
-      await changes.catchUp();
+      await changes.sync();
       const named = keptNamed({ database, listing: queriedListing(database), changes });
       const { id: artistId } = await createArtist(database, { name: 'Folk Reyes' });
       const { id } = await createArtwork(database, { artistId, styles: ['folk'], publishedAt: 0 });
@@ -23,15 +23,15 @@ onEachEngine('what is called as a term says', (engine) => {
         const [artists, styles] = [await named.artists('folk', at), await named.styles('folk', at)];
         return [artists.count, artists.rows[0]?.artworksCount, styles.map(({ available }) => available)];
       };
-      await changes.catchUp();
+      await changes.sync();
       expect(await read(now)).toEqual([1, 1, [1]]);
       // To answer, the index took the names in, which is a change as well.
-      await changes.catchUp();
+      await changes.sync();
       // It is kept for longer than its moment once it is known for how long, which may be after it has been answered.
       const isKept = async () => (await named.artists('folk', now)) === (await named.artists('folk', now + 999));
       await expect.poll(isKept).toBe(true);
       await createReservation(database, id, { state: 'reserved', until: now + 500 });
-      await changes.catchUp();
+      await changes.sync();
       expect([await read(now), await read(now + 500)]).toEqual([
         [1, 1, []],
         [1, 1, [1]],
@@ -39,7 +39,7 @@ onEachEngine('what is called as a term says', (engine) => {
       // Published by time alone, of which nobody tells.
       await createArtwork(database, { artistId, styles: ['folk'], publishedAt: now + 1_500 });
       await createArtist(database, { name: 'Folk Santos' });
-      await changes.catchUp();
+      await changes.sync();
       expect(await read(now + 1_000)).toEqual([2, 1, [1]]);
       expect(await read(now + 2_000)).toEqual([2, 2, [2]]);
     } finally {

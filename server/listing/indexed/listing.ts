@@ -83,7 +83,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
   }
 
   function standing(now: number): FacetIndex | null {
-    const index = changes.isInStep() ? live.current : null;
+    const index = changes.isFresh() ? live.current : null;
     if (index?.showAt(now)) answers.clear();
     return index;
   }
@@ -91,7 +91,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
   const findTerm = (search: string, now: number) => found.term(search, now);
 
   async function answer(known: KnownQuery, now: number): Promise<Answer | null> {
-    if (!changes.isInStep()) return null;
+    if (!changes.isFresh()) return null;
     const ids = known.found && live.current ? await found.ids(known.found.words, isByRelevance(known)) : null;
     const index = standing(now);
     if (!index) return null;
