@@ -8,7 +8,7 @@ import { root } from './run.mjs';
 
 if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
 
-// Compiled in, so that React's production half is taken whatever the environment says.
+// Bundles React's production build whatever the shell's NODE_ENV is.
 process.env.NODE_ENV = 'production';
 const { build } = await import('vite');
 
@@ -22,7 +22,7 @@ await precompress(join(root, 'dist', 'client'));
 rememberBuild(sharedModules(outputs));
 console.log(`Built the pages (${((Date.now() - started) / 1000).toFixed(1)} s).`);
 
-/** The rule files of the server that are part of the bundles. */
+/** Files of `server` that the bundles contain. */
 function sharedModules(results) {
   const chunks = results.flat().flatMap(({ output }) => output);
   const modules = chunks.flatMap((chunk) => chunk.moduleIds ?? []);
@@ -30,7 +30,7 @@ function sharedModules(results) {
   return [...new Set(files.filter((file) => file.startsWith('server/')))].sort();
 }
 
-/** Puts a `.br` and a `.gz` beside everything that gets smaller by it; pictures and fonts are packed already. */
+/** Writes a `.br` and a `.gz` beside each text file; pictures and fonts are compressed already. */
 async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(

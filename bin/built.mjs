@@ -6,14 +6,14 @@ import { root } from './run.mjs';
 const stamp = join(root, 'dist', 'built-from.json');
 const always = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'bin/build.mjs'];
 
-/** Whether `dist` holds what today's sources would build. */
+/** Whether `dist` was built from the current sources. */
 export function isBuilt() {
   if (!existsSync(stamp)) return false;
   const { shared, hash } = JSON.parse(readFileSync(stamp, 'utf8'));
   return hash === fingerprint(shared);
 }
 
-/** Notes what was built: all of `resources`, and the files of `server` that the bundles took in. */
+/** Records the hash of the sources: all of `resources` and the files of `server` that the bundles contain. */
 export function rememberBuild(shared) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, JSON.stringify({ shared, hash: fingerprint(shared) }, null, 2));

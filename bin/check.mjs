@@ -8,7 +8,7 @@ const checks = [
   ['dead code', 'knip', []],
 ];
 
-// Every check runs even when one has failed: one round shows all there is to mend.
+// Runs all checks, also after a failure, so that one run shows every problem.
 await install();
 const failed = [];
 for (const [name, tool, args] of checks) {

@@ -13,12 +13,12 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, handSignalsTo, root, stop, tools } from './run.mjs';
+import { environment, forwardSignals, root, stop, tools } from './run.mjs';
 
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.galerya-installed');
 
-/** Installs what the lock file names, when `node_modules` does not hold it already. */
+/** Installs the packages of the lock file unless `node_modules` already holds them. */
 export async function install() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20)
@@ -31,8 +31,8 @@ export async function install() {
   const started = Date.now();
   console.log('Installing packages (only when they are missing or have changed) …');
   await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  // The only packages whose install scripts do something needed: they fetch the pinned Node, and link PostgreSQL's libraries.
-  // Everything else, better-sqlite3 among them, brings its binaries along and must not start a compiler.
+  // Only these packages need their install scripts: they fetch the pinned Node and link PostgreSQL's libraries.
+  // All others, such as better-sqlite3, ship binaries; their scripts would start a compiler.
   await npm(['rebuild', '--ignore-scripts=false', '--foreground-scripts', '--loglevel=error', ...scripted()]);
   if (!existsSync(join(tools, 'node')))
     stop('The pinned Node is missing after the installation. Please delete node_modules and try again.');
@@ -43,12 +43,12 @@ export async function install() {
 function installed() {
   if (!existsSync(join(tools, 'node'))) return false;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return true;
-  // Somebody installed by hand: npm leaves its own account of what it did.
+  // After an `npm install` by hand, npm's own record is newer than the lock file.
   const account = join(modules, '.package-lock.json');
   return existsSync(account) && statSync(account).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
-/** What an installation is for: this lock file, on this kind of machine. */
+/** Identifies an installation: hash of the lock file, platform and architecture. */
 function wanted() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
@@ -60,7 +60,7 @@ function scripted() {
   return ['node', ...postgres];
 }
 
-// npm would follow the link and empty the folder that another checkout lives from.
+// npm would follow the link and empty the folder of another checkout.
 function requireOwnModules() {
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   stop(
@@ -78,17 +78,17 @@ function requireWritable() {
   }
 }
 
-/** Quiet while it works; everything that npm said when it did not. */
+/** Runs npm and prints its output only when it fails. */
 async function npm(args) {
   const child = spawn('npm', [...args, ...cache()], {
     cwd: root,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const release = handSignalsTo(child);
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
+  const release = forwardSignals(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
   const [code, signal] = await new Promise((done) => {
     child.once('error', (error) => done([error.code])).once('close', (...how) => done(how));
   });
@@ -97,11 +97,11 @@ async function npm(args) {
   if (code === 'ENOENT') stop('npm was not found. It comes with Node: please install both from https://nodejs.org.');
   if (signal) stop('The installation was interrupted. The next start begins it anew.');
   stop(
-    `${said.trim()}\n\nnpm ${args[0]} failed; the reason is above. Please check the network and the free disk space, and try again.`,
+    `${output.trim()}\n\nnpm ${args[0]} failed; the reason is above. Please check the network and the free disk space, and try again.`,
   );
 }
 
-/** npm's own cache, or a temporary one for a user without a home to write to. */
+/** npm's default cache, or a temporary one for a user without a writable home. */
 function cache() {
   const usual = process.env.npm_config_cache ?? join(homedir(), '.npm');
   try {

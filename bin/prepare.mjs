@@ -2,7 +2,7 @@ import { isBuilt } from './built.mjs';
 import { install } from './install.mjs';
 import { runNode, stop } from './run.mjs';
 
-/** Everything that must stand before anything of ours can run: packages, and pages built from today's sources. */
+/** Installs packages and builds the pages when they are missing or older than their sources. */
 export async function prepare() {
   await install();
   if (isBuilt()) return;

@@ -1,4 +1,4 @@
-// Runs before anything is installed, so: no dependencies, and nothing that Node 20 lacks.
+// Runs before packages are installed: no dependencies, only what Node 20 has.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -8,21 +8,21 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(fileURLToPath(import.meta.url), '../..');
 export const tools = join(root, 'node_modules', '.bin');
 
-/** The Node that the project pins through npm; where only dependencies are installed, the one that runs this. */
+/** The Node pinned in devDependencies; without devDependencies the Node that runs this file. */
 export function pinnedNode() {
   const pinned = join(tools, 'node');
   return existsSync(pinned) ? pinned : process.execPath;
 }
 
-/** The environment for what we start: the pinned Node and the project's tools come first on the PATH. */
+/** Environment of child processes: the pinned Node and the project's tools come first on the PATH. */
 export function environment(more = {}) {
   return { ...process.env, PATH: [tools, process.env.PATH].join(delimiter), ...more };
 }
 
-/** Starts a program with our terminal, hands signals on, and resolves with the exit code that a shell would report. */
+/** Runs a program on this terminal, forwards signals, and resolves with the exit code that a shell would report. */
 export function run(program, args, options = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
-  const stop = handSignalsTo(child);
+  const stop = forwardSignals(child);
   return new Promise((done, failed) => {
     child.once('error', failed);
     child.once('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
@@ -33,10 +33,10 @@ export function runNode(args, options) {
   return run(pinnedNode(), args, options);
 }
 
-/** Passes on what would end us, for as long as the child runs; returns how to stop that. */
-export function handSignalsTo(child) {
+/** Forwards stop signals to the child; returns a function that stops forwarding. */
+export function forwardSignals(child) {
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
-    // A terminal gives Ctrl-C to the whole group, the child included: a second one would cut its graceful stop short.
+    // A terminal sends Ctrl-C to the child as well; forwarding it would interrupt the graceful stop.
     const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
     const handler = () => fromTerminal || child.kill(signal);
     process.on(signal, handler);
@@ -47,7 +47,7 @@ export function handSignalsTo(child) {
   };
 }
 
-/** Ends with a sentence for a person instead of a stack. */
+/** Exits with a sentence instead of a stack trace. */
 export function stop(sentence) {
   console.error(`\n${sentence}\n`);
   process.exit(1);

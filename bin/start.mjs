@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
 import { root, runNode, stop } from './run.mjs';
 
-// A production host was given what it runs: nothing is installed or built there behind the operator's back.
+// In production nothing is installed or built at start: the host gets packages and pages by deployment.
 if (process.env.NODE_ENV === 'production') requireReady();
 else await prepare();
 
-// Left to itself, Node lets the garbage of 64 MB come together and then collects it while everybody waits 10 ms; and from 40 MB on it
-// goes through all memory every thirty pages, for 25 ms each time.
+// Node's default young generation pauses all requests for 10 ms per collection, and its small initial old generation
+// causes a 25 ms full collection every thirty pages.
 const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'));
 process.exit(await runNode([...flags, 'server/main.ts']));
 

@@ -3,7 +3,7 @@ import { loadSettings } from './boot/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
 import { findBreaches } from './invariants.ts';
 
-// `npm run check:invariants`: reads the database of the settings, also while the shop is open, and fails if something is as it must not be.
+// `npm run check:invariants`: checks the database of DATA_DIR or DATABASE_URL, also while the shop runs, and exits with 1 on a violation.
 
 try {
   const database = connect(loadSettings(process.env));

@@ -4,7 +4,7 @@ import { loadSettings, type Settings } from './boot/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
 import { type Opening, operate } from './operator/operate-command.ts';
 
-// `npm run gallery`: what the gallery's people do without a page, in the database of the settings, also while the shop is open.
+// `npm run gallery`: the operator's commands, on the database of DATA_DIR or DATABASE_URL, also while the shop runs.
 let settings: Settings | null = null;
 try {
   const { code, text } = await operate(process.argv.slice(2), open);

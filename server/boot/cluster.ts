@@ -5,13 +5,13 @@ import type { Metrics } from '../http/metrics.ts';
 import { listen } from './listen.ts';
 import type { Settings } from './settings.ts';
 
-/** Milliseconds before a process that ended is replaced, so that one that cannot start does not spin. */
-const PAUSE = 1_000;
+/** Milliseconds before a stopped worker process is replaced, so that a worker that cannot start does not loop. */
+const RESTART_DELAY = 1_000;
 
-/** Milliseconds after a signal in which serving processes end by themselves (`serve.ts`); one that does not is killed. */
-const STOP_LIMIT = 16_000;
+/** Milliseconds from a stop signal until worker processes that still run are killed; `serve.ts` needs less. */
+const KILL_DEADLINE = 16_000;
 
-/** Keeps as many serving processes as are wanted, and ends when they have all stopped. */
+/** Runs `PROCESSES` worker processes, replaces those that stop, and exits when all have stopped after a signal. */
 export async function supervise(settings: Settings): Promise<void> {
   let stopping = false;
   let served = false;
@@ -20,9 +20,9 @@ export async function supervise(settings: Settings): Promise<void> {
     served = true;
   });
   cluster.on('exit', (_worker, code) => {
-    // Whatever kept the first from starting keeps the others from it too; it has said what.
+    // No worker has ever listened: the cause, which it has logged, stops the others as well.
     if (!served && !stopping) process.exit(code || 1);
-    if (!stopping) setTimeout(() => stopping || cluster.fork(), PAUSE);
+    if (!stopping) setTimeout(() => stopping || cluster.fork(), RESTART_DELAY);
     else if (running().length === 0) process.exit(0);
   });
   for (let count = 0; count < settings.processes; count += 1) cluster.fork();
@@ -34,34 +34,34 @@ export async function supervise(settings: Settings): Promise<void> {
       for (const worker of running()) worker.process.kill('SIGTERM');
       setTimeout(() => {
         for (const worker of running()) worker.process.kill('SIGKILL');
-      }, STOP_LIMIT).unref();
+      }, KILL_DEADLINE).unref();
     });
   }
 }
 
-/** One that has ended stays in Node's list until it is disconnected too, which may be heard of after its end. */
+/** Node lists a stopped worker until it has disconnected too, so dead workers are filtered out. */
 function running(): Worker[] {
   return Object.values(cluster.workers ?? {}).flatMap((worker) => (worker && !worker.isDead() ? [worker] : []));
 }
 
-/** One process answers /metrics itself; of several each reports to the first, which answers for all. */
+/** A single process serves /metrics itself; worker processes report to the primary, which serves the sum. */
 export async function serveMetrics(settings: Settings, { registry }: Metrics): Promise<Server | null> {
   if (cluster.isPrimary) return openMetricsServer(settings, () => registry.metrics());
   AggregatorRegistry.setRegistries([registry]);
-  // Constructing one is what makes this process listen for the question.
+  // The constructor registers the listener that answers the primary's requests.
   new AggregatorRegistry();
   return null;
 }
 
-/** On loopback alone, and only if asked for. */
+/** Listens on loopback, only when METRICS_PORT is set and is not PORT. */
 async function openMetricsServer(
   { metricsPort, port }: Settings,
-  figures: () => Promise<string>,
+  metricsText: () => Promise<string>,
 ): Promise<Server | null> {
   if (metricsPort === null || metricsPort === port) return null;
   const server = createServer(async (req, res) => {
     if (req.url !== '/metrics') return res.writeHead(404).end();
-    const text = await figures().catch(() => null);
+    const text = await metricsText().catch(() => null);
     if (text === null) return res.writeHead(503).end();
     res.writeHead(200, { 'Content-Type': AggregatorRegistry.PROMETHEUS_CONTENT_TYPE }).end(text);
   });

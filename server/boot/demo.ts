@@ -9,13 +9,13 @@ import { seedDemo } from '../../database/seeds/run.ts';
 import { refreshPopularity } from '../artworks/popularity-records.ts';
 
 /**
- * Fills an empty database with the demo gallery, and paints its pictures in the background, those asked for first. Null
- * where another gallery hangs. Loaded by `start.ts` alone, and never in production.
+ * Seeds an empty database with the demo gallery and paints its pictures in the background, requested ones first.
+ * Returns null when the database holds another gallery. Only `start.ts` loads this module, never in production.
  */
 export async function openDemo(dataDir: string, database: Knex): Promise<Studio | null> {
   const catalogue = demoCatalogue();
   await seedDemo(database, catalogue, Date.now());
-  // So that the first page shows what is trending.
+  // The home page lists trending artworks from the first request on.
   await refreshPopularity(database, Date.now());
   const pictures = demoPictures(catalogue);
   const [first] = pictures;
@@ -24,6 +24,6 @@ export async function openDemo(dataDir: string, database: Knex): Promise<Studio 
     imagesDir: join(dataDir, 'images'),
     pictures,
     onProgress: showProgress(process.stdout),
-    onFailure: (key, failure) => console.error(`The demo picture ${key} could not be painted: ${failure}`),
+    onFailure: (key, failure) => console.error(`demo picture ${key} could not be painted: ${failure}`),
   });
 }

@@ -25,7 +25,7 @@ const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Where requests with a secret key go: encrypted, unless they stay on this machine. */
+/** Origin of a payment provider: https, or any protocol on loopback, because requests carry the secret key. */
 const providerUrl = address(['http:', 'https:'], 'https://api.example.com')
   .refine((value) => new URL(value).protocol === 'https:' || LOOPBACK_HOSTS.includes(new URL(value).hostname), {
     error: 'must be an https address, unless it is on loopback',
@@ -52,7 +52,7 @@ function isProxy(value: string): boolean {
   return more.length === 0 && version > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-/** The variables that are read, as text, with what each must be like. */
+/** Environment variables and the schema of each value. */
 export const environment = z.object({
   NODE_ENV: oneOf(['demo', 'development', 'test', 'production']).optional(),
   HOST: z.string().default('127.0.0.1'),

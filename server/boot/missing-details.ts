@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { readSite } from '../navigation/records.ts';
 
-/** Without an address mails to the gallery go nowhere, and nobody would notice before the first sale. */
+/** Logs a warning when the gallery has no e-mail address, because mails about sales are then not sent. */
 export async function warnOfMissingEmail(database: Knex, log: Pick<Logger, 'warn'>): Promise<void> {
   const { settings } = await readSite(database);
   if (settings.get('curatorEmail')) return;

@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders/rows.ts';
 
 type Needs = Pick<Context, 'database' | 'now' | 'pictures'>;
 
-/** Draws the documents of orders that mails carry. `origin` is what addresses in them start with. */
+/** Renders the PDF attachments of order mails. `origin` starts the links in them. */
 export function orderDocuments(
   context: Needs,
   origin: string,
@@ -16,7 +16,7 @@ export function orderDocuments(
     const files: OrderFile[] = [];
     for (const { kind, orderId } of references) {
       const order = await findOrder(context.database, orderId);
-      if (order) files.push(...(await DRAWERS[kind](context, order, origin)));
+      if (order) files.push(...(await RENDERERS[kind](context, order, origin)));
     }
     return files.map(({ filename, content }) => ({
       filename,
@@ -26,8 +26,8 @@ export function orderDocuments(
   };
 }
 
-/** What an order no longer has by the time of the mail, as after a refund, is left out. */
-const DRAWERS: Record<DocumentReference['kind'], (...given: [Needs, OrderRow, string]) => Promise<OrderFile[]>> = {
+/** Leaves out documents that the order no longer has when the mail is sent, as after a refund. */
+const RENDERERS: Record<DocumentReference['kind'], (...given: [Needs, OrderRow, string]) => Promise<OrderFile[]>> = {
   receipt: async (context, order) => {
     const file = await receiptFileOf(context, order);
     return file ? [file] : [];

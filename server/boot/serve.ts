@@ -21,7 +21,7 @@ import { openLog } from '../http/log.ts';
 import { openMetrics } from '../http/metrics.ts';
 import { type PictureMaker, pictureFiles } from '../http/pictures.ts';
 import { answerUnreadable } from '../http/unreadable.ts';
-import { startUpkeep } from '../jobs/jobs.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import { indexedListing } from '../listing/indexed/listing.ts';
 import { serveFromCache } from '../page-cache/front.ts';
 import { openPayments } from '../payments/registry.ts';
@@ -31,26 +31,26 @@ import { listen } from './listen.ts';
 import { openPageCache } from './page-cache.ts';
 import type { Settings } from './settings.ts';
 
-/** Milliseconds after the start in which nothing is done that can wait. */
-const FIRST_ANSWERS = 5_000;
-/** Milliseconds after a signal in which requests under way are answered, */
-const ANSWER_LIMIT = 13_000;
-/** and after the last answer until the process ends, whatever is still running. A transaction cut off by that is rolled back. */
-const CLOSE_LIMIT = 1_500;
+/** Milliseconds after the start until the compile cache is written, so that the first responses do not wait for it. */
+const COMPILE_CACHE_DELAY = 5_000;
+/** Milliseconds after a stop signal in which open requests may finish. */
+const RESPONSE_DEADLINE = 13_000;
+/** Milliseconds after the last response until the process exits; the database rolls back a transaction that is cut off. */
+const CLOSE_DEADLINE = 1_500;
 
-/** What makes missing pictures beside the serving, and is closed with it. */
-export interface Background extends PictureMaker {
+/** Paints missing demo pictures in the background. */
+export interface PictureStudio extends PictureMaker {
   close(): Promise<void>;
 }
 
-/** Opens everything, listens, says where, and closes it all again on a signal. */
-export async function serve(settings: Settings, studio: Background | null): Promise<void> {
+/** Opens the resources of one process, serves requests, and closes everything on a stop signal. */
+export async function serve(settings: Settings, studio: PictureStudio | null): Promise<void> {
   const server = createServer(serverLimits);
   server.maxConnections = MOST_CONNECTIONS;
-  // Before anything listens, or it would not know, and not tell the end to, whoever comes at once.
-  const endAnswers = gracefulShutdown(server, { signals: '', timeout: ANSWER_LIMIT, forceExit: false });
+  // Registered before the server listens, so that the first connections are tracked as well.
+  const finishResponses = gracefulShutdown(server, { signals: '', timeout: RESPONSE_DEADLINE, forceExit: false });
   const database = connect(settings, { isServing: true });
-  const log = await openOwnLog(settings);
+  const log = await openServerLog(settings);
   const clock = await databaseClock(database, (err) =>
     log.warn({ err }, 'clock could not be synchronized with the database'),
   );
@@ -75,25 +75,25 @@ export async function serve(settings: Settings, studio: Background | null): Prom
     named: keptNamed({ database, listing, changes }),
     directory: keptDirectory({ database, changes }),
   };
-  server.on('request', answering(context));
+  server.on('request', requestListener(context));
   answerUnreadable(server, context);
   const metrics = await serveMetrics(settings, context.metrics);
   const own = await listenAt(server, settings);
-  const upkeep = startUpkeep(context, settings.publicUrl ?? own);
+  const jobs = startJobs(context, settings.publicUrl ?? own);
   stopOnSignals(async () => {
-    // At once: background work does not wait for the last answer.
-    const upkeepClosed = upkeep.close();
-    await endAnswers();
+    // Jobs stop at once; they do not wait for the last response.
+    const jobsClosed = jobs.close();
+    await finishResponses();
     listing.close();
     clock.close();
     metrics?.close();
-    const closed = closeAll([upkeepClosed, studio?.close(), context.frontend.close(), changes.close()], database);
-    if ((await Promise.race([closed, pause(CLOSE_LIMIT, 'late')])) === 'late') {
-      log.warn('stopped before all background work had ended; the next process goes on with it');
+    const closed = closeAll([jobsClosed, studio?.close(), context.frontend.close(), changes.close()], database);
+    if ((await Promise.race([closed, pause(CLOSE_DEADLINE, 'late')])) === 'late') {
+      log.warn('background jobs did not stop in time; the next process continues them');
     }
   });
-  setTimeout(flushCompileCache, FIRST_ANSWERS).unref();
-  // Last: whoever reads it may tell it to stop at once.
+  setTimeout(flushCompileCache, COMPILE_CACHE_DELAY).unref();
+  // Printed last: a supervisor that waits for this line may stop the process at once.
   console.log(`Galerya is open at ${settings.publicUrl ? `${settings.publicUrl} (${own})` : own}`);
 }
 
@@ -103,16 +103,16 @@ async function closeAll(closing: (Promise<void> | undefined)[], database: Knex):
   await database.destroy();
 }
 
-/** In development sources change under the pages, so none is kept. */
-function answering(context: Context): RequestListener {
+/** Development has no page cache, because pages change with their sources. */
+function requestListener(context: Context): RequestListener {
   const app = createApp(context);
   const { environment, pageCacheBytes } = context.settings;
   if (environment === 'development' || pageCacheBytes === 0) return app;
   return serveFromCache(openPageCache(context), app, context);
 }
 
-/** Lines for a person who looks on, JSON for everything else. */
-async function openOwnLog({ environment, logLevel }: Settings): Promise<Logger> {
+/** Readable lines on a terminal, JSON lines otherwise and in production. */
+async function openServerLog({ environment, logLevel }: Settings): Promise<Logger> {
   if (environment === 'production' || !process.stdout.isTTY) return openLog(logLevel);
   const pretty = await import('pino-pretty').catch(() => null);
   const messageFormat = '{msg} {method} {path} {status} {duration}';
@@ -126,13 +126,13 @@ function openFrontend(settings: Settings, server: Server): Promise<Frontend> {
     : builtFrontend(join(import.meta.dirname, '../../dist'));
 }
 
-/** Resolves with the address that it listens at. */
+/** Listens and resolves with the server's own origin. */
 async function listenAt(server: Server, { host, port }: Settings): Promise<string> {
   const chosen = await listen(server, port, host);
   return `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
 }
 
-/** A second signal changes nothing: terminals and supervisors like to send several. */
+/** Closes on the first stop signal and ignores the following ones, which terminals and supervisors often send. */
 function stopOnSignals(close: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { type Environment, environment } from './environment.ts';
 import { isWeakSecret } from './weak-secret.ts';
 
-/** A setting that the app cannot start with; the message is one sentence that names it. */
+/** A setting is missing or invalid; the message is one sentence that names it. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** Where a sign-in provider is, when it is not the real one. */
+/** Credentials of a sign-in provider; the URLs replace the real provider's. */
 interface OAuthSettings {
   clientId: string;
   clientSecret: string;
@@ -18,35 +18,35 @@ interface OAuthSettings {
 }
 
 export interface Settings {
-  /** `demo` is what runs when nobody says otherwise: loopback only, seeded, from the built bundle. */
+  /** `demo` is the default: loopback only, demo gallery, built pages. */
   environment: 'demo' | 'development' | 'test' | 'production';
   host: string;
   /** 0 lets the system choose. */
   port: number;
-  /** Origin without a trailing slash; null where the request's own address is taken. */
+  /** Origin without a trailing slash; null takes the origin from each request. */
   publicUrl: string | null;
   /** Absolute path of the folder for the SQLite file, pictures and mail. */
   dataDir: string;
   /** PostgreSQL; null means SQLite in `dataDir`. */
   databaseUrl: string | null;
-  /** Addresses and ranges whose X-Forwarded-* headers are believed. */
+  /** Addresses and ranges whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   processes: number;
-  /** Of the pages that each process keeps; 0 keeps none. */
+  /** Size of the page cache of each process in bytes; 0 turns it off. */
   pageCacheBytes: number;
   reservationSeconds: number;
-  /** Works in one cart. */
+  /** Artworks in one cart. */
   cartItems: number;
-  /** Works that one client address has reserved or awaits the payment of. */
+  /** Artworks that one client address holds in carts and unpaid orders. */
   holdsPerAddress: number;
   /** Adds to carts from one client address within ten minutes. */
   addsPerAddress: number;
-  /** Sessions begun from one client address within ten minutes. */
+  /** Sessions started from one client address within ten minutes. */
   sessionsPerAddress: number;
   paymentSeconds: number;
   smtpUrl: string | null;
   payment: {
-    /** null in production until one is named. */
+    /** null in production until PAYMENT_PROVIDER is set. */
     provider: 'sandbox' | 'paymongo' | 'xendit' | null;
     /** `url`: another address of the provider; null for its own. */
     paymongo: { secretKey: string | null; webhookSecret: string | null; url: string | null };
@@ -54,25 +54,25 @@ export interface Settings {
   };
   google: OAuthSettings | null;
   facebook: OAuthSettings | null;
-  /** The first signs, all verify. Empty outside production when none is given: one is then kept in `dataDir`. */
+  /** The first one signs, all verify. Empty outside production when not set; a generated one in `dataDir` is used then. */
   sessionSecrets: string[];
   logLevel: string;
-  /** Loopback port for /metrics; the public port itself makes it public; null answers it nowhere. */
+  /** Loopback port of /metrics; equal to `port`, /metrics is public; null turns it off. */
   metricsPort: number | null;
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** Reads the environment; throws a SettingsError for the first setting that is wrong or missing. */
+/** Parses environment variables; throws a SettingsError for the first one that is missing or invalid. */
 export function loadSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new SettingsError(sentence(parsed.error.issues[0]));
-  return arrange(parsed.data);
+  if (!parsed.success) throw new SettingsError(issueText(parsed.error.issues[0]));
+  return toSettings(parsed.data);
 }
 
-function arrange(env: Environment): Settings {
-  requireWhatBelongsTogether(env);
+function toSettings(env: Environment): Settings {
+  checkCombinations(env);
   const production = env.NODE_ENV === 'production';
   return {
     environment: env.NODE_ENV ?? 'demo',
@@ -112,13 +112,13 @@ function arrange(env: Environment): Settings {
   };
 }
 
-function requireWhatBelongsTogether(env: Environment): void {
-  const wanted = (name: keyof Environment, why: string) => {
+function checkCombinations(env: Environment): void {
+  const requireSetting = (name: keyof Environment, why: string) => {
     if (env[name] === undefined) throw new SettingsError(`${name} is required ${why}.`);
   };
   if (env.NODE_ENV === 'production') {
-    wanted('SESSION_SECRET', 'in production');
-    wanted('PUBLIC_URL', 'in production');
+    requireSetting('SESSION_SECRET', 'in production');
+    requireSetting('PUBLIC_URL', 'in production');
     requireStrongSecrets(env.SESSION_SECRET ?? []);
     requireEncryption(env.PUBLIC_URL ?? '');
   } else if (!LOOPBACK.includes(env.HOST)) {
@@ -128,16 +128,18 @@ function requireWhatBelongsTogether(env: Environment): void {
     throw new SettingsError('METRICS_PORT must not be PORT when PROCESSES is more than 1.');
   }
   if (env.PAYMENT_PROVIDER === 'paymongo') {
-    wanted('PAYMONGO_SECRET_KEY', 'when PAYMENT_PROVIDER is paymongo');
-    wanted('PAYMONGO_WEBHOOK_SECRET', 'when PAYMENT_PROVIDER is paymongo');
+    requireSetting('PAYMONGO_SECRET_KEY', 'when PAYMENT_PROVIDER is paymongo');
+    requireSetting('PAYMONGO_WEBHOOK_SECRET', 'when PAYMENT_PROVIDER is paymongo');
   }
   if (env.PAYMENT_PROVIDER === 'xendit') {
-    wanted('XENDIT_SECRET_KEY', 'when PAYMENT_PROVIDER is xendit');
-    wanted('XENDIT_CALLBACK_TOKEN', 'when PAYMENT_PROVIDER is xendit');
+    requireSetting('XENDIT_SECRET_KEY', 'when PAYMENT_PROVIDER is xendit');
+    requireSetting('XENDIT_CALLBACK_TOKEN', 'when PAYMENT_PROVIDER is xendit');
   }
   for (const provider of ['GOOGLE', 'FACEBOOK'] as const) {
-    if (env[`${provider}_CLIENT_ID`]) wanted(`${provider}_CLIENT_SECRET`, `when ${provider}_CLIENT_ID is given`);
-    if (env[`${provider}_CLIENT_SECRET`]) wanted(`${provider}_CLIENT_ID`, `when ${provider}_CLIENT_SECRET is given`);
+    if (env[`${provider}_CLIENT_ID`])
+      requireSetting(`${provider}_CLIENT_SECRET`, `when ${provider}_CLIENT_ID is given`);
+    if (env[`${provider}_CLIENT_SECRET`])
+      requireSetting(`${provider}_CLIENT_ID`, `when ${provider}_CLIENT_SECRET is given`);
   }
 }
 
@@ -169,6 +171,6 @@ function oauth(env: Environment, provider: 'GOOGLE' | 'FACEBOOK'): OAuthSettings
   };
 }
 
-function sentence(issue: z.core.$ZodIssue | undefined): string {
+function issueText(issue: z.core.$ZodIssue | undefined): string {
   return `${String(issue?.path[0])} ${issue?.message}.`;
 }

@@ -8,7 +8,7 @@ interface SystemError {
   path?: string;
 }
 
-/** What keeps the app from starting, in a sentence for whoever runs it; null where only the error itself can tell. */
+/** One sentence that says how to mend a failed start; null when the cause is unknown and the error itself must be shown. */
 export function explainFailure(error: unknown, settings: Settings | null): string | null {
   if (error instanceof SettingsError) return `Settings error: ${error.message}`;
   if (error instanceof UnknownMigrations) return error.message;

@@ -6,15 +6,15 @@ import { openLog } from '../http/log.ts';
 import { keptSecret } from '../http/session/session-secret.ts';
 import { supervise } from './cluster.ts';
 import { warnOfMissingEmail } from './missing-details.ts';
-import { type Background, serve } from './serve.ts';
+import { type PictureStudio, serve } from './serve.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { explainFailure } from './start-errors.ts';
 
 let settings: Settings | null = null;
 try {
   settings = loadSettings(process.env);
-  if (cluster.isPrimary) settings = await withSignIn(settings);
-  await start(withSecret(settings));
+  if (cluster.isPrimary) settings = await withLocalOAuthProvider(settings);
+  await start(withSessionSecret(settings));
 } catch (error) {
   console.error(explainFailure(error, settings) ?? error);
   process.exit(1);
@@ -26,22 +26,22 @@ async function start(settings: Settings): Promise<void> {
   else await serve(settings, studio);
 }
 
-function withSecret(settings: Settings): Settings {
+function withSessionSecret(settings: Settings): Settings {
   return settings.sessionSecrets.length > 0
     ? settings
     : { ...settings, sessionSecrets: [keptSecret(settings.dataDir)] };
 }
 
-/** Where nobody has given credentials, a stand-in for Google and Facebook; the other processes hear of it as this one does. */
-async function withSignIn(settings: Settings): Promise<Settings> {
+/** Starts a local OAuth provider for Google and Facebook without credentials; worker processes inherit its environment variables. */
+async function withLocalOAuthProvider(settings: Settings): Promise<Settings> {
   if (settings.environment === 'production') return settings;
   const { standIn } = await import('../oauth-provider/stand-in.ts');
   Object.assign(process.env, await standIn(settings));
   return loadSettings(process.env);
 }
 
-/** Once, whatever the number of processes: tables, and outside production the demo. */
-async function prepare({ environment, dataDir, databaseUrl, logLevel }: Settings): Promise<Background | null> {
+/** Runs once, in the primary process: migrations, and the demo gallery outside production. */
+async function prepare({ environment, dataDir, databaseUrl, logLevel }: Settings): Promise<PictureStudio | null> {
   if (prepareDataFolder(dataDir).isOpenToOthers)
     openLog(logLevel).warn({ dataDir }, 'other users of this host can use DATA_DIR; chmod 700 makes it private');
   const database = connect({ dataDir, databaseUrl });

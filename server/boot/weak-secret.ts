@@ -1,18 +1,21 @@
-/** Words that guesses begin with; what is left of a secret without them has to be long enough by itself. */
-const WORDS =
+/** Common words are removed from a secret; the rest must be long enough. */
+const COMMON_WORDS =
   /change[-_ ]?me|secret|password|passw0rd|session|cookie|default|example|sample|galerya|gallery|admin|root|test|demo|production|qwerty|letmein|welcome|please|super|insecure/g;
 
-const LEAST_CHARACTERS = 6;
-const LEAST_LEFT = 8;
+const MIN_DISTINCT_CHARACTERS = 6;
+const MIN_REMAINING_LENGTH = 8;
 
-/** Whether a secret is one that people put in to get on: a common word, a repetition or a sequence. */
+/** Whether a secret is easy to guess: common words, a repetition or a sequence. */
 export function isWeakSecret(secret: string): boolean {
   const text = secret.toLowerCase();
   if (/^change[-_ ]?(me|this|it)/.test(text) || /^(.{1,8})\1+$/.test(text)) return true;
-  return new Set(text).size < LEAST_CHARACTERS || withoutSequences(text.replace(WORDS, '')).length < LEAST_LEFT;
+  return (
+    new Set(text).size < MIN_DISTINCT_CHARACTERS ||
+    withoutSequences(text.replace(COMMON_WORDS, '')).length < MIN_REMAINING_LENGTH
+  );
 }
 
-/** Without runs of four or more neighbours, such as `0123` or `dcba`, and without signs. */
+/** Removes runs of four or more neighbouring characters, such as `0123` or `dcba`, and punctuation. */
 function withoutSequences(text: string): string {
   let left = '';
   let run = '';

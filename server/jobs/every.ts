@@ -1,43 +1,43 @@
-/** Something that is done again and again, never twice at once. */
-export interface Repeating {
-  /** Does it now. While it is being done already, whoever asks waits for that. */
+/** A background task that never runs twice at the same time in this process. */
+export interface RepeatedTask {
+  /** Runs the task now; a call during a run waits for that run. */
   now(): Promise<void>;
-  /** Begins it no more, and waits for what is under way. */
+  /** Starts no further run, aborts the signal of the current one, and waits for it. */
   close(): Promise<void>;
 }
 
-/** `stopping` tells work of several steps to leave the rest. */
-type Work = (stopping: AbortSignal) => Promise<unknown>;
+/** `stopping` is aborted by `close`: a task of several steps then leaves out the rest. */
+type Task = (stopping: AbortSignal) => Promise<unknown>;
 
-/** One that is done only when asked for. */
-export function oneAtATime(work: Work): Repeating {
+/** A task that runs only when `now` is called. */
+export function singleTask(task: Task): RepeatedTask {
   const stopping = new AbortController();
-  let underWay: Promise<unknown> | null = null;
+  let current: Promise<unknown> | null = null;
   return {
     now: async () => {
       if (stopping.signal.aborted) return;
-      underWay ??= work(stopping.signal).finally(() => {
-        underWay = null;
+      current ??= task(stopping.signal).finally(() => {
+        current = null;
       });
-      await underWay;
+      await current;
     },
     close: async () => {
       stopping.abort();
-      await underWay?.catch(() => {});
+      await current?.catch(() => {});
     },
   };
 }
 
-/** One that is also done by itself: after `first` milliseconds, and every so many from then on; it does not keep the process from ending. */
-export function repeat(
-  work: Work,
-  { every, first = every, failed }: { every: number; first?: number; failed: (error: unknown) => void },
-): Repeating {
-  const { now, close } = oneAtATime(work);
-  const begin = () => now().catch(failed);
+/** Runs a task after `first` ms and then every `interval` ms. Its timers do not keep the process alive. */
+export function every(
+  task: Task,
+  { interval, first = interval, failed }: { interval: number; first?: number; failed: (error: unknown) => void },
+): RepeatedTask {
+  const { now, close } = singleTask(task);
+  const run = () => now().catch(failed);
   let timer = setTimeout(() => {
-    timer = setInterval(begin, every).unref();
-    void begin();
+    timer = setInterval(run, interval).unref();
+    void run();
   }, first).unref();
   return {
     now,

@@ -15,32 +15,39 @@ import { sweepSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { startPaymentWorker } from '../orders/payment/worker.ts';
 import { sweepLapsed } from '../reservations/sweep-records.ts';
+
 import { indexAllChanges } from '../search/index/sync.ts';
+
 import { sweepShares } from '../shares/records.ts';
 import { sweepViews } from '../views/records.ts';
 import { tellFirst } from '../wishes/records.ts';
-import { repeat } from './every.ts';
+import { every } from './every.ts';
 
 // Milliseconds.
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Nothing that can wait is done before that: whoever starts a server waits for its first answers. */
+/** Delay of the first run, so that jobs do not slow the first responses of a new process. */
 const AFTER_START = 5 * SECOND;
 
 interface Job {
-  /** An aborted signal ends it between two transactions. */
-  does: (signal: AbortSignal) => Promise<unknown>;
-  every: number;
-  /** What the log says where it cannot be done. */
-  failed: string;
+  /** Stops between two transactions when the signal is aborted. */
+  run: (signal: AbortSignal) => Promise<unknown>;
+  /** Milliseconds between two runs. */
+  interval: number;
+  /** Log message of a failed run. */
+  failureMessage: string;
 }
 
-/** Does what is to be done beside the serving, in each process, until it is closed. `origin` is what links in mails start with. */
-export function startUpkeep(context: Context, origin: string): { close(): Promise<void> } {
-  const underWay = [
-    ...jobsOf(context).map(({ does, every, failed }, position) =>
-      repeat(does, { every, first: firstOf(every, position), failed: (err) => context.log.warn({ err }, failed) }),
+/** Runs all background jobs in this process until it is closed. `origin` starts the links in mails. */
+export function startJobs(context: Context, origin: string): { close(): Promise<void> } {
+  const tasks = [
+    ...jobTable(context).map(({ run, interval, failureMessage }, position) =>
+      every(run, {
+        interval,
+        first: firstRunAfter(interval, position),
+        failed: (err) => context.log.warn({ err }, failureMessage),
+      }),
     ),
     startPaymentWorker(context),
     startMailWorker(context, origin, orderDocuments(context, origin)),
@@ -52,105 +59,105 @@ export function startUpkeep(context: Context, origin: string): { close(): Promis
   ];
   return {
     close: async () => {
-      await Promise.all(underWay.map((each) => each.close()));
+      await Promise.all(tasks.map((task) => task.close()));
     },
   };
 }
 
-/** What has waited while nobody served waits no whole interval more; one after the other, so that visitors come in between. */
-function firstOf(every: number, position: number): number {
-  return Math.min(every, AFTER_START + position * SECOND);
+/** Jobs start soon after the process, a second apart, so that requests are served between them. */
+function firstRunAfter(interval: number, position: number): number {
+  return Math.min(interval, AFTER_START + position * SECOND);
 }
 
-function jobsOf(context: Context): Job[] {
+function jobTable(context: Context): Job[] {
   const { settings, database, now } = context;
   const sign = unfollowSigner({ settings });
   return [
     {
-      // What has lapsed is free without this; it is for those who wished for it.
-      does: (signal) => sweepLapsed(database, now, tellFirst, signal),
-      every: SECOND,
-      failed: 'expired-reservation sweep failed, retrying in 1 s',
+      // Reads already ignore expired reservations; the sweep notifies collectors who wished for the artwork.
+      run: (signal) => sweepLapsed(database, now, tellFirst, signal),
+      interval: SECOND,
+      failureMessage: 'expired-reservation sweep failed, retrying in 1 s',
     },
     {
-      // Searches take small changes in by themselves; this is for large ones, and for what becomes due.
-      does: (signal) => indexAllChanges(database, now(), signal),
-      every: SECOND,
-      failed: 'search index update failed, retrying in 1 s',
+      // Searches index small changes themselves; this job indexes large ones and artworks whose publication time has come.
+      run: (signal) => indexAllChanges(database, now(), signal),
+      interval: SECOND,
+      failureMessage: 'search index update failed, retrying in 1 s',
     },
     {
-      // Also of those that come out by themselves.
-      does: (signal) => announceNewWorks(database, { now: now(), sign }, signal),
-      every: 5 * SECOND,
-      failed: 'new-work e-mails to followers could not be queued, retrying in 5 s',
+      // Includes artworks whose publication time has come.
+      run: (signal) => announceNewWorks(database, { now: now(), sign }, signal),
+      interval: 5 * SECOND,
+      failureMessage: 'new-work e-mails to followers could not be queued, retrying in 5 s',
     },
     {
-      // Interest fades.
-      does: popularity(context),
-      every: 5 * MINUTE,
-      failed: 'popularity refresh failed, retrying in 5 minutes',
+      // Popularity decays with time.
+      run: popularity(context),
+      interval: 5 * MINUTE,
+      failureMessage: 'popularity refresh failed, retrying in 5 minutes',
     },
     {
-      does: (signal) => sweepSessions(database, now(), signal),
-      every: HOUR,
-      failed: 'expired-session sweep failed, retrying in an hour',
+      run: (signal) => sweepSessions(database, now(), signal),
+      interval: HOUR,
+      failureMessage: 'expired-session sweep failed, retrying in an hour',
     },
     {
-      does: (signal) => sweepRateLimits(database, now(), signal),
-      every: HOUR,
-      failed: 'expired rate-limit sweep failed, retrying in an hour',
+      run: (signal) => sweepRateLimits(database, now(), signal),
+      interval: HOUR,
+      failureMessage: 'expired rate-limit sweep failed, retrying in an hour',
     },
     {
-      does: (signal) => sweepViews(database, now(), signal),
-      every: HOUR,
-      failed: 'old-view sweep failed, retrying in an hour',
+      run: (signal) => sweepViews(database, now(), signal),
+      interval: HOUR,
+      failureMessage: 'old-view sweep failed, retrying in an hour',
     },
     {
-      does: (signal) => sweepShares(database, now(), signal),
-      every: HOUR,
-      failed: 'old-share sweep failed, retrying in an hour',
+      run: (signal) => sweepShares(database, now(), signal),
+      interval: HOUR,
+      failureMessage: 'old-share sweep failed, retrying in an hour',
     },
     {
-      does: () => sweepSubscriptions(database, now()),
-      every: HOUR,
-      failed: 'unconfirmed-subscription sweep failed, retrying in an hour',
+      run: () => sweepSubscriptions(database, now()),
+      interval: HOUR,
+      failureMessage: 'unconfirmed-subscription sweep failed, retrying in an hour',
     },
     {
-      does: () => sweepConfirmations(database, now()),
-      every: HOUR,
-      failed: 'unconfirmed-address sweep failed, retrying in an hour',
+      run: () => sweepConfirmations(database, now()),
+      interval: HOUR,
+      failureMessage: 'unconfirmed-address sweep failed, retrying in an hour',
     },
     {
-      does: () => sweepEmailChanges(database, now()),
-      every: HOUR,
-      failed: 'expired e-mail-change sweep failed, retrying in an hour',
+      run: () => sweepEmailChanges(database, now()),
+      interval: HOUR,
+      failureMessage: 'expired e-mail-change sweep failed, retrying in an hour',
     },
     {
-      does: (signal) => sweepUnpaidOrders(database, now(), signal),
-      every: HOUR,
-      failed: 'personal data of unpaid orders could not be removed, retrying in an hour',
+      run: (signal) => sweepUnpaidOrders(database, now(), signal),
+      interval: HOUR,
+      failureMessage: 'personal data of unpaid orders could not be removed, retrying in an hour',
     },
     {
-      does: () => sweepGivenUp(database, now()),
-      every: HOUR,
-      failed: 'undeliverable-mail sweep failed, retrying in an hour',
+      run: () => sweepGivenUp(database, now()),
+      interval: HOUR,
+      failureMessage: 'undeliverable-mail sweep failed, retrying in an hour',
     },
     {
-      does: (signal) => sweepCarts(database, now(), signal),
-      every: HOUR,
-      failed: 'abandoned-cart sweep failed, retrying in an hour',
+      run: (signal) => sweepCarts(database, now(), signal),
+      interval: HOUR,
+      failureMessage: 'abandoned-cart sweep failed, retrying in an hour',
     },
   ];
 }
 
-/** After the first time, of what has changed alone. */
-function popularity({ database, now }: Context): Job['does'] {
+/** The first run computes all artworks, later runs only those with new activity. */
+function popularity({ database, now }: Context): Job['run'] {
   let since: number | undefined;
   return async (signal) => {
     const moment = now();
     await refreshPopularity(database, moment, { since, signal });
     if (signal.aborted) return;
-    // What was under way then may have been committed since.
+    // Overlaps by an hour, so that transactions committed late are counted.
     since = moment - HOUR;
   };
 }

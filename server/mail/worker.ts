@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
-import { oneAtATime, repeat } from '../jobs/every.ts';
+import { every, singleTask } from '../jobs/every.ts';
 import { type Attempt, attempting, type DrawDocuments } from './attempt-worker.ts';
 import { LEASE, PATIENCE, type Patience } from './attempts.ts';
 import { type Delivery, fileDelivery, MOST_CONNECTIONS, smtpDelivery } from './delivery.ts';
@@ -22,7 +22,7 @@ export interface MailWorker {
 export function startMailWorker(needs: Needs, origin: string, draw: DrawDocuments): MailWorker {
   const worker = openMailWorker(needs, origin, { draw });
   const failed = (err: unknown) => needs.log.warn({ err }, 'outbox cannot be read, retrying');
-  const looking = repeat(worker.deliverDue, { every: LOOK_EVERY, failed });
+  const looking = every(worker.deliverDue, { interval: LOOK_EVERY, failed });
   return {
     ...worker,
     close: async () => {
@@ -41,7 +41,7 @@ export function openMailWorker(
   const delivery = openDelivery(needs, patience);
   const stopped = new AbortController();
   const attempt = attempting(needs, { delivery, draw, origin, patience, stopped: stopped.signal });
-  const looking = oneAtATime(async (stopping) => {
+  const looking = singleTask(async (stopping) => {
     if (!(await isAnyDue(database, now()))) return;
     const lanes = Array.from({ length: MOST_CONNECTIONS }, () => oneAfterTheOther(attempt, stopping));
     const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');

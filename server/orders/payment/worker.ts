@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { oneAtATime, repeat } from '../../jobs/every.ts';
+import { every, singleTask } from '../../jobs/every.ts';
 import type { PaymentState } from '../../payments/contract.ts';
 import { countOverdue, findOrder } from '../records.ts';
 import type { ClaimedRefund, OrderRow, PaymentRow } from '../rows.ts';
@@ -29,7 +29,7 @@ export interface PaymentWorker {
 export function startPaymentWorker(needs: Needs): PaymentWorker {
   const { syncPages, sendRefunds } = steps(needs);
   const failed = (err: unknown) => needs.log.warn({ err }, 'payment sync failed, retrying');
-  const loops = [syncPages, sendRefunds].map((step) => repeat(step, { every: LOOK_EVERY, failed }));
+  const loops = [syncPages, sendRefunds].map((step) => every(step, { interval: LOOK_EVERY, failed }));
   return {
     lookOnce: async () => {
       await Promise.all(loops.map((loop) => loop.now()));
@@ -43,7 +43,7 @@ export function startPaymentWorker(needs: Needs): PaymentWorker {
 /** One that looks only when asked to. */
 export function openPaymentWorker(needs: Needs): PaymentWorker {
   const { syncPages, sendRefunds } = steps(needs);
-  const looking = oneAtATime(async (stopping) => {
+  const looking = singleTask(async (stopping) => {
     await syncPages(stopping);
     await sendRefunds(stopping);
   });

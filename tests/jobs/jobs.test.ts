@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startUpkeep } from '../../server/jobs/jobs.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const DAY = 86_400_000;
 
-onEachEngine('what is done beside the serving', (engine) => {
+onEachEngine('background jobs', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
 
@@ -17,22 +17,22 @@ onEachEngine('what is done beside the serving', (engine) => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('what ended while nobody served is swept soon after the start, and not before the first answers', async () => {
+  it('sweep expired rows soon after the start, but not before the first responses', async () => {
     const long = shop.clock.now - 365 * DAY;
     await database('sessions').insert({ id: 'a', data: '{}', expires_at: long, created_at: long });
     await database('ended_sessions').insert({ id: 'a', ended_at: long });
     await database('carts').insert({ account_id: null, created_at: long });
     const left = () => Promise.all(['sessions', 'ended_sessions', 'carts'].map((table) => database(table).first()));
-    const upkeep = startUpkeep(shop.context, 'http://gallery.example');
+    const jobs = startJobs(shop.context, 'http://gallery.example');
     await vi.advanceTimersByTimeAsync(4_500);
     expect(await left()).not.toContain(undefined);
     for (let second = 0; second < 20; second++) {
       await vi.advanceTimersByTimeAsync(1_000);
-      // Nobody who waits for a connection shall think that all the time is over.
+      // Real time for the queries, so that no wait for a connection times out on the fake clock.
       await left();
     }
     vi.useRealTimers();
     await expect.poll(left).toEqual([undefined, undefined, undefined]);
-    await upkeep.close();
+    await jobs.close();
   });
 });
