@@ -26,7 +26,7 @@ import { sessions } from './http/session/session.ts';
 import { withoutSession } from './http/session/without-session.ts';
 import { presentSite } from './navigation/present.ts';
 import { readSite } from './navigation/records.ts';
-import { confirmations, ONE_CLICK_PATHS, routes } from './routes.ts';
+import { formConfirmations, ONE_CLICK_PATHS, routes } from './routes.ts';
 
 /** The app without its server: what every request passes, in this order. */
 export function createApp(context: Context, table: RouteTable = routes(context)): Express {
@@ -59,7 +59,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(withoutSession(table));
   app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
   app.use(syncAccountCookie);
-  app.use(csrf, confirmFirstForm(confirmations(context)));
+  app.use(csrf, confirmFirstForm(formConfirmations(context)));
   app.use(['/web/api', '/api'], jsonOnly);
   app.use(ownCartShown((owner) => findHoldings(database, owner, now()), markOwn));
 

@@ -1,12 +1,10 @@
 import {
-  accountPage,
   addAddressForm,
   addressQuestion,
   cancelEmailForm,
   confirmEmailForm,
   detailsForm,
   detailsQuestion,
-  emailChangePage,
   emailForm,
   emailQuestion,
   endSessionForm,
@@ -14,43 +12,27 @@ import {
   removeIdentityForm,
   signOutEverywhereForm,
 } from './accounts/account-controller.ts';
-import { confirmationForm, confirmationPage, confirmationQuestion } from './accounts/confirmation-controller.ts';
-import { beginSignIn, finishSignIn, signInPage } from './accounts/controller.ts';
+import { confirmationForm, confirmationQuestion } from './accounts/confirmation-controller.ts';
+import { beginSignIn, finishSignIn } from './accounts/controller.ts';
 import { signOut } from './accounts/sign-out-controller.ts';
 import { openStrategies } from './accounts/strategies.ts';
-import { artistPage } from './artists/controller.ts';
-import { artistsCall, artistsPage, latestArtistsCall, trendingArtistsCall } from './artists/index-controller.ts';
-import { artworkPage, newArrivalsCall, trendingCall } from './artworks/controller.ts';
+import { artistsCall, latestArtistsCall, trendingArtistsCall } from './artists/index-controller.ts';
+import { ARTIST_LIST_PARAMETERS } from './artists/index-query.ts';
+import { newArrivalsCall, trendingCall } from './artworks/controller.ts';
 import { handOverBelongings } from './belongings.ts';
-import {
-  addCall,
-  addForm,
-  addQuestion,
-  cartPage,
-  removeCall,
-  removeForm,
-  removeQuestion,
-  showCart,
-} from './cart/controller.ts';
-import { certificateFile, certificatePage } from './certificates/controller.ts';
+import { addCall, addForm, addQuestion, removeCall, removeForm, removeQuestion, showCart } from './cart/controller.ts';
+import { certificateFile } from './certificates/controller.ts';
+import { ARTIST_LIST_CHANGES, ARTWORK_LIST_CHANGES, CARD_CHANGES, TERM_CHANGES } from './change-groups.ts';
 import { checkoutCall } from './checkout/controller.ts';
-import { checkoutPage } from './checkout/page-controller.ts';
 import { applyVoucherCall, checkVoucherCall, removeVoucherCall } from './checkout/voucher-controller.ts';
 import { collectorsCall } from './collectors/controller.ts';
 import type { Context } from './context.ts';
-import {
-  eventsPage,
-  exhibitionArtworksCall,
-  exhibitionPage,
-  exhibitionsCall,
-  exhibitionsPage,
-} from './exhibitions/controller.ts';
+import { exhibitionArtworksCall, exhibitionsCall } from './exhibitions/controller.ts';
 import {
   addFavoriteCall,
   countCall,
   favoritesAmongCall,
   favoritesCall,
-  favoritesPage,
   homeFavoritesCall,
   isFavoriteCall,
   removeFavoriteCall,
@@ -58,100 +40,83 @@ import {
 import {
   followCall,
   followedCall,
-  followedPage,
   followStatesCall,
   hasFollowedCall,
   mayFollowCall,
   unfollowCall,
 } from './follows/controller.ts';
-import { unfollowOneClick, unfollowPage } from './follows/unfollow-controller.ts';
+import { unfollowOneClick } from './follows/unfollow-controller.ts';
 import { disableFomoCall, fomoCall, recentlySoldCall } from './fomo/controller.ts';
-import { home, typewriterCall } from './home/controller.ts';
+import { typewriterCall } from './home/controller.ts';
 import type { FormConfirmations } from './http/forms.ts';
-import type { RouteTable } from './http/route-table.ts';
-import { issueFormToken, issueToken } from './http/security/csrf.ts';
+import { type Handler, mergeRoutes, type RouteTable } from './http/route-table.ts';
+import { issueToken } from './http/security/csrf.ts';
 import { cartRateLimits, RATE_LIMITS, signInSessionLimit } from './http/security/rate-limit-table.ts';
 import { limitRate } from './http/security/rate-limits.ts';
 import { redirectGuest, requireCollector } from './http/session/signed-in.ts';
-import { artworksCall, artworksIndex, categoryIndex } from './listing/controller.ts';
+import { artworksCall } from './listing/controller.ts';
+import { LISTING_PARAMETERS } from './listing/query.ts';
 import { citiesCall, statesCall } from './locations/controller.ts';
 import { securityText } from './navigation/controller.ts';
 import {
-  askedPage,
   confirmForm,
-  confirmPage,
   confirmQuestion,
   subscribeCall,
   subscribeForm,
   subscribeQuestion,
   unsubscribeOneClick,
-  unsubscribePage,
 } from './newsletter/controller.ts';
 import { cancelCall, cancelForm, cancelQuestion } from './orders/cancel-controller.ts';
-import { orderPage, orderReceipt, ordersPage } from './orders/controller.ts';
+import { orderReceipt } from './orders/controller.ts';
 import { returnPage } from './orders/payment/return-controller.ts';
-import { sandboxForm, sandboxPage, sandboxQuestion } from './orders/payment/sandbox-controller.ts';
+import { sandboxForm, sandboxQuestion } from './orders/payment/sandbox-controller.ts';
 import { paymentNotice } from './orders/payment/webhook-controller.ts';
-import { cacheable } from './page-cache/route.ts';
-import { eraseAccountForm, eraseAccountPage, personalDataFile, personalDataPage } from './personal-data/controller.ts';
-import { publicCalls, publicPages } from './publicity.ts';
+import { type CachePolicy, cacheable } from './page-cache/route.ts';
+import { PAGES, type PageRow } from './page-table.ts';
+import { eraseAccountForm, personalDataFile } from './personal-data/controller.ts';
 import { recommendationCall } from './recommendations/controller.ts';
-import {
-  categorySearchPage,
-  keywordCollectionsCall,
-  searchCall,
-  searchPage,
-  stylesCall,
-  suggestionsCall,
-} from './search-results/controller.ts';
+import { keywordCollectionsCall, searchCall, stylesCall, suggestionsCall } from './search-results/controller.ts';
 import { shareCall } from './shares/controller.ts';
 import { robots, sitemap, sitemapPart } from './sitemap/controller.ts';
-import { staticPage } from './static-pages/controller.ts';
 import { randomStylesCall } from './styles/controller.ts';
 import { recentlyViewedCall } from './views/controller.ts';
 import { hasWishedCall, wishCall, withdrawCall } from './wishes/controller.ts';
 
-/** The whole site, one line per address; what is `kept` is the same for every visitor without a session. */
+/** The whole site. Responses of `cacheable` routes are the same for every visitor without a session. */
 export function routes(context: Context): RouteTable {
-  return { ...pages(context), ...accounts(context), ...calls(context), ...forms(context) };
+  return mergeRoutes(pages(context), documents(context), accounts(context), calls(context), formRoutes(context));
 }
 
 function pages(context: Context): RouteTable {
+  return Object.fromEntries(
+    Object.values<PageRow<never>>(PAGES).flatMap((row) => Object.entries(pageRoutes(context, row))),
+  );
+}
+
+function pageRoutes(context: Context, row: PageRow<never>): RouteTable {
+  if (row.cache) return mapValues(row.addresses, (handler) => ({ get: cacheable(handler(context), row.cache) }));
+  const guards = row.audience === 'collector' ? [redirectGuest] : [];
+  return mapValues(row.addresses, (handler) => ({ get: [...guards, handler(context)].flat() }));
+}
+
+function mapValues<From, To>(object: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
+/** Files, texts and changes at the addresses of pages. */
+function documents(context: Context): RouteTable {
+  const sitemapSources = Object.values<PageRow<never>>(PAGES).flatMap(({ sitemap }) => (sitemap ? [sitemap] : []));
   return {
-    '/': { get: cacheable(home(context), publicPages.home) },
-    '/artworks': { get: cacheable(artworksIndex(context), publicPages.artworks) },
-    '/artworks/category/:category': { get: cacheable(categoryIndex(context), publicPages.artworks) },
-    '/artworks/:slug': { get: cacheable(artworkPage(context), publicPages.artwork) },
-    '/search': { get: cacheable(searchPage(context), publicPages.search) },
-    '/search/category/:category': { get: cacheable(categorySearchPage(context), publicPages.search) },
-    '/artists': { get: cacheable(artistsPage(context), publicPages.artists) },
-    '/artists/:slug': { get: cacheable(artistPage(context), publicPages.artist) },
-    '/exhibitions': { get: cacheable(exhibitionsPage(context), publicPages.exhibits) },
-    '/exhibitions/:slug': { get: cacheable(exhibitionPage(context), publicPages.exhibit) },
-    '/events': { get: cacheable(eventsPage(context), publicPages.exhibits) },
-    '/favorites': { get: [redirectGuest, favoritesPage(context)] },
-    '/followed-artists': { get: [redirectGuest, followedPage(context)] },
-    '/unfollow': { get: unfollowPage(context), post: unfollowOneClick(context) },
-    '/cart': { get: cartPage(context) },
-    '/checkout': {
-      get: [redirectGuest, checkoutPage(context)],
-      post: [requireCollector, checkoutCall(context, RATE_LIMITS.checkout)],
-    },
+    '/unfollow': { post: unfollowOneClick(context) },
+    '/checkout': { post: [requireCollector, checkoutCall(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, returnPage(context)] },
-    '/orders': { get: [redirectGuest, ordersPage(context)] },
-    '/orders/:number': { get: [redirectGuest, orderPage(context)] },
     '/orders/:number/cancel': { post: [requireCollector, cancelCall(context)] },
     '/orders/:number/receipt': { get: [redirectGuest, orderReceipt(context)] },
     '/orders/:number/certificates/:slug': { get: [redirectGuest, certificateFile(context)] },
-    '/certificates/:code': { get: certificatePage(context) },
-    '/sandbox/payments/:reference': { get: [redirectGuest, issueFormToken, sandboxPage(context)] },
     '/webhooks/payments/:provider': { post: paymentNotice(context) },
-    '/newsletter/asked': { get: askedPage },
-    '/newsletter/confirm': { get: [issueFormToken, confirmPage(context)] },
-    '/newsletter/unsubscribe': { get: unsubscribePage(context), post: unsubscribeOneClick(context) },
-    '/pages/:slug': { get: cacheable(staticPage(context), publicPages.text) },
-    '/sitemap.xml': { get: sitemap(context) },
-    '/sitemap-:part.xml': { get: sitemapPart(context) },
+    '/newsletter/unsubscribe': { post: unsubscribeOneClick(context) },
+    '/sitemap.xml': { get: sitemap(context, sitemapSources) },
+    '/sitemap-:part.xml': { get: sitemapPart(context, sitemapSources) },
     '/robots.txt': { get: robots },
     '/.well-known/security.txt': { get: securityText(context) },
   };
@@ -160,8 +125,6 @@ function pages(context: Context): RouteTable {
 function accounts(context: Context): RouteTable {
   const strategies = openStrategies(context.settings);
   return {
-    '/sign-in': { get: signInPage },
-    '/sign-in/confirm': { get: [issueFormToken, confirmationPage(context)] },
     '/oauth/:provider': {
       get: [
         limitRate(context, RATE_LIMITS.signIn),
@@ -170,13 +133,14 @@ function accounts(context: Context): RouteTable {
     },
     '/oauth/:provider/callback': { get: finishSignIn(context, strategies, handOverBelongings(context.settings)) },
     '/sign-out': { get: signOut },
-    '/account': { get: [redirectGuest, issueFormToken, accountPage(context)] },
-    '/account/email': { get: [redirectGuest, issueFormToken, emailChangePage(context)] },
-    '/account/data': { get: [redirectGuest, personalDataPage(context)] },
     '/account/data.json': { get: [redirectGuest, personalDataFile(context)] },
-    '/account/erase': { get: [redirectGuest, issueFormToken, eraseAccountPage(context)] },
   };
 }
+
+const SUGGESTIONS_POLICY: CachePolicy = {
+  parameters: ['term'],
+  invalidatedBy: [...TERM_CHANGES, 'artwork', 'artist', 'sale', 'search'],
+};
 
 const guesses = {
   own: [RATE_LIMITS.promoByBrowser, RATE_LIMITS.promoByCollector],
@@ -185,7 +149,12 @@ const guesses = {
 
 function calls(context: Context): RouteTable {
   return {
-    '/web/api/artworks': { get: cacheable(artworksCall(context), publicCalls.artworks) },
+    '/web/api/artworks': {
+      get: cacheable(artworksCall(context), {
+        parameters: LISTING_PARAMETERS,
+        invalidatedBy: [...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
+      }),
+    },
     '/web/api/artworks/favorite': {
       post: [requireCollector, addFavoriteCall(context)],
       delete: [requireCollector, removeFavoriteCall(context)],
@@ -203,26 +172,43 @@ function calls(context: Context): RouteTable {
     '/web/api/unsubscribe/artist/:slug': { post: [requireCollector, unfollowCall(context)] },
     '/web/api/artworks/recently-viewed': { get: recentlyViewedCall(context) },
     '/api/trackables/shares': { post: [limitRate(context, RATE_LIMITS.shares), shareCall(context)] },
-    '/web/api/artworks/recently-sold': { get: cacheable(recentlySoldCall(context), publicCalls.recentlySold) },
+    '/web/api/artworks/recently-sold': {
+      get: cacheable(recentlySoldCall(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
+    },
     '/web/api/fomo-notifications': { get: fomoCall(context) },
     '/web/api/fomo-notifications/disable': { post: disableFomoCall },
     '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
-    '/web/api/search/artworks/new-arrivals': { get: cacheable(newArrivalsCall(context), publicCalls.newArrivals) },
-    '/web/api/search/artworks/trending': { get: cacheable(trendingCall(context), publicCalls.trendingArtworks) },
-    '/web/api/search/artists/trending': { get: cacheable(trendingArtistsCall(context), publicCalls.trendingArtists) },
+    '/web/api/search/artworks/new-arrivals': {
+      get: cacheable(newArrivalsCall(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
+    },
+    '/web/api/search/artworks/trending': {
+      get: cacheable(trendingCall(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale', 'popularity'] }),
+    },
+    '/web/api/search/artists/trending': {
+      get: cacheable(trendingArtistsCall(context), { invalidatedBy: [...ARTIST_LIST_CHANGES, 'popularity'] }),
+    },
     '/web/api/artworks/recommendation': { get: recommendationCall(context) },
-    '/web/api/typewriter/settings': { get: cacheable(typewriterCall(context), publicCalls.typewriter) },
-    '/web/api/search': { get: cacheable(searchCall(context), publicCalls.suggestions) },
-    '/web/api/search/suggestions': { get: cacheable(suggestionsCall(context), publicCalls.suggestions) },
+    '/web/api/typewriter/settings': { get: cacheable(typewriterCall(context), { invalidatedBy: ['setting'] }) },
+    '/web/api/search': { get: cacheable(searchCall(context), SUGGESTIONS_POLICY) },
+    '/web/api/search/suggestions': { get: cacheable(suggestionsCall(context), SUGGESTIONS_POLICY) },
     '/web/api/search/styles': { get: stylesCall(context) },
     '/web/api/search/artworks/latest-search-keyword-collections': { get: keywordCollectionsCall(context) },
-    '/web/api/search/artists': { get: cacheable(artistsCall(context), publicCalls.artists) },
-    '/web/api/search/artists/latest': { get: cacheable(latestArtistsCall(context), publicCalls.latestArtists) },
-    '/web/api/exhibitions': { get: cacheable(exhibitionsCall(context), publicCalls.exhibits) },
-    '/web/api/exhibitions/:slug/artworks': { get: cacheable(exhibitionArtworksCall(context), publicCalls.exhibit) },
-    '/web/api/collectors': { get: cacheable(collectorsCall(context), publicCalls.collectors) },
-    '/web/api/countries/:country/states': { get: cacheable(statesCall, publicCalls.places) },
-    '/web/api/states/:state/cities': { get: cacheable(citiesCall, publicCalls.places) },
+    '/web/api/search/artists': {
+      get: cacheable(artistsCall(context), {
+        parameters: [...ARTIST_LIST_PARAMETERS, 'term', 'resultType'],
+        invalidatedBy: ARTIST_LIST_CHANGES,
+      }),
+    },
+    '/web/api/search/artists/latest': {
+      get: cacheable(latestArtistsCall(context), { invalidatedBy: ARTIST_LIST_CHANGES }),
+    },
+    '/web/api/exhibitions': { get: cacheable(exhibitionsCall(context), { invalidatedBy: ['exhibit', 'image'] }) },
+    '/web/api/exhibitions/:slug/artworks': {
+      get: cacheable(exhibitionArtworksCall(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
+    },
+    '/web/api/collectors': { get: cacheable(collectorsCall(context), { invalidatedBy: ['collector', 'image'] }) },
+    '/web/api/countries/:country/states': { get: cacheable(statesCall, { invalidatedBy: [] }) },
+    '/web/api/states/:state/cities': { get: cacheable(citiesCall, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {
       post: [limitRate(context, RATE_LIMITS.newsletter), subscribeCall(context)],
     },
@@ -242,23 +228,39 @@ function calls(context: Context): RouteTable {
   };
 }
 
-/** What works without a script; each has its question below. */
-function forms(context: Context): RouteTable {
+/** A form that works without a script. */
+interface FormRow {
+  post: Handler | Handler[];
+  /** What the visitor confirms when the form arrives without a token. */
+  confirmation?: FormConfirmations[string];
+}
+
+function forms(context: Context): Record<string, FormRow> {
   return {
-    '/forms/cart/:slug': { post: addForm(context, cartRateLimits(context.settings)) },
-    '/forms/cart/remove/:slug': { post: removeForm(context) },
-    '/forms/orders/:number/cancel': { post: cancelForm(context) },
-    '/forms/newsletter': { post: [limitRate(context, RATE_LIMITS.newsletter), subscribeForm(context)] },
-    '/forms/newsletter/confirm': { post: confirmForm(context) },
-    '/forms/sandbox/payments/:reference': { post: sandboxForm(context) },
-    '/forms/sign-in/confirm': { post: confirmationForm(context, handOverBelongings(context.settings)) },
-    '/forms/account/details': { post: [requireCollector, detailsForm(context)] },
+    '/forms/cart/:slug': {
+      post: addForm(context, cartRateLimits(context.settings)),
+      confirmation: addQuestion(context),
+    },
+    '/forms/cart/remove/:slug': { post: removeForm(context), confirmation: removeQuestion(context) },
+    '/forms/orders/:number/cancel': { post: cancelForm(context), confirmation: cancelQuestion(context) },
+    '/forms/newsletter': {
+      post: [limitRate(context, RATE_LIMITS.newsletter), subscribeForm(context)],
+      confirmation: subscribeQuestion,
+    },
+    '/forms/newsletter/confirm': { post: confirmForm(context), confirmation: confirmQuestion },
+    '/forms/sandbox/payments/:reference': { post: sandboxForm(context), confirmation: sandboxQuestion },
+    '/forms/sign-in/confirm': {
+      post: confirmationForm(context, handOverBelongings(context.settings)),
+      confirmation: confirmationQuestion(context),
+    },
+    '/forms/account/details': { post: [requireCollector, detailsForm(context)], confirmation: detailsQuestion },
     '/forms/account/email': {
       post: [requireCollector, limitRate(context, RATE_LIMITS.emailChange), emailForm(context)],
+      confirmation: emailQuestion,
     },
     '/forms/account/email/cancel': { post: [requireCollector, cancelEmailForm(context)] },
     '/forms/account/email/confirm': { post: [requireCollector, confirmEmailForm(context)] },
-    '/forms/account/addresses': { post: [requireCollector, addAddressForm(context)] },
+    '/forms/account/addresses': { post: [requireCollector, addAddressForm(context)], confirmation: addressQuestion },
     '/forms/account/addresses/remove': { post: [requireCollector, removeAddressForm(context)] },
     '/forms/account/identities/remove': { post: [requireCollector, removeIdentityForm(context)] },
     '/forms/account/sessions/end': { post: [requireCollector, endSessionForm(context)] },
@@ -267,21 +269,17 @@ function forms(context: Context): RouteTable {
   };
 }
 
-/** What a visitor whose form came without a token is asked, before anything changes. */
-export function confirmations(context: Context): FormConfirmations {
-  return {
-    '/forms/cart/:slug': addQuestion(context),
-    '/forms/cart/remove/:slug': removeQuestion(context),
-    '/forms/newsletter': subscribeQuestion,
-    '/forms/orders/:number/cancel': cancelQuestion(context),
-    '/forms/newsletter/confirm': confirmQuestion,
-    '/forms/sandbox/payments/:reference': sandboxQuestion,
-    '/forms/sign-in/confirm': confirmationQuestion(context),
-    '/forms/account/details': detailsQuestion,
-    '/forms/account/email': emailQuestion,
-    '/forms/account/addresses': addressQuestion,
-  };
+function formRoutes(context: Context): RouteTable {
+  return Object.fromEntries(Object.entries(forms(context)).map(([address, { post }]) => [address, { post }]));
 }
 
-/** Where a mail program may unsubscribe its reader, without a token of the browser. */
+/** What a visitor confirms whose form came without a token, before anything changes. */
+export function formConfirmations(context: Context): FormConfirmations {
+  const rows = Object.entries(forms(context));
+  return Object.fromEntries(
+    rows.flatMap(([address, { confirmation }]) => (confirmation ? [[address, confirmation]] : [])),
+  );
+}
+
+/** Where mail programs unsubscribe a reader with one click, without a CSRF token. */
 export const ONE_CLICK_PATHS = ['/newsletter/unsubscribe', '/unfollow'];

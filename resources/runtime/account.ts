@@ -1,8 +1,10 @@
-/** Addresses that show a collector's own data: such a page is never shown again without a request. */
-const PRIVATE = /^\/(account|admin|cart|checkout|favorites|followed-artists|orders|sandbox)(\/|$)/;
-
+/**
+ * Whether an address shows data of one visitor or collector: such a page is never shown again without a request. The document lists
+ * these addresses; without the list every page counts as private.
+ */
 export function isPrivatePath(path: string): boolean {
-  return PRIVATE.test(path);
+  const { privatePaths } = document.body.dataset;
+  return privatePaths?.split(' ').some((start) => path === start || path.startsWith(`${start}/`)) ?? true;
 }
 
 /**

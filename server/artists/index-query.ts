@@ -1,6 +1,9 @@
 import { readQuery } from '../listing/query.ts';
 import type { ArtistsQuery } from './contract.ts';
 
+/** The parameters that `readArtistsQuery` reads. */
+export const ARTIST_LIST_PARAMETERS: readonly (keyof ArtistsQuery)[] = ['search', 'type', 'page'];
+
 const slug = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /** What the address asks of the list of artists, in bounds; whether the type exists is for the catalogue to say. */

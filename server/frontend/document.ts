@@ -2,10 +2,13 @@ import { escapeHtml } from '../http/html.ts';
 import { mount, pageScript } from '../inertia/document.ts';
 import type { PageObject, Rendered } from '../inertia/page-object.ts';
 import type { Meta } from '../navigation/contract.ts';
+import { pageRow, privatePaths } from '../page-table.ts';
 import { structuredData } from './structured-data.ts';
-import { isUnlisted } from './unlisted.ts';
 
-/** The document before its page: `links` are the stylesheets and scripts of this build. */
+/**
+ * The document without its page. `links`: elements for the stylesheets and scripts of this build. The browser's account guard reads
+ * the private paths.
+ */
 export function template(links: readonly string[]): string {
   return [
     '<!doctype html>',
@@ -16,24 +19,29 @@ export function template(links: readonly string[]): string {
     '<!--head-->',
     ...links,
     '</head>',
-    '<body>',
+    `<body data-private-paths="${privatePaths().join(' ')}">`,
     '<!--body-->',
     '</body>',
     '</html>',
   ].join('\n');
 }
 
-/** What of a page stands in its document; without `rendered` the browser renders it. */
+/** The parts of the document that differ by page. Without `rendered` the browser renders the page. */
 export function partsOf(page: PageObject, rendered: Rendered | null): Rendered {
   const { meta, gallery } = page.props as { meta?: Meta; gallery?: { name: string } };
   return {
     head: [
       ...(meta ? describe(meta, gallery?.name ?? 'Galerya') : []),
-      ...(isUnlisted(page) ? ['<meta name="robots" content="noindex">'] : structuredData(page)),
+      ...(isIndexed(page) ? structuredData(page) : ['<meta name="robots" content="noindex">']),
       ...(rendered?.head ?? []),
     ],
     body: rendered?.body ?? `${pageScript(page)}${mount()}`,
   };
+}
+
+function isIndexed({ component, props }: PageObject): boolean {
+  const robots = pageRow(component)?.robots ?? 'index';
+  return (typeof robots === 'function' ? robots(props) : robots) === 'index';
 }
 
 function describe({ title, description, canonical, image }: Meta, gallery: string): string[] {

@@ -1,94 +1,20 @@
-import type { ArtworkDetail } from '../artworks/contract.ts';
 import type { PageObject } from '../inertia/page-object.ts';
-import type { Breadcrumb, Meta } from '../navigation/contract.ts';
+import type { Breadcrumb } from '../navigation/contract.ts';
+import { pageRow } from '../page-table.ts';
+import type { SharedProps } from '../pages.ts';
 
 type Thing = Record<string, unknown>;
 
-interface Shown {
-  meta?: Meta;
-  gallery?: { name: string };
-  breadcrumbs?: Breadcrumb[];
-  artwork?: ArtworkDetail;
-}
-
-const availability = { Available: 'InStock', reserved: 'OutOfStock', Sold: 'SoldOut' };
-
-/** What a page is about in the words of schema.org, as script elements that nothing in it can end and nobody runs. */
+/**
+ * What a page is about in the words of schema.org, as script elements. Their type is not executable, and their content cannot end
+ * the element.
+ */
 export function structuredData({ component, props }: PageObject): string[] {
-  const { meta, gallery, breadcrumbs = [], artwork } = props as Shown;
+  const { meta, gallery, breadcrumbs = [] } = props as Partial<SharedProps>;
   if (!meta || !gallery) return [];
+  const things = pageRow(component)?.structuredData?.(props) ?? [];
   const { origin } = new URL(meta.canonical);
-  return [
-    ...(component === 'home' ? siteThings(origin, gallery.name).map(script) : []),
-    ...(component === 'artworks/show' && artwork ? [script(artworkThing(origin, artwork, meta))] : []),
-    ...(breadcrumbs.length > 1 ? [script(breadcrumbList(origin, breadcrumbs))] : []),
-  ];
-}
-
-function siteThings(origin: string, name: string): Thing[] {
-  return [
-    {
-      '@type': 'Organization',
-      '@id': `${origin}/#organization`,
-      name,
-      url: `${origin}/`,
-      logo: `${origin}/favicon.svg`,
-    },
-    {
-      '@type': 'WebSite',
-      '@id': `${origin}/#website`,
-      name,
-      url: `${origin}/`,
-      publisher: { '@id': `${origin}/#organization` },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?search={search_term_string}` },
-        'query-input': 'required name=search_term_string',
-      },
-    },
-  ];
-}
-
-function artworkThing(origin: string, artwork: ArtworkDetail, { canonical, description }: Meta): Thing {
-  const { artist, category } = artwork;
-  return {
-    '@type': ['VisualArtwork', 'Product'],
-    name: artwork.title,
-    url: canonical,
-    description: artwork.description ?? description,
-    image: artwork.images.map(({ full }) => origin + full),
-    creator: {
-      '@type': 'Person',
-      name: artist.name,
-      ...(artist.is_shown_on_website && { url: origin + artist.url }),
-    },
-    ...(category && { artform: category.name }),
-    ...(artwork.medium && { artMedium: artwork.medium }),
-    ...(artwork.year_made && { dateCreated: String(artwork.year_made) }),
-    artEdition: 1,
-    ...sides(artwork),
-    offers: offer(origin, artwork, canonical),
-  };
-}
-
-// What is not known is not said.
-function sides({ height, width, depth }: ArtworkDetail): Thing {
-  const known = Object.entries({ height, width, depth }).filter(([, inches]) => inches > 0);
-  return Object.fromEntries(
-    known.map(([side, value]) => [side, { '@type': 'QuantitativeValue', value, unitCode: 'INH' }]),
-  );
-}
-
-function offer(origin: string, artwork: ArtworkDetail, url: string): Thing {
-  const price = artwork.discounted_price ?? artwork.original_price;
-  return {
-    '@type': 'Offer',
-    url,
-    availability: `https://schema.org/${availability[artwork.status]}`,
-    itemCondition: 'https://schema.org/NewCondition',
-    ...(price !== null && { price: price.toFixed(2), priceCurrency: 'PHP' }),
-    seller: { '@id': `${origin}/#organization` },
-  };
+  return [...things, ...(breadcrumbs.length > 1 ? [breadcrumbList(origin, breadcrumbs)] : [])].map(script);
 }
 
 function breadcrumbList(origin: string, breadcrumbs: Breadcrumb[]): Thing {

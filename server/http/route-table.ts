@@ -4,10 +4,22 @@ import { HttpError, NotFound } from './errors.ts';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** `never`: each handler names the parameters of its own address. */
-type Handler = RequestHandler<never>;
+export type Handler = RequestHandler<never>;
 
 /** Address → what each method does there. */
 export type RouteTable = Record<string, Partial<Record<Method, Handler | Handler[]>>>;
+
+/** One table of several. An address may stand in two of them with different methods. */
+export function mergeRoutes(...tables: RouteTable[]): RouteTable {
+  const merged: RouteTable = {};
+  for (const [address, methods] of tables.flatMap((table) => Object.entries(table))) {
+    const known = merged[address] ?? {};
+    const twice = Object.keys(methods).find((method) => method in known);
+    if (twice) throw new Error(`${address} has two handlers for ${twice.toUpperCase()}`);
+    merged[address] = { ...known, ...methods };
+  }
+  return merged;
+}
 
 /** Routes by the table; a method that an address does not know is refused with those that it does. */
 export function routerFor(table: RouteTable): Router {

@@ -11,7 +11,7 @@ import { readContents } from './tags.ts';
 /** What makes an address's answers anybody's, and which changes alter them. */
 export interface CachePolicy {
   /** The parameters that it reads, without brackets. Addresses with others are answered anew, since a page repeats its address. */
-  parameters: readonly string[];
+  parameters?: readonly string[];
   /** Of what any change may change it; changes of the artworks and artists that it shows are looked after anyway. */
   invalidatedBy: readonly ChangeKind[];
 }
@@ -29,7 +29,7 @@ export function isCacheable(handler: unknown): boolean {
 /** Marks an address whose answer is the same for every visitor without a session, so that it may be kept. */
 export function cacheable<Parameters>(
   handler: RequestHandler<Parameters>,
-  { parameters, invalidatedBy }: CachePolicy,
+  { parameters = [], invalidatedBy }: CachePolicy,
 ): RequestHandler<Parameters> {
   const known = new Set(parameters);
   const followed = new Set(invalidatedBy);

@@ -3,40 +3,34 @@ import type { RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
-import { readStaticPages } from '../static-pages/files.ts';
-import type { Listed } from './contract.ts';
 import { readPart } from './parts.ts';
-import { findParts, isListed, listFurther, listPart } from './records.ts';
+import { findParts, isListed, listPart, type SitemapSource } from './records.ts';
 import { robotsText, sitemapIndex, urlSet } from './xml.ts';
 
-const own = ['/', '/artworks', '/artists', '/exhibitions', '/events'];
-
-/** `GET /sitemap.xml`: where the parts are. */
-export function sitemap({ database, now }: Context): RequestHandler {
+/** `GET /sitemap.xml`: the addresses of the parts. */
+export function sitemap({ database, now }: Context, sources: SitemapSource[]): RequestHandler {
+  const kinds = sources.flatMap(({ parts }) => parts ?? []);
   return async (_req, res) => {
-    const parts = await findParts(database, now());
+    const parts = await findParts(database, kinds, now());
     const listed = parts.map(({ kind, number, changedAt }) => ({ path: `/sitemap-${kind}-${number}.xml`, changedAt }));
-    forAnybody(res)
+    publicForAnHour(res)
       .type('xml')
       .send(sitemapIndex(originFor(res), [{ path: '/sitemap-pages.xml', changedAt: null }, ...listed]));
   };
 }
 
 /** `GET /sitemap-:part.xml` */
-export function sitemapPart({ database, now }: Context): RequestHandler<{ part: string }> {
-  const texts = [...readStaticPages()].map(([slug, { updated }]): Listed => {
-    return { path: `/pages/${slug}`, changedAt: updated === null ? null : Date.parse(updated) };
-  });
+export function sitemapPart({ database, now }: Context, sources: SitemapSource[]): RequestHandler<{ part: string }> {
+  const paths = sources.flatMap(({ paths = [] }) => paths.map((path) => ({ path, changedAt: null })));
+  const pages = async () => {
+    const found = await Promise.all(sources.map(({ find }) => find?.(database, now()) ?? []));
+    return [...paths, ...found.flat()];
+  };
   return async (req, res) => {
     const part = readPart(req.params.part);
     if (part ? !(await isListed(database, part, now())) : req.params.part !== 'pages') throw new NotFound();
-    const pages = async () => [
-      ...own.map((path) => ({ path, changedAt: null })),
-      ...(await listFurther(database, now())),
-      ...texts,
-    ];
     const lists = part ? listPart(database, part, now()) : [await pages()];
-    forAnybody(res).type('xml');
+    publicForAnHour(res).type('xml');
     if (req.method === 'HEAD') res.end();
     else await pipeline(urlSet(originFor(res), lists), res).catch(ignorePrematureClose);
   };
@@ -44,16 +38,13 @@ export function sitemapPart({ database, now }: Context): RequestHandler<{ part: 
 
 /** `GET /robots.txt` */
 export const robots: RequestHandler = (_req, res) => {
-  forAnybody(res)
+  publicForAnHour(res)
     .type('text')
     .send(robotsText(originFor(res)));
 };
 
-/** Seconds for which a cache may answer for us. */
-const fresh = 3_600;
-
-function forAnybody(res: Response): Response {
-  return res.set('Cache-Control', `public, max-age=${fresh}`);
+function publicForAnHour(res: Response): Response {
+  return res.set('Cache-Control', 'public, max-age=3600');
 }
 
 /** A client that closes its connection early ends the stream; this is no error. */

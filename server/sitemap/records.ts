@@ -2,13 +2,26 @@ import type { Knex } from 'knex';
 import type { Listed } from './contract.ts';
 import { idsOf, type Part, type PartKind, perPart } from './parts.ts';
 
-/** Read at a time, so that others have their turn between. */
-const rowsAtOnce = 1_000;
+/** Rows of one query: other requests are served between two queries. */
+const BATCH_ROWS = 1_000;
 
-/** The parts that list something, and when the last of each came. */
-export async function findParts(database: Knex, now: number): Promise<(Part & { changedAt: number })[]> {
+/** Where the addresses of a page come from. */
+export interface SitemapSource {
+  paths?: readonly string[];
+  /** Addresses with a parameter, few enough for `/sitemap-pages.xml`. */
+  find?: (database: Knex, now: number) => Promise<Listed[]> | Listed[];
+  /** Addresses that have parts of their own, `/sitemap-artworks-1.xml` and so on. */
+  parts?: PartKind;
+}
+
+/** The parts that are not empty, each with the time of its newest address. */
+export async function findParts(
+  database: Knex,
+  kinds: PartKind[],
+  now: number,
+): Promise<(Part & { changedAt: number })[]> {
   const parts = [];
-  for (const kind of ['artworks', 'artists'] as const) {
+  for (const kind of kinds) {
     const [greatest] = await database(kind).max({ id: 'id' });
     for (let number = 1; (number - 1) * perPart < (greatest?.id ?? 0); number++) {
       const [latest] = await shown(database, kind, now)
@@ -21,11 +34,11 @@ export async function findParts(database: Knex, now: number): Promise<(Part & { 
 }
 
 export async function isListed(database: Knex, { kind, number }: Part, now: number): Promise<boolean> {
-  const parts = await findParts(database, now);
-  return parts.some((part) => part.kind === kind && part.number === number);
+  const parts = await findParts(database, [kind], now);
+  return parts.some((part) => part.number === number);
 }
 
-/** What one part lists, some at a time. */
+/** The addresses of one part, in batches. */
 export async function* listPart(database: Knex, part: Part, now: number): AsyncGenerator<Listed[]> {
   const [first, last] = idsOf(part);
   for (let after = first - 1; ; ) {
@@ -37,8 +50,8 @@ export async function* listPart(database: Knex, part: Part, now: number): AsyncG
   }
 }
 
-/** Categories with their newest work, exhibitions and events. */
-export async function listFurther(database: Knex, now: number): Promise<Listed[]> {
+/** Categories with published artworks, each with the time of the newest. */
+export async function listCategories(database: Knex, now: number): Promise<Listed[]> {
   const categories: { slug: string; at: number }[] = await database('categories as c')
     .join('artworks as a', 'a.category_id', 'c.id')
     .where('a.published_at', '<=', now)
@@ -46,11 +59,13 @@ export async function listFurther(database: Knex, now: number): Promise<Listed[]
     .orderBy('c.slug')
     .select('c.slug')
     .max({ at: 'a.published_at' });
+  return categories.map(({ slug, at }) => ({ path: `/artworks/category/${slug}`, changedAt: at }));
+}
+
+/** Exhibitions and events. */
+export async function listExhibitions(database: Knex): Promise<Listed[]> {
   const exhibits: { slug: string }[] = await database('exhibitions').orderBy('slug').select('slug');
-  return [
-    ...categories.map(({ slug, at }) => ({ path: `/artworks/category/${slug}`, changedAt: at })),
-    ...exhibits.map(({ slug }) => ({ path: `/exhibitions/${slug}`, changedAt: null })),
-  ];
+  return exhibits.map(({ slug }) => ({ path: `/exhibitions/${slug}`, changedAt: null }));
 }
 
 interface PublishedRow {
@@ -63,7 +78,7 @@ function rowsAfter(database: Knex, kind: PartKind, ids: [number, number], now: n
   return shown(database, kind, now)
     .whereBetween('id', ids)
     .orderBy('id')
-    .limit(rowsAtOnce)
+    .limit(BATCH_ROWS)
     .select('id', 'slug', 'published_at');
 }
 

@@ -15,6 +15,14 @@ export function readStaticPages(folder = content): Map<string, StaticPage> {
   return new Map(names.map((name) => [name.slice(0, -'.md'.length), readPage(join(folder, name))]));
 }
 
+/** Every page for the sitemap, by the day of its last update. */
+export function listStaticPages(): { path: string; changedAt: number | null }[] {
+  return [...readStaticPages()].map(([slug, { updated }]) => ({
+    path: `/pages/${slug}`,
+    changedAt: updated === null ? null : Date.parse(updated),
+  }));
+}
+
 function readPage(path: string): StaticPage {
   try {
     const { fields, body } = splitFrontMatter(readFileSync(path, 'utf8'));

@@ -38,7 +38,7 @@ export const ARROWS: Record<string, string[]> = {
   home: ['artworks', 'styles', 'collectors', 'artists', 'exhibitions'],
   fomo: ['artworks', 'home'],
   'static-pages': ['navigation'],
-  sitemap: ['static-pages'],
+  sitemap: [],
   favorites: ['navigation', 'artworks', 'listing'],
   follows: ['navigation', 'mail', 'artworks', 'artists', 'listing'],
   newsletter: ['navigation', 'mail'],

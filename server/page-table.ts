@@ -1,0 +1,230 @@
+import { accountPage, emailChangePage } from './accounts/account-controller.ts';
+import { confirmationPage } from './accounts/confirmation-controller.ts';
+import { signInPage } from './accounts/controller.ts';
+import { artistPage } from './artists/controller.ts';
+import { artistsPage } from './artists/index-controller.ts';
+import { ARTIST_LIST_PARAMETERS } from './artists/index-query.ts';
+import { artistListRobots } from './artists/robots.ts';
+import { artworkPage } from './artworks/controller.ts';
+import { artworkStructuredData } from './artworks/structured-data.ts';
+import { cartPage } from './cart/controller.ts';
+import { certificatePage } from './certificates/controller.ts';
+import {
+  ARTIST_LIST_CHANGES,
+  ARTWORK_LIST_CHANGES,
+  CARD_CHANGES,
+  SITE_CHANGES,
+  TERM_CHANGES,
+} from './change-groups.ts';
+import { checkoutPage } from './checkout/page-controller.ts';
+import type { Context } from './context.ts';
+import { eventsPage, exhibitionPage, exhibitionsPage } from './exhibitions/controller.ts';
+import { favoritesPage } from './favorites/controller.ts';
+import { followedPage } from './follows/controller.ts';
+import { unfollowPage } from './follows/unfollow-controller.ts';
+import { home } from './home/controller.ts';
+import { siteStructuredData } from './home/structured-data.ts';
+import type { Handler } from './http/route-table.ts';
+import { issueFormToken } from './http/security/csrf.ts';
+import { artworksIndex, categoryIndex } from './listing/controller.ts';
+import { LISTING_PARAMETERS } from './listing/query.ts';
+import { listRobots } from './listing/robots.ts';
+import { askedPage, confirmPage, unsubscribePage } from './newsletter/controller.ts';
+import { orderPage, ordersPage } from './orders/controller.ts';
+import { sandboxPage } from './orders/payment/sandbox-controller.ts';
+import type { CachePolicy } from './page-cache/route.ts';
+import type { PageName, PropsOf } from './pages.ts';
+import { eraseAccountPage, personalDataPage } from './personal-data/controller.ts';
+import { categorySearchPage, searchPage } from './search-results/controller.ts';
+import { listCategories, listExhibitions, type SitemapSource } from './sitemap/records.ts';
+import { staticPage } from './static-pages/controller.ts';
+import { listStaticPages } from './static-pages/files.ts';
+
+interface CommonRow<Props> {
+  /** Whether search engines may index the page; a page with `noindex` has no structured data either. */
+  robots: 'index' | 'noindex' | ((props: Props) => 'index' | 'noindex');
+  /** Which of its addresses `/sitemap.xml` lists. */
+  sitemap?: SitemapSource;
+  /** Things of schema.org that the page is about. Breadcrumbs are added to every page. */
+  structuredData?: (props: Props) => Record<string, unknown>[];
+}
+
+/** A page whose response to visitors without a session goes into the page cache. */
+interface CachedRow<Props> extends CommonRow<Props> {
+  /** What answers `GET` at each address of the page. */
+  addresses: Record<string, (context: Context) => Handler>;
+  audience: 'public';
+  cache: CachePolicy;
+}
+
+interface UncachedRow<Props> extends CommonRow<Props> {
+  /** As above. Empty: this page is only the answer of other addresses, as the error page is. */
+  addresses: Record<string, (context: Context) => Handler | Handler[]>;
+  /**
+   * `public`: the page shows no data of the person who requests it, except by links that were sent to them. `visitor`: it shows
+   * what this browser has chosen. `collector`: it shows an account's data; visitors are redirected to the sign-in.
+   */
+  audience: 'public' | 'visitor' | 'collector';
+  cache?: never;
+}
+
+export type PageRow<Props> = CachedRow<Props> | UncachedRow<Props>;
+
+/** One row for each page of `Pages`. Routes, the page cache, robots, the sitemap and the browser's account guard read it. */
+export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
+  home: {
+    addresses: { '/': home },
+    audience: 'public',
+    cache: {
+      invalidatedBy: [
+        ...SITE_CHANGES,
+        ...ARTWORK_LIST_CHANGES,
+        ...ARTIST_LIST_CHANGES,
+        ...(['sale', 'reservation', 'pick', 'exhibit', 'collector'] as const),
+      ],
+    },
+    robots: 'index',
+    sitemap: { paths: ['/'] },
+    structuredData: siteStructuredData,
+  },
+  'artworks/index': {
+    addresses: { '/artworks': artworksIndex, '/artworks/category/:category': categoryIndex },
+    audience: 'public',
+    // Artists can be a filter, are found by a search, and may no longer be shown.
+    cache: {
+      parameters: LISTING_PARAMETERS,
+      invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
+    },
+    robots: listRobots,
+    sitemap: { paths: ['/artworks'], find: listCategories },
+  },
+  'artworks/show': {
+    addresses: { '/artworks/:slug': artworkPage },
+    audience: 'public',
+    cache: { invalidatedBy: [...SITE_CHANGES, ...TERM_CHANGES, 'tag'] },
+    robots: 'index',
+    sitemap: { parts: 'artworks' },
+    structuredData: artworkStructuredData,
+  },
+  'search/index': {
+    addresses: { '/search': searchPage, '/search/category/:category': categorySearchPage },
+    audience: 'public',
+    // The styles beside the list show how many of their artworks are free.
+    cache: {
+      parameters: LISTING_PARAMETERS,
+      invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, ...ARTIST_LIST_CHANGES, 'sale', 'reservation'],
+    },
+    robots: listRobots,
+  },
+  'artists/index': {
+    addresses: { '/artists': artistsPage },
+    audience: 'public',
+    cache: { parameters: ARTIST_LIST_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTIST_LIST_CHANGES] },
+    robots: artistListRobots,
+    sitemap: { paths: ['/artists'] },
+  },
+  'artists/show': {
+    addresses: { '/artists/:slug': artistPage },
+    audience: 'public',
+    cache: { parameters: LISTING_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'artist-type'] },
+    // The artist is what the page is about, not a filter that was chosen.
+    robots: ({ artworks, query }) => listRobots({ artworks, query: { ...query, artist: null } }),
+    sitemap: { parts: 'artists' },
+  },
+  'exhibitions/index': {
+    addresses: { '/exhibitions': exhibitionsPage },
+    audience: 'public',
+    cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
+    robots: 'index',
+    sitemap: { paths: ['/exhibitions'] },
+  },
+  'exhibitions/show': {
+    addresses: { '/exhibitions/:slug': exhibitionPage },
+    audience: 'public',
+    cache: { invalidatedBy: [...SITE_CHANGES, ...CARD_CHANGES, 'exhibit', 'artwork'] },
+    robots: 'index',
+    sitemap: { find: listExhibitions },
+  },
+  'events/index': {
+    addresses: { '/events': eventsPage },
+    audience: 'public',
+    cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
+    robots: 'index',
+    sitemap: { paths: ['/events'] },
+  },
+  'static-pages/show': {
+    addresses: { '/pages/:slug': staticPage },
+    audience: 'public',
+    cache: { invalidatedBy: SITE_CHANGES },
+    robots: 'index',
+    sitemap: { find: listStaticPages },
+  },
+  'certificates/show': {
+    addresses: { '/certificates/:code': certificatePage },
+    audience: 'public',
+    robots: 'index',
+  },
+  'cart/show': { addresses: { '/cart': cartPage }, audience: 'visitor', robots: 'noindex' },
+  'checkout/show': { addresses: { '/checkout': checkoutPage }, audience: 'collector', robots: 'noindex' },
+  'orders/index': { addresses: { '/orders': ordersPage }, audience: 'collector', robots: 'noindex' },
+  'orders/show': { addresses: { '/orders/:number': orderPage }, audience: 'collector', robots: 'noindex' },
+  'sandbox/show': {
+    addresses: { '/sandbox/payments/:reference': (context) => [issueFormToken, sandboxPage(context)] },
+    audience: 'collector',
+    robots: 'noindex',
+  },
+  'favorites/index': { addresses: { '/favorites': favoritesPage }, audience: 'collector', robots: 'noindex' },
+  'followed-artists/index': {
+    addresses: { '/followed-artists': followedPage },
+    audience: 'collector',
+    robots: 'noindex',
+  },
+  'followed-artists/unfollow': { addresses: { '/unfollow': unfollowPage }, audience: 'public', robots: 'noindex' },
+  'newsletter/show': {
+    addresses: {
+      '/newsletter/asked': () => askedPage,
+      '/newsletter/confirm': (context) => [issueFormToken, confirmPage(context)],
+      '/newsletter/unsubscribe': unsubscribePage,
+    },
+    audience: 'public',
+    robots: 'noindex',
+  },
+  'account/show': {
+    addresses: { '/account': (context) => [issueFormToken, accountPage(context)] },
+    audience: 'collector',
+    robots: 'noindex',
+  },
+  'account/email': {
+    addresses: { '/account/email': (context) => [issueFormToken, emailChangePage(context)] },
+    audience: 'collector',
+    robots: 'noindex',
+  },
+  'account/data': { addresses: { '/account/data': personalDataPage }, audience: 'collector', robots: 'noindex' },
+  'account/erase': {
+    addresses: { '/account/erase': (context) => [issueFormToken, eraseAccountPage(context)] },
+    audience: 'collector',
+    robots: 'noindex',
+  },
+  'sign-in': { addresses: { '/sign-in': () => signInPage }, audience: 'public', robots: 'noindex' },
+  'sign-in/confirm': {
+    addresses: { '/sign-in/confirm': (context) => [issueFormToken, confirmationPage(context)] },
+    audience: 'public',
+    robots: 'noindex',
+  },
+  'forms/confirm': { addresses: {}, audience: 'public', robots: 'noindex' },
+  error: { addresses: {}, audience: 'public', robots: 'noindex' },
+};
+
+/** The row of a page by its name at run time; undefined for a name that is not in the table. */
+export function pageRow(name: string): PageRow<object> | undefined {
+  return Object.hasOwn(PAGES, name) ? (PAGES[name as PageName] as PageRow<never> as PageRow<object>) : undefined;
+}
+
+/** The start of every address whose page shows data of one visitor or collector: `/orders` stands for all orders. */
+export function privatePaths(): string[] {
+  const addresses = Object.values(PAGES).flatMap((row) =>
+    row.audience === 'public' ? [] : Object.keys(row.addresses),
+  );
+  const paths = addresses.map((address) => address.split('/:')[0] ?? address);
+  return [...new Set(paths)].filter((path) => !paths.some((other) => path.startsWith(`${other}/`)));
+}
