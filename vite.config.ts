@@ -38,7 +38,7 @@ const groups = [
   // Small, and on every page.
   {
     name: 'shell',
-    test: /\/(create-store|use-late|use-counter|use-local-storage|transition-gate|sign-in-link|use-sign-in-link)\.tsx?$/,
+    test: /\/(create-store|use-hydrated|counters|use-local-storage|transition-gate|sign-in-link|use-sign-in-link)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   // What several pages have and the listing, which is to be the lightest, has not.

@@ -1,5 +1,5 @@
 import { http, router } from '@inertiajs/react';
-import { clearPendingAction, signInRequest, subscribe } from '../components/accounts/sign-in-store.ts';
+import { clearPendingAction, signInRequest } from '../components/accounts/sign-in-store.ts';
 import { ACCOUNT_KEY, accountMark, DRAFT_KEY, isPrivatePath } from './account.ts';
 import { accountOfDraft } from './draft-account.ts';
 
@@ -40,7 +40,7 @@ export function guardAccount(): void {
   });
   watchAnswers();
   // The visitor has closed the sign-in modal, for which the page waited.
-  subscribe(leaveOtherAccount);
+  signInRequest.subscribe(leaveOtherAccount);
 }
 
 /** Of a document that Back leads to, Inertia shows what the history holds. */
@@ -115,7 +115,7 @@ function leaveOtherAccount(): void {
 
 /** A refused click has opened the sign-in modal on a public page: a reload would close it. */
 function isAskedToSignIn(): boolean {
-  return signInRequest() !== null && accountMark() === null && !isPrivatePath(window.location.pathname);
+  return signInRequest.get() !== null && accountMark() === null && !isPrivatePath(window.location.pathname);
 }
 
 /** Any answer may say that the session has ended. What a person waits for ends first: a page that comes, or a change. */

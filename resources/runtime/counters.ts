@@ -1,22 +1,18 @@
-import { listeners } from './create-store.ts';
+import { createStore, useStore } from './create-store.ts';
 
-export type Counter = 'cart' | 'favorites';
+type Counter = 'cart' | 'favorites';
 
-const counts: Record<Counter, number> = { cart: 0, favorites: 0 };
-const { subscribe, tell } = listeners();
+/** The counts in the header: 0 until the server sends them, because cached pages are the same for all visitors. */
+export const counters = createStore<Record<Counter, number>>({ cart: 0, favorites: 0 });
 
-export { subscribe };
-
-/** How many the header shows: 0 until the server has told, since pages are the same for everyone. */
-export function countOf(counter: Counter): number {
-  return counts[counter];
+export function useCounter(counter: Counter): number {
+  return useStore(counters, (counts) => counts[counter]);
 }
 
 export function setCount(counter: Counter, count: number): void {
-  counts[counter] = Math.max(0, count);
-  tell();
+  counters.set({ ...counters.get(), [counter]: Math.max(0, count) });
 }
 
 export function changeCount(counter: Counter, by: 1 | -1): void {
-  setCount(counter, counts[counter] + by);
+  setCount(counter, counters.get()[counter] + by);
 }

@@ -9,7 +9,7 @@ import {
 import { showAlert } from '../../resources/components/notifications/alert-store.ts';
 import { notify } from '../../resources/components/notifications/notification-store.ts';
 import { call } from '../../resources/runtime/calls.ts';
-import { countOf } from '../../resources/runtime/counters.ts';
+import { counters } from '../../resources/runtime/counters.ts';
 
 vi.mock('../../resources/components/notifications/alert-store.ts', () => ({ showAlert: vi.fn() }));
 vi.mock('../../resources/components/notifications/notification-store.ts', () => ({ notify: vi.fn() }));
@@ -68,10 +68,10 @@ it('SHELL-07 counts once what the server had reserved without an answer, also wh
   expect(await late).toBe(false);
   await pass(0);
   expect(currentCartStatus('late', 'available')).toBe('in-cart');
-  expect(countOf('cart')).toBe(1);
+  expect(counters.get().cart).toBe(1);
   silent = [];
   expect(await addToCart('late')).toBe(true);
-  expect(countOf('cart')).toBe(1);
+  expect(counters.get().cart).toBe(1);
   expect(notify).toHaveBeenCalledTimes(1);
 });
 
@@ -93,13 +93,13 @@ it('SHELL-07 goes on counting what is added or removed while an older look at th
   void loadCart();
   await addToCart('dawn');
   await answerAll();
-  expect([countOf('cart'), currentCartStatus('dawn', 'available')]).toEqual([1, 'in-cart']);
+  expect([counters.get().cart, currentCartStatus('dawn', 'available')]).toEqual([1, 'in-cart']);
   void loadCart();
   await pass(0);
   reserved = [];
   markRemoved('dawn');
   await answerAll();
-  expect([countOf('cart'), currentCartStatus('dawn', 'in-cart')]).toEqual([0, 'available']);
+  expect([counters.get().cart, currentCartStatus('dawn', 'in-cart')]).toEqual([0, 'available']);
 });
 
 it('ART-10 tells the data layer what has to be paid: the lower price where there are two', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { closeSignIn, signInRequest } from '../../resources/components/accounts/sign-in-store.ts';
-import { isFavorite, loadStates, setSignedIn } from '../../resources/components/favorites/favorites-store.ts';
+import { isFavorite, loadStates, setCollector } from '../../resources/components/favorites/favorites-store.ts';
 import { toggleFavorite } from '../../resources/components/favorites/toggle-favorite.ts';
 import { dismiss, shownNotification } from '../../resources/components/notifications/notification-store.ts';
-import { countOf } from '../../resources/runtime/counters.ts';
+import { counters } from '../../resources/runtime/counters.ts';
 
 type Ask = (method: string, url: string, data?: { artworkSlug: string }) => Promise<unknown>;
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   server.answer = keep;
   dismiss();
   closeSignIn();
-  setSignedIn(false);
+  setCollector(false);
 });
 
 const keep: Ask = async (method, url, data) => {
@@ -38,14 +38,14 @@ const keep: Ask = async (method, url, data) => {
 const dawn = { slug: 'dawn', title: 'Dawn' };
 
 async function asCollector(): Promise<void> {
-  setSignedIn(true);
+  setCollector(true);
   await loadStates(['dawn', 'dusk']);
 }
 
 it('FAV-01 nothing is known of a collector’s favorites at first, and then of each whether it is one', async () => {
   favorites.add('dusk');
   expect(isFavorite('dawn')).toBe(false);
-  setSignedIn(true);
+  setCollector(true);
   expect(isFavorite('dawn')).toBeNull();
   await loadStates(['dawn', 'dusk']);
   expect([isFavorite('dawn'), isFavorite('dusk')]).toEqual([false, true]);
@@ -56,10 +56,10 @@ it('FAV-01 SHELL-07 a favorite shows and counts before the server has answered',
   const { promise, resolve } = Promise.withResolvers<void>();
   server.answer = (...asked) => promise.then(() => keep(...asked));
   const done = toggleFavorite(dawn, true);
-  expect([isFavorite('dawn'), countOf('favorites'), shownNotification()]).toEqual([true, 1, null]);
+  expect([isFavorite('dawn'), counters.get().favorites, shownNotification.get()]).toEqual([true, 1, null]);
   resolve();
   await done;
-  expect(shownNotification()).toMatchObject({ title: 'Added', action: { text: 'View', href: '/favorites' } });
+  expect(shownNotification.get()).toMatchObject({ title: 'Added', action: { text: 'View', href: '/favorites' } });
 });
 
 it('SHELL-07 the count that was asked for before a change does not take its place', async () => {
@@ -69,12 +69,12 @@ it('SHELL-07 the count that was asked for before a change does not take its plac
     if (url.endsWith('/count')) await isLate;
     return answer;
   };
-  setSignedIn(true);
+  setCollector(true);
   await toggleFavorite(dawn, true);
-  expect(countOf('favorites')).toBe(1);
+  expect(counters.get().favorites).toBe(1);
   answerLate();
   await new Promise(setImmediate);
-  expect(countOf('favorites')).toBe(1);
+  expect(counters.get().favorites).toBe(1);
 });
 
 it('SHELL-07 the count that comes while a change is awaited has it added, and loses it where it is refused', async () => {
@@ -84,23 +84,23 @@ it('SHELL-07 the count that comes while a change is awaited has it added, and lo
     if (method === 'post') await refused;
     return keep(method, ...rest);
   };
-  setSignedIn(true);
+  setCollector(true);
   const done = toggleFavorite(dawn, true);
   await new Promise(setImmediate);
-  expect(countOf('favorites')).toBe(2);
+  expect(counters.get().favorites).toBe(2);
   refuse(refusal(500));
   await done;
-  expect(countOf('favorites')).toBe(1);
+  expect(counters.get().favorites).toBe(1);
 });
 
 it('FAV-01 SHELL-07 what the server refuses is taken back, with a way to try again', async () => {
   await asCollector();
   server.answer = () => Promise.reject(refusal(500));
   await toggleFavorite(dawn, true);
-  expect([isFavorite('dawn'), countOf('favorites')]).toEqual([false, 0]);
-  expect(shownNotification()).toMatchObject({ title: 'Your favorites did not change' });
+  expect([isFavorite('dawn'), counters.get().favorites]).toEqual([false, 0]);
+  expect(shownNotification.get()).toMatchObject({ title: 'Your favorites did not change' });
   server.answer = keep;
-  const { action } = shownNotification() ?? {};
+  const { action } = shownNotification.get() ?? {};
   if (!action || !('onClick' in action)) throw new Error('There is no way to try again');
   action.onClick();
   await vi.waitFor(() => expect(favorites.has('dawn')).toBe(true));
@@ -115,9 +115,9 @@ it('FAV-01 who changes their mind while an answer is awaited is heard, one chang
     toggleFavorite(dawn, false),
   ]);
   expect(changes).toEqual(['post', 'delete']);
-  expect([isFavorite('dawn'), countOf('favorites'), favorites.size]).toEqual([false, 0, 0]);
+  expect([isFavorite('dawn'), counters.get().favorites, favorites.size]).toEqual([false, 0, 0]);
   // A heart that is let go says so itself.
-  expect(shownNotification()).toBeNull();
+  expect(shownNotification.get()).toBeNull();
 });
 
 it('FAV-01 a later change that fails leaves what the earlier one has reached', async () => {
@@ -130,11 +130,11 @@ it('FAV-01 a later change that fails leaves what the earlier one has reached', a
 it('FAV-01 a visitor is asked to sign in, with what they wanted', async () => {
   server.answer = () => Promise.reject(refusal(403));
   await toggleFavorite(dawn, true);
-  expect(signInRequest()).toEqual({
+  expect(signInRequest.get()).toEqual({
     text: 'To add “Dawn” to your favorites, sign in to the gallery',
     pendingAction: { action: 'favorite', slug: 'dawn' },
   });
-  expect([isFavorite('dawn'), countOf('favorites'), shownNotification()]).toEqual([false, 0, null]);
+  expect([isFavorite('dawn'), counters.get().favorites, shownNotification.get()]).toEqual([false, 0, null]);
 });
 
 it('FAV-01 a collector whose session has ended is asked to sign in again; what was removed is not added for that', async () => {
@@ -142,7 +142,7 @@ it('FAV-01 a collector whose session has ended is asked to sign in again; what w
   await asCollector();
   server.answer = () => Promise.reject(refusal(403));
   await toggleFavorite(dawn, false);
-  expect(signInRequest()?.pendingAction).toBeUndefined();
+  expect(signInRequest.get()?.pendingAction).toBeUndefined();
   expect(isFavorite('dawn')).toBe(true);
 });
 

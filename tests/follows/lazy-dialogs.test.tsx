@@ -5,7 +5,7 @@ import { openSignIn } from '../../resources/components/accounts/sign-in-store.ts
 import { openFollowFor } from '../../resources/components/follows/follow-actions.ts';
 import {
   closeFollowDialog,
-  followRequest,
+  followDialog,
   openFollowDialog,
 } from '../../resources/components/follows/follow-dialog-store.ts';
 import { FollowDialogs } from '../../resources/components/follows/follow-dialogs.tsx';
@@ -64,5 +64,5 @@ it.each([true, false])('an artist whom the address named is offered while it sti
   ]);
   closeFollowDialog();
   await openFollowFor('ana-cruz', () => isHere);
-  expect(followRequest()?.artist.name).toBe(isHere ? 'Ana Cruz' : undefined);
+  expect(followDialog.get()?.artist.name).toBe(isHere ? 'Ana Cruz' : undefined);
 });

@@ -1,13 +1,13 @@
 import { CircleUser } from 'lucide-react';
 import { Suspense } from 'react';
-import { useLate } from '../../hooks/use-late.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
 const UserMenu = lazyWithFallback(async () => (await import('./user-menu.tsx')).UserMenu, OrdersLink);
 
 /** The collector's own corner on large screens: a menu, and until its script has come a link to the orders. */
 export function AccountCorner() {
-  if (!useLate()) return <OrdersLink />;
+  if (!useHydrated()) return <OrdersLink />;
   return (
     <Suspense fallback={<OrdersLink />}>
       <UserMenu />

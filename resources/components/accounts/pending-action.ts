@@ -1,7 +1,7 @@
 import { call, isOffline, messageOf, offlineText } from '../../runtime/calls.ts';
 import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
 import { showAlert } from '../notifications/alert-store.ts';
-import { notify, shownNotification, subscribe } from '../notifications/notification-store.ts';
+import { notify, shownNotification } from '../notifications/notification-store.ts';
 import { type PendingAction, storePendingAction, takePendingAction } from './sign-in-store.ts';
 
 /** Heard by what shows it: `detail` is the slug of the work that the collector will hear of. */
@@ -18,11 +18,11 @@ export function runPendingAction({ askedByMail }: { askedByMail?: unknown }): vo
 function silence(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (shownNotification()) return;
+      if (shownNotification.get()) return;
       stop();
       resolve();
     };
-    const stop = subscribe(check);
+    const stop = shownNotification.subscribe(check);
     check();
   });
 }

@@ -1,6 +1,6 @@
-import { listeners } from '../../runtime/create-store.ts';
+import { createStore } from '../../runtime/create-store.ts';
 
-/** What a visitor wanted when asked to sign in, done once they have. */
+/** What a visitor wanted to do when the sign-in modal opened. It runs after the sign-in. */
 export interface PendingAction {
   action: 'favorite' | 'follow' | 'wish';
   /** The slug of the artwork or artist. */
@@ -8,52 +8,46 @@ export interface PendingAction {
 }
 
 export interface SignInRequest {
-  /** Why: `To follow {artist name}, sign in to the gallery`. Default: an invitation. */
+  /** The reason: `To follow {artist name}, sign in to the gallery`. Default: an invitation. */
   text?: string;
   pendingAction?: PendingAction;
 }
 
-/** In the tab's own storage, which lasts over the way to the provider and back. */
-const key = 'wanted';
-/** Milliseconds after which nobody remembers having wanted it: as long as a sign-in may take. */
-const rememberedMs = 15 * 60_000;
+/** Key in the session storage, which survives the way to the provider and back. */
+const STORAGE_KEY = 'wanted';
+/** Milliseconds after which a pending action expires: as long as a sign-in may take. */
+const EXPIRES_AFTER_MS = 15 * 60_000;
 
-let request: SignInRequest | null = null;
-const { subscribe, tell } = listeners();
-
-export { subscribe };
+/** The open sign-in modal; null while it is closed. */
+export const signInRequest = createStore<SignInRequest | null>(null);
 
 /** Opens the sign-in modal. */
-export function openSignIn(why: SignInRequest = {}): void {
-  storePendingAction(why.pendingAction ?? null);
-  put(why);
+export function openSignIn(request: SignInRequest = {}): void {
+  storePendingAction(request.pendingAction ?? null);
+  signInRequest.set(request);
 }
 
-/** Closing forgets what was asked for. */
+/** Closes the sign-in modal and drops the pending action. */
 export function closeSignIn(): void {
   clearPendingAction();
-  put(null);
+  signInRequest.set(null);
 }
 
-export function signInRequest(): SignInRequest | null {
-  return request;
-}
-
-/** The way to the provider, and back to a path of this site. */
+/** The address of the sign-in with a provider, which returns to a path of this site. */
 export function signInAddress(provider: 'google' | 'facebook', returnTo: string): string {
   return `/oauth/${provider}?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** What was wanted before this sign-in, told once. */
+/** Returns the pending action and removes it from the storage. */
 export function takePendingAction(): PendingAction | null {
-  const wanted = storedPendingAction();
+  const pending = storedPendingAction();
   clearPendingAction();
-  return wanted;
+  return pending;
 }
 
 export function storedPendingAction(): PendingAction | null {
-  const { wanted, at } = JSON.parse(storage((tab) => tab.getItem(key)) ?? '{}');
-  return wanted && Date.now() - at < rememberedMs ? wanted : null;
+  const { wanted, at } = JSON.parse(storage((tab) => tab.getItem(STORAGE_KEY)) ?? '{}');
+  return wanted && Date.now() - at < EXPIRES_AFTER_MS ? wanted : null;
 }
 
 export function clearPendingAction(): void {
@@ -61,19 +55,16 @@ export function clearPendingAction(): void {
 }
 
 export function storePendingAction(wanted: PendingAction | null): void {
-  storage((tab) => (wanted ? tab.setItem(key, JSON.stringify({ wanted, at: Date.now() })) : tab.removeItem(key)));
+  storage((tab) =>
+    wanted ? tab.setItem(STORAGE_KEY, JSON.stringify({ wanted, at: Date.now() })) : tab.removeItem(STORAGE_KEY),
+  );
 }
 
-/** It may be closed to the page; then nothing is remembered. */
+/** Where the browser denies access to the session storage, nothing is stored. */
 function storage<Result>(use: (tab: Storage) => Result): Result | null {
   try {
     return use(sessionStorage);
   } catch {
     return null;
   }
-}
-
-function put(next: SignInRequest | null): void {
-  request = next;
-  tell();
 }

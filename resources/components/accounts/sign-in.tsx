@@ -1,8 +1,9 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { useCloseOnNavigate } from '../../hooks/use-close-on-navigate.ts';
+import { useStore } from '../../runtime/create-store.ts';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 import { ChunkLoadError } from '../ui/chunk-load-error.tsx';
-import { closeSignIn, signInRequest, subscribe } from './sign-in-store.ts';
+import { closeSignIn, signInRequest } from './sign-in-store.ts';
 
 const SignInDialog = lazyWithFallback(
   async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
@@ -11,7 +12,7 @@ const SignInDialog = lazyWithFallback(
 
 /** Where `askToSignIn` asks. */
 export function SignIn() {
-  const request = useSyncExternalStore(subscribe, signInRequest, () => null);
+  const request = useStore(signInRequest);
   useCloseOnNavigate(request !== null, closeSignIn);
   return (
     request && (

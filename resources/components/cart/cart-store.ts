@@ -3,95 +3,102 @@ import type { CartStatus } from '../../../server/artworks/cart-status.ts';
 import type { CartAnswer } from '../../../server/cart/contract.ts';
 import { call } from '../../runtime/calls.ts';
 import { setCount } from '../../runtime/counters.ts';
-import { listeners } from '../../runtime/create-store.ts';
+import { createStore } from '../../runtime/create-store.ts';
 
-/** Null until the server has told. */
-let inCart: ReadonlySet<string> | null = null;
-/** Slugs of the collector's unpaid order → the address of that order's page. */
-let ordered: ReadonlyMap<string, string> = new Map();
-/** What has happened to artworks since the page that shows them was made. */
-const noted = new Map<string, CartStatus>();
-const { subscribe, tell } = listeners();
-
-export { subscribe };
-
-let isFollowed = false;
-/** The last look at the cart, while its answer is awaited: that of an earlier one is not heard. */
-let look: symbol | null = null;
-
-/** How an artwork stands for this browser now; `given` is how the page that shows it was made. */
-export function currentCartStatus(slug: string, given: CartStatus): CartStatus {
-  if (given === 'sold') return given;
-  if (inCart?.has(slug)) return 'in-cart';
-  if (ordered.has(slug)) return 'in-order';
-  return noted.get(slug) ?? (inCart ? withoutOwn(given) : given);
+interface Cart {
+  /** Slugs of the artworks in the cart; null until the server has answered. */
+  slugs: ReadonlySet<string> | null;
+  /** Slugs of the artworks in the collector's unpaid orders → address of the order. */
+  orders: ReadonlyMap<string, string>;
+  /** Status changes since the page was rendered. */
+  changes: Map<string, CartStatus>;
 }
 
-/** What has left the cart is free as a rule; what has left the order and is in no cart may be sold. */
-function withoutOwn(given: CartStatus): CartStatus {
-  if (given === 'in-cart') return 'available';
-  return given === 'in-order' ? 'reserved' : given;
+/** This browser's cart. */
+export const cart = createStore<Cart>({ slugs: null, orders: new Map(), changes: new Map() });
+
+let isListening = false;
+/** The newest cart request that is under way. Answers of earlier ones are ignored. */
+let latestRequest: symbol | null = null;
+
+/** The status of an artwork for this browser; `rendered` is its status in the page's props. */
+export function currentCartStatus(
+  slug: string,
+  rendered: CartStatus,
+  { slugs, orders, changes }: Cart = cart.get(),
+): CartStatus {
+  if (rendered === 'sold') return rendered;
+  if (slugs?.has(slug)) return 'in-cart';
+  if (orders.has(slug)) return 'in-order';
+  return changes.get(slug) ?? (slugs ? withoutOwn(rendered) : rendered);
 }
 
-/** The page of the own unpaid order that has the artwork; `given` is what the page that shows the artwork says. */
-export function currentOrderUrl(slug: string, given: string | undefined): string {
-  return ordered.get(slug) ?? given ?? '/orders';
+/** An artwork that left the cart is available again. One that left the order may be sold, so it shows as reserved. */
+function withoutOwn(rendered: CartStatus): CartStatus {
+  if (rendered === 'in-cart') return 'available';
+  return rendered === 'in-order' ? 'reserved' : rendered;
 }
 
-/** Asks what this browser's cart holds; the answer brings the token for every change as well. */
+/** The address of the collector's unpaid order with the artwork; `rendered` is the address in the page's props. */
+export function currentOrderUrl(slug: string, rendered: string | undefined, { orders }: Cart = cart.get()): string {
+  return orders.get(slug) ?? rendered ?? '/orders';
+}
+
+/** Loads the cart. The answer also sets the XSRF-TOKEN cookie that later changes need. */
 export async function loadCart(): Promise<void> {
-  follow();
-  const own = Symbol();
-  look = own;
+  listen();
+  const request = Symbol();
+  latestRequest = request;
   try {
     const { data } = (await call<CartAnswer>('get', '/web/api/cart')).body;
-    if (look !== own) return;
-    ordered = new Map(Object.entries(data.ordered ?? {}));
-    put(data.slugs);
+    if (latestRequest !== request) return;
+    setCart(data.slugs, { orders: new Map(Object.entries(data.ordered ?? {})) });
   } finally {
-    if (look === own) look = null;
+    if (latestRequest === request) latestRequest = null;
   }
 }
 
 export function markAdded(slug: string): void {
-  put([...(inCart ?? []), slug]);
-  lookAgain();
+  setCart([...(cart.get().slugs ?? []), slug]);
+  reloadPending();
 }
 
 export function markRemoved(slug: string): void {
-  noted.set(slug, 'available');
-  put([...(inCart ?? [])].filter((other) => other !== slug));
-  lookAgain();
+  const { slugs, changes } = cart.get();
+  setCart(
+    [...(slugs ?? [])].filter((other) => other !== slug),
+    { changes: new Map([...changes, [slug, 'available']]) },
+  );
+  reloadPending();
 }
 
-/** It is in an order of the collector's own that awaits its payment. */
+/** The artwork is in an unpaid order of this collector. */
 export function markOrdered(slug: string, url: string): void {
-  ordered = new Map([...ordered, [slug, url]]);
-  tell();
+  cart.set({ ...cart.get(), orders: new Map([...cart.get().orders, [slug, url]]) });
 }
 
-/** Another was faster. */
+/** Another collector has reserved the artwork. */
 export function markReserved(slug: string): void {
-  noted.set(slug, 'reserved');
-  tell();
+  cart.set({ ...cart.get(), changes: new Map([...cart.get().changes, [slug, 'reserved']]) });
 }
 
-/** What was asked before a change may not know of it. */
-function lookAgain(): void {
-  if (look) loadCart().catch(() => undefined);
+/** An answer that was requested before a change may lack that change. */
+function reloadPending(): void {
+  if (latestRequest) loadCart().catch(() => undefined);
 }
 
-function put(slugs: string[]): void {
-  inCart = new Set(slugs);
-  setCount('cart', inCart.size);
-  tell();
+function setCart(slugs: string[], rest: Partial<Cart> = {}): void {
+  const unique = new Set(slugs);
+  setCount('cart', unique.size);
+  cart.set({ ...cart.get(), ...rest, slugs: unique });
 }
 
-function follow(): void {
-  if (isFollowed) return;
-  isFollowed = true;
-  router.on('success', () => noted.clear());
-  // Another tab may have changed the cart, or an hour may be over. The counter is a courtesy: without an answer it stays.
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  // The new page's props contain the changes. Subscribers are not called: they would render the old page once more.
+  router.on('success', () => cart.get().changes.clear());
+  // Another tab may have changed the cart, or a reservation may have expired. Without an answer the counter stays.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') loadCart().catch(() => undefined);
   });

@@ -1,25 +1,17 @@
-import { useSyncExternalStore } from 'react';
 import { type CartStatus, cartStatus } from '../../../server/artworks/cart-status.ts';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { currentCartStatus, currentOrderUrl, subscribe } from './cart-store.ts';
+import { useStore } from '../../runtime/create-store.ts';
+import { cart, currentCartStatus, currentOrderUrl } from './cart-store.ts';
 
 type Artwork = Pick<ArtworkCard, 'slug' | 'status' | 'is_in_cart' | 'order_url'>;
 
-/** What can be done with an artwork, kept in step with this browser's cart. */
+/** The status of an artwork, updated with this browser's cart. */
 export function useCartStatus(artwork: Artwork): CartStatus {
-  const given = cartStatus(artwork);
-  return useSyncExternalStore(
-    subscribe,
-    () => currentCartStatus(artwork.slug, given),
-    () => given,
-  );
+  const rendered = cartStatus(artwork);
+  return useStore(cart, (state) => currentCartStatus(artwork.slug, rendered, state));
 }
 
-/** Where the collector's own order is that has the artwork and awaits its payment. */
-export function useOrderUrl({ slug, order_url: given }: Pick<Artwork, 'slug' | 'order_url'>): string {
-  return useSyncExternalStore(
-    subscribe,
-    () => currentOrderUrl(slug, given),
-    () => given ?? '/orders',
-  );
+/** The address of the collector's unpaid order with the artwork. */
+export function useOrderUrl({ slug, order_url: rendered }: Pick<Artwork, 'slug' | 'order_url'>): string {
+  return useStore(cart, (state) => currentOrderUrl(slug, rendered, state));
 }

@@ -1,48 +1,48 @@
-import { isFavorite, loadStates, setSignedIn, subscribe } from './favorites-store.ts';
+import { favorites, isFavorite, loadStates, setCollector } from './favorites-store.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
-const hearts = 'button[data-favorite]';
-/** Marked by start.ts: before this script somebody has pressed them already. */
-const pressedEarly = `${hearts}[aria-busy="true"]`;
+const BUTTONS = 'button[data-favorite]';
+/** Buttons that were pressed before this script loaded; start.ts marks them. */
+const PRESSED_EARLY = `${BUTTONS}[aria-busy="true"]`;
 
 let isStarted = false;
 
 /**
- * Gives life to every heart on the page, now and whenever others come: one listener and one call for all of them. The
- * markup of a page is the same for everybody and says nothing of favorites, so rendering pays nothing for them.
+ * Makes every favorite button on the page work, also those that appear later: one click listener and one request for all
+ * of them. The markup of a page is the same for all visitors and contains no favorites, so rendering costs nothing.
  */
 export function startFavoriteButtons(isCollector: boolean): void {
-  setSignedIn(isCollector);
+  setCollector(isCollector);
   if (isStarted) return;
   isStarted = true;
-  for (const heart of document.querySelectorAll<HTMLButtonElement>(pressedEarly)) press(heart);
+  for (const button of document.querySelectorAll<HTMLButtonElement>(PRESSED_EARLY)) press(button);
   document.addEventListener('click', onClick);
-  const arrivals = new MutationObserver(paint);
-  arrivals.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-favorite'] });
-  subscribe(paint);
-  paint();
+  const newButtons = new MutationObserver(update);
+  newButtons.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-favorite'] });
+  favorites.subscribe(update);
+  update();
 }
 
 function onClick({ target }: MouseEvent): void {
-  const heart = target instanceof Element && target.closest<HTMLButtonElement>(hearts);
-  if (!heart) return;
-  press(heart);
-  paint();
+  const button = target instanceof Element && target.closest<HTMLButtonElement>(BUTTONS);
+  if (!button) return;
+  press(button);
+  update();
 }
 
-function press(heart: HTMLButtonElement): void {
-  const { favorite: slug = '', title = '' } = heart.dataset;
+function press(button: HTMLButtonElement): void {
+  const { favorite: slug = '', title = '' } = button.dataset;
   void toggleFavorite({ slug, title }, !isFavorite(slug));
 }
 
-function paint(): void {
-  const unknown: string[] = [];
-  for (const heart of document.querySelectorAll<HTMLButtonElement>(hearts)) {
-    const slug = heart.dataset.favorite ?? '';
+function update(): void {
+  const missing: string[] = [];
+  for (const button of document.querySelectorAll<HTMLButtonElement>(BUTTONS)) {
+    const slug = button.dataset.favorite ?? '';
     const state = isFavorite(slug);
-    if (state === null) unknown.push(slug);
-    heart.ariaBusy = state === null ? 'true' : null;
-    heart.ariaPressed = state === null ? null : String(state);
+    if (state === null) missing.push(slug);
+    button.ariaBusy = state === null ? 'true' : null;
+    button.ariaPressed = state === null ? null : String(state);
   }
-  if (unknown.length) void loadStates(unknown);
+  if (missing.length) void loadStates(missing);
 }

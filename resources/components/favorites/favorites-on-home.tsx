@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useCounter } from '../../hooks/use-counter.ts';
+import { useCounter } from '../../runtime/counters.ts';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
 const MyFavorites = lazyWithFallback(async () => (await import('./my-favorites.tsx')).MyFavorites);

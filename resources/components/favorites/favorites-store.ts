@@ -1,112 +1,114 @@
 import { call } from '../../runtime/calls.ts';
 import { changeCount, setCount } from '../../runtime/counters.ts';
-import { listeners } from '../../runtime/create-store.ts';
+import { createStore } from '../../runtime/create-store.ts';
 
-interface News {
+interface FavoriteChange {
   slug: string;
   isFavorite: boolean;
-  /** Favorites that the collector has now. */
+  /** The collector's number of favorites after the change. */
   count: number;
 }
 
-/** Hearts that the server tells of in one answer. */
-const atOnce = 100;
+interface Favorites {
+  isCollector: boolean;
+  /** Artwork slugs → whether the artwork is a favorite. A slug is missing until the server has answered for it. */
+  states: ReadonlyMap<string, boolean>;
+}
 
-let isSignedIn = false;
-/** How often the server has said how many there are, with a change. */
-let told = 0;
-/** By how many the count has been changed ahead of the server, in all. */
-let supposed = 0;
-const known = new Map<string, boolean>();
-const asked = new Set<string>();
-const { subscribe, tell } = listeners();
+export const favorites = createStore<Favorites>({ isCollector: false, states: new Map() });
 
-export { subscribe };
+/** The server answers for at most so many artworks in one request. */
+const BATCH_SIZE = 100;
 
-type SettledListener = (slug: string, isFavorite: boolean) => void;
+const requested = new Set<string>();
+/** Number of confirmed changes. A count that was requested before the latest one is out of date. */
+let confirmedChanges = 0;
+/** Sum of all optimistic changes of the count. */
+let optimisticTotal = 0;
 
-const settledListeners = new Set<SettledListener>();
+type SavedListener = (slug: string, isFavorite: boolean) => void;
 
-/** Calls back after each change that the server has confirmed, in this tab or another. */
-export function onFavoriteSaved(listener: SettledListener, signal: AbortSignal): void {
+const savedListeners = new Set<SavedListener>();
+
+/** Calls the listener after each change that the server has confirmed, in this tab or another. */
+export function onFavoriteSaved(listener: SavedListener, signal: AbortSignal): void {
   if (signal.aborted) return;
-  settledListeners.add(listener);
-  signal.addEventListener('abort', () => settledListeners.delete(listener));
+  savedListeners.add(listener);
+  signal.addEventListener('abort', () => savedListeners.delete(listener));
 }
 
 const otherTabs = new BroadcastChannel('favorites');
 
-/** Says who looks at the page: a collector's favorites are asked for, a visitor has none. */
-export function setSignedIn(isCollector: boolean): void {
-  isSignedIn = isCollector;
-  otherTabs.onmessage = isCollector ? ({ data }: MessageEvent<News>) => put(data) : null;
-  // The counter is a courtesy: without an answer it stays away.
-  if (isCollector) loadCount().catch(() => undefined);
-  else forget();
-  tell();
+/** Sets whether a collector or a visitor sees the page. Visitors have no favorites. */
+export function setCollector(isCollector: boolean): void {
+  otherTabs.onmessage = isCollector ? ({ data }: MessageEvent<FavoriteChange>) => put(data) : null;
+  if (isCollector) {
+    favorites.set({ ...favorites.get(), isCollector });
+    // Without an answer the counter stays hidden.
+    loadCount().catch(() => undefined);
+  } else {
+    requested.clear();
+    setCount('favorites', 0);
+    favorites.set(favorites.initial);
+  }
 }
 
-export function isCollectorPage(): boolean {
-  return isSignedIn;
-}
-
-/** Null while it is not known yet. */
+/** Null until it is known. */
 export function isFavorite(slug: string): boolean | null {
-  return isSignedIn ? (known.get(slug) ?? null) : false;
+  const { isCollector, states } = favorites.get();
+  return isCollector ? (states.get(slug) ?? null) : false;
 }
 
-/** Asks in one call for all of those that are not known yet. */
+/** Loads the states of all artworks that have none yet, in one request per 100 artworks. */
 export async function loadStates(slugs: string[]): Promise<void> {
-  const unknown = slugs.filter((slug) => !known.has(slug) && !asked.has(slug));
-  for (const slug of unknown) asked.add(slug);
-  for (let from = 0; from < unknown.length; from += atOnce) await ask(unknown.slice(from, from + atOnce));
+  const { states } = favorites.get();
+  const missing = slugs.filter((slug) => !states.has(slug) && !requested.has(slug));
+  for (const slug of missing) requested.add(slug);
+  for (let from = 0; from < missing.length; from += BATCH_SIZE) await loadBatch(missing.slice(from, from + BATCH_SIZE));
 }
 
-/** Shows a favorite before the server knows of it, or the want of one. */
-export function setOptimistic(slug: string, isWanted: boolean): void {
-  if ((known.get(slug) ?? false) !== isWanted) {
-    const by = isWanted ? 1 : -1;
-    supposed += by;
+/** Optimistic update: shows a change before the server has confirmed it, or takes a refused one back. */
+export function setOptimistic(slug: string, isFavorite: boolean): void {
+  if ((favorites.get().states.get(slug) ?? false) !== isFavorite) {
+    const by = isFavorite ? 1 : -1;
+    optimisticTotal += by;
     changeCount('favorites', by);
   }
-  known.set(slug, isWanted);
-  tell();
+  setStates([[slug, isFavorite]]);
 }
 
-/** Notes what the server has said, here and in the collector's other tabs. */
-export function setSaved(news: News): void {
-  isSignedIn = true;
-  put(news);
-  otherTabs.postMessage(news);
+/** Stores a change that the server has confirmed, here and in the collector's other tabs. */
+export function setSaved(change: FavoriteChange): void {
+  favorites.set({ ...favorites.get(), isCollector: true });
+  put(change);
+  otherTabs.postMessage(change);
 }
 
-async function ask(slugs: string[]): Promise<void> {
+async function loadBatch(slugs: string[]): Promise<void> {
   const query = slugs.map((slug) => `slugs[]=${encodeURIComponent(slug)}`).join('&');
-  const favorites = await call<{ data: string[] }>('get', `/web/api/artworks/favorites?${query}`).then(
+  const found = await call<{ data: string[] }>('get', `/web/api/artworks/favorites?${query}`).then(
     ({ body }) => body.data,
-    // Whoever presses such a heart adds the work, which does no harm where it is a favorite already.
+    // After an error every button adds: adding a favorite twice changes nothing on the server.
     (): string[] => [],
   );
-  for (const slug of slugs) if (!known.has(slug)) known.set(slug, favorites.includes(slug));
-  tell();
+  const { states } = favorites.get();
+  setStates(slugs.filter((slug) => !states.has(slug)).map((slug) => [slug, found.includes(slug)]));
 }
 
 async function loadCount(): Promise<void> {
-  const before = { told, supposed };
+  const before = { confirmedChanges, optimisticTotal };
   const { body } = await call<{ count: number }>('get', '/web/api/search/artworks/favorites/count');
-  if (told === before.told) setCount('favorites', body.count + supposed - before.supposed);
+  if (confirmedChanges !== before.confirmedChanges) return;
+  setCount('favorites', body.count + optimisticTotal - before.optimisticTotal);
 }
 
-function put({ slug, isFavorite, count }: News): void {
-  told += 1;
-  known.set(slug, isFavorite);
+function put({ slug, isFavorite, count }: FavoriteChange): void {
+  confirmedChanges += 1;
   setCount('favorites', count);
-  tell();
-  for (const listener of settledListeners) listener(slug, isFavorite);
+  setStates([[slug, isFavorite]]);
+  for (const listener of savedListeners) listener(slug, isFavorite);
 }
 
-function forget(): void {
-  known.clear();
-  asked.clear();
-  setCount('favorites', 0);
+function setStates(changed: [slug: string, isFavorite: boolean][]): void {
+  favorites.set({ ...favorites.get(), states: new Map([...favorites.get().states, ...changed]) });
 }

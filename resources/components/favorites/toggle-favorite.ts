@@ -1,69 +1,72 @@
 import { call, isOffline, offlineText, statusOf } from '../../runtime/calls.ts';
 import { openSignIn } from '../accounts/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { isCollectorPage, isFavorite, setOptimistic, setSaved } from './favorites-store.ts';
+import { favorites, isFavorite, setOptimistic, setSaved } from './favorites-store.ts';
 
-interface Favored {
+interface Artwork {
   slug: string;
   title: string;
 }
 
-interface Changed {
+interface ChangeAnswer {
   title: string;
   message: string;
   count: number;
 }
 
-const address = '/web/api/artworks/favorite/';
+const ADDRESS = '/web/api/artworks/favorite/';
 
-/** What the collector wants of each work that is being changed; who changes their mind meanwhile is heard afterwards. */
-const wishes = new Map<string, boolean>();
+/** Slugs with a request under way → the state that the collector chose last. */
+const chosen = new Map<string, boolean>();
 
-/** Shows at once what the collector wants, and takes it back if it cannot be had. */
-export async function toggleFavorite(artwork: Favored, isWanted: boolean): Promise<void> {
+/**
+ * Adds an artwork to the favorites or removes it, with an optimistic update. Requests for one artwork run one after the
+ * other: a choice that is made during a request is sent when that request has ended.
+ */
+export async function toggleFavorite(artwork: Artwork, shouldBeFavorite: boolean): Promise<void> {
   const { slug } = artwork;
-  let settled = isFavorite(slug) ?? false;
-  if (isCollectorPage()) setOptimistic(slug, isWanted);
-  const isUnderWay = wishes.has(slug);
-  wishes.set(slug, isWanted);
+  let saved = isFavorite(slug) ?? false;
+  if (favorites.get().isCollector) setOptimistic(slug, shouldBeFavorite);
+  const isUnderWay = chosen.has(slug);
+  chosen.set(slug, shouldBeFavorite);
   if (isUnderWay) return;
   try {
-    let said: Changed;
+    let answer: ChangeAnswer;
     do {
-      const wish = wishes.get(slug) === true;
-      said = await change(slug, wish);
-      settled = wish;
-    } while (wishes.get(slug) !== settled);
-    setSaved({ slug, isFavorite: settled, count: said.count });
-    if (settled) notify({ title: said.title, text: said.message, action: { text: 'View', href: '/favorites' } });
+      const next = chosen.get(slug) === true;
+      answer = await change(slug, next);
+      saved = next;
+    } while (chosen.get(slug) !== saved);
+    setSaved({ slug, isFavorite: saved, count: answer.count });
+    if (saved) notify({ title: answer.title, text: answer.message, action: { text: 'View', href: '/favorites' } });
   } catch (error) {
-    if (isCollectorPage()) setOptimistic(slug, settled);
-    explain(error, artwork, wishes.get(slug) === true);
+    if (favorites.get().isCollector) setOptimistic(slug, saved);
+    explain(error, artwork, chosen.get(slug) === true);
   } finally {
-    wishes.delete(slug);
+    chosen.delete(slug);
   }
 }
 
-async function change(artworkSlug: string, isWanted: boolean): Promise<Changed> {
-  const { body } = await call<Changed>(isWanted ? 'post' : 'delete', address, { artworkSlug });
+async function change(artworkSlug: string, shouldBeFavorite: boolean): Promise<ChangeAnswer> {
+  const { body } = await call<ChangeAnswer>(shouldBeFavorite ? 'post' : 'delete', ADDRESS, { artworkSlug });
   return body;
 }
 
-function explain(error: unknown, artwork: Favored, isWanted: boolean): void {
+function explain(error: unknown, artwork: Artwork, shouldBeFavorite: boolean): void {
   const { slug, title } = artwork;
   const status = statusOf(error);
   if (status === 403) {
-    if (isWanted) {
+    if (shouldBeFavorite) {
       const text = `To add “${title}” to your favorites, sign in to the gallery`;
       openSignIn({ text, pendingAction: { action: 'favorite', slug } });
     } else openSignIn({ text: 'To change your favorites, sign in to the gallery' });
     return;
   }
-  const again = { text: 'Try again', onClick: () => void toggleFavorite(artwork, isWanted) };
-  const missed = `“${title}” was not ${isWanted ? 'added to' : 'removed from'} your favorites`;
+  const retry = { text: 'Try again', onClick: () => void toggleFavorite(artwork, shouldBeFavorite) };
+  const missed = `“${title}” was not ${shouldBeFavorite ? 'added to' : 'removed from'} your favorites`;
   const unreached = isOffline(error) ? offlineText(missed) : 'We could not reach the gallery.';
   notify({
     title: 'Your favorites did not change',
-    ...(status === 404 ? { text: `“${title}” is not shown any more.` } : { text: unreached, action: again }),
+    ...(status === 404 ? { text: `“${title}” is not shown any more.` } : { text: unreached, action: retry }),
   });
 }

@@ -2,7 +2,7 @@ import type { FollowAnswer } from '../../../server/follows/contract.ts';
 import { call, isOffline, messageOf, offlineText, statusOf } from '../../runtime/calls.ts';
 import { openSignIn } from '../accounts/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { closeFollowDialog, type Followable, followRequest, openFollowDialog } from './follow-dialog-store.ts';
+import { closeFollowDialog, type Followable, followDialog, openFollowDialog } from './follow-dialog-store.ts';
 import { fetchFollowStates, setSaved } from './follows-store.ts';
 import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
@@ -15,7 +15,7 @@ export type Outcome = 'done' | 'signed-out' | { failure: string };
 export async function openFollow(artist: Followable): Promise<void> {
   openFollowDialog({ dialog: 'follow', artist });
   await call('get', '/web/api/subscribe/show').catch((error) => {
-    if (statusOf(error) === 403 && followRequest()?.artist === artist) signInFirst(artist);
+    if (statusOf(error) === 403 && followDialog.get()?.artist === artist) signInFirst(artist);
   });
 }
 

@@ -1,6 +1,6 @@
-import { listeners } from '../../runtime/create-store.ts';
+import { createStore } from '../../runtime/create-store.ts';
 
-/** An artist to follow, or not any more. */
+/** An artist who can be followed or unfollowed. */
 export interface Followable {
   slug: string;
   name: string;
@@ -8,30 +8,18 @@ export interface Followable {
   portrait: string | null;
 }
 
-export interface OpenDialog {
+interface OpenDialog {
   dialog: 'follow' | 'unfollow';
   artist: Followable;
 }
 
-let request: OpenDialog | null = null;
-const { subscribe, tell } = listeners();
+/** The open follow or unfollow dialog; null while none is open. */
+export const followDialog = createStore<OpenDialog | null>(null);
 
-export { subscribe };
-
-/** Opens the follow modal or the unfollow dialog. */
 export function openFollowDialog(next: OpenDialog): void {
-  put(next);
+  followDialog.set(next);
 }
 
 export function closeFollowDialog(): void {
-  put(null);
-}
-
-export function followRequest(): OpenDialog | null {
-  return request;
-}
-
-function put(next: OpenDialog | null): void {
-  request = next;
-  tell();
+  followDialog.set(null);
 }

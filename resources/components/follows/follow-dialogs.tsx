@@ -1,24 +1,25 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { useCloseOnNavigate } from '../../hooks/use-close-on-navigate.ts';
+import { useStore } from '../../runtime/create-store.ts';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 import { ChunkLoadError } from '../ui/chunk-load-error.tsx';
-import { closeFollowDialog, followRequest, subscribe } from './follow-dialog-store.ts';
+import { closeFollowDialog, followDialog } from './follow-dialog-store.ts';
 import { useSubscribeParameter } from './use-subscribe-parameter.ts';
 
 const Unasked = () => <ChunkLoadError onClose={closeFollowDialog} />;
 const FollowModal = lazyWithFallback(async () => (await import('./follow-modal.tsx')).FollowModal, Unasked);
 const UnfollowDialog = lazyWithFallback(async () => (await import('./unfollow-dialog.tsx')).UnfollowDialog, Unasked);
 
-/** Where `ask` of follow-requests.ts asks. */
+/** Shows the dialog that `openFollowDialog` opens. */
 export function FollowDialogs() {
   useSubscribeParameter();
-  const request = useSyncExternalStore(subscribe, followRequest, () => null);
-  useCloseOnNavigate(request !== null, closeFollowDialog);
-  if (!request) return null;
-  const Dialog = request.dialog === 'follow' ? FollowModal : UnfollowDialog;
+  const open = useStore(followDialog);
+  useCloseOnNavigate(open !== null, closeFollowDialog);
+  if (!open) return null;
+  const Dialog = open.dialog === 'follow' ? FollowModal : UnfollowDialog;
   return (
     <Suspense>
-      <Dialog artist={request.artist} />
+      <Dialog artist={open.artist} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { button } from '../ui/button.ts';
-import { closeFollowDialog, type Followable, followRequest } from './follow-dialog-store.ts';
+import { closeFollowDialog, type Followable, followDialog } from './follow-dialog-store.ts';
 import { FollowSheet } from './follow-sheet.tsx';
 import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
@@ -17,7 +17,7 @@ export function FollowModal({ artist }: { artist: Followable }) {
     const { follow } = await import('./follow-actions.ts');
     const outcome = await follow(artist);
     // Whoever has closed it meanwhile may be asked something else by now.
-    if (followRequest()?.artist !== artist) return;
+    if (followDialog.get()?.artist !== artist) return;
     setBusy(false);
     if (typeof outcome === 'object') return setFailure(outcome.failure);
     closeFollowDialog();

@@ -1,72 +1,62 @@
 import type { FollowState } from '../../../server/follows/contract.ts';
 import { call } from '../../runtime/calls.ts';
-import { listeners } from '../../runtime/create-store.ts';
+import { createStore } from '../../runtime/create-store.ts';
 
-interface News {
+interface FollowChange {
   slug: string;
   hasFollowed: boolean;
 }
 
-const known = new Map<string, boolean>();
-const asked = new Set<string>();
-let toAsk: string[] = [];
-const { subscribe, tell } = listeners();
+/** Artist slugs → whether the collector follows the artist. A slug is missing until the server has answered for it. */
+export const follows = createStore<ReadonlyMap<string, boolean>>(new Map());
+const requested = new Set<string>();
+let queue: string[] = [];
 
-export { subscribe };
-
-// The server renders buttons too, and has no tabs.
+// The module also runs in server rendering, which needs no channel to other tabs.
 const otherTabs = typeof window === 'undefined' ? null : new BroadcastChannel('follows');
-if (otherTabs) otherTabs.onmessage = ({ data }: MessageEvent<News>) => put(data);
+if (otherTabs) otherTabs.onmessage = ({ data }: MessageEvent<FollowChange>) => put(data);
 
-/** Whether the collector follows an artist; null while it is not known yet. */
-export function hasFollowed(slug: string): boolean | null {
-  return known.get(slug) ?? null;
-}
-
-/** Asks for an artist, in one call with all the others of whom a page wants to know. */
+/** Loads the state of an artist. All artists that are queued in the same microtask share one request. */
 export function loadState(slug: string): void {
-  if (known.has(slug) || asked.has(slug)) return;
-  asked.add(slug);
-  toAsk.push(slug);
-  if (toAsk.length === 1) queueMicrotask(askForAll);
+  if (follows.get().has(slug) || requested.has(slug)) return;
+  requested.add(slug);
+  queue.push(slug);
+  if (queue.length === 1) queueMicrotask(loadQueue);
 }
 
-/** Notes what the server has said, here and in the collector's other tabs. */
-export function setSaved(news: News): void {
-  put(news);
-  otherTabs?.postMessage(news);
+/** Stores a state that the server has confirmed, here and in the collector's other tabs. */
+export function setSaved(change: FollowChange): void {
+  put(change);
+  otherTabs?.postMessage(change);
 }
 
-/** What the server says of artists who are shown. */
+/** The states of the published artists among `slugs`. */
 export async function fetchFollowStates(slugs: string[]): Promise<FollowState[]> {
   const query = slugs.map((slug) => `slugs[]=${encodeURIComponent(slug)}`).join('&');
   const { body } = await call<{ data: FollowState[] }>('get', `/web/api/subscribe/artists?${query}`);
   return body.data;
 }
 
-async function askForAll(): Promise<void> {
-  const slugs = toAsk;
-  toAsk = [];
-  // Whoever presses a button that should say FOLLOWING follows once more, which does no harm.
-  const followed = await (slugs.length > 1 ? askForSeveral(slugs) : askForOne(slugs[0] ?? '')).catch(
-    (): string[] => [],
-  );
-  for (const slug of slugs) if (!known.has(slug)) known.set(slug, followed.includes(slug));
-  tell();
+async function loadQueue(): Promise<void> {
+  const slugs = queue;
+  queue = [];
+  // After an error every button says FOLLOW ARTIST: following an artist twice changes nothing on the server.
+  const followed = await (slugs.length > 1 ? loadSeveral(slugs) : loadOne(slugs[0] ?? '')).catch((): string[] => []);
+  const loaded = slugs.map((slug): [string, boolean] => [slug, followed.includes(slug)]);
+  follows.set(new Map([...loaded, ...follows.get()]));
 }
 
-async function askForSeveral(slugs: string[]): Promise<string[]> {
+async function loadSeveral(slugs: string[]): Promise<string[]> {
   const states = await fetchFollowStates(slugs);
   return states.filter(({ hasFollowed }) => hasFollowed).map(({ slug }) => slug);
 }
 
-async function askForOne(slug: string): Promise<string[]> {
+async function loadOne(slug: string): Promise<string[]> {
   const address = `/web/api/subscribe/artist/${encodeURIComponent(slug)}`;
   const { body } = await call<{ hasFollowed: boolean }>('get', address);
   return body.hasFollowed ? [slug] : [];
 }
 
-function put({ slug, hasFollowed }: News): void {
-  known.set(slug, hasFollowed);
-  tell();
+function put({ slug, hasFollowed }: FollowChange): void {
+  follows.set(new Map([...follows.get(), [slug, hasFollowed]]));
 }

@@ -1,16 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { hasFollowed, loadState, subscribe } from './follows-store.ts';
+import { useStore } from '../../runtime/create-store.ts';
+import { follows, loadState } from './follows-store.ts';
 
-/** Whether the collector follows an artist; null while it is not known yet. Visitors follow nobody. */
+/** Whether the collector follows an artist; null until that is known. For visitors it is false. */
 export function useFollow(slug: string): boolean | null {
   const isCollector = useSharedProps().auth.user !== null;
+  const isHydrated = useHydrated();
+  const isFollowed = useStore(follows, (states) => states.get(slug) ?? null);
   useEffect(() => {
     if (isCollector) loadState(slug);
   }, [slug, isCollector]);
-  return useSyncExternalStore(
-    subscribe,
-    () => isCollector && hasFollowed(slug),
-    () => null,
-  );
+  return isHydrated ? isCollector && isFollowed : null;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
-import { useLate } from '../../hooks/use-late.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useMedia } from '../../hooks/use-media.ts';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
@@ -18,7 +18,7 @@ const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
  */
 export function FomoArea({ at }: { at: 'above' | 'below' }) {
   const { component, address } = useSharedProps();
-  const isLate = useLate();
+  const isHydrated = useHydrated();
   const isHere = useMedia(MEDIA[at]);
   if (!PAGES_WITH_NEWS.test(component)) return null;
   return (
@@ -26,7 +26,7 @@ export function FomoArea({ at }: { at: 'above' | 'below' }) {
       data-news-place
       className={clsx('news-place', at === 'above' ? 'max-md:hidden' : 'news-place-below md:hidden')}
     >
-      {isLate && isHere && (
+      {isHydrated && isHere && (
         <Suspense>
           <News address={address} />
         </Suspense>

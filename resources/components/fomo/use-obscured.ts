@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isPageObscured } from '../../runtime/page-obscured.ts';
-import { shownNotification, subscribe as subscribeToNotifications } from '../notifications/notification-store.ts';
+import { shownNotification } from '../notifications/notification-store.ts';
 
 /** Whether something stands over the page that the visitor has asked for, or is told: what comes by itself gives way. */
 export function useObscured(): boolean {
@@ -8,7 +8,7 @@ export function useObscured(): boolean {
 }
 
 function isCovered(): boolean {
-  return shownNotification() !== null || isPageObscured();
+  return shownNotification.get() !== null || isPageObscured();
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -19,7 +19,7 @@ function subscribe(onChange: () => void): () => void {
     attributes: true,
     attributeFilter: ['open', 'role', 'aria-modal'],
   });
-  const unsubscribe = subscribeToNotifications(onChange);
+  const unsubscribe = shownNotification.subscribe(onChange);
   return () => {
     observer.disconnect();
     unsubscribe();

@@ -1,24 +1,13 @@
-import { listeners } from '../../runtime/create-store.ts';
+import { createStore } from '../../runtime/create-store.ts';
 
-let shown: string | null = null;
-const { subscribe, tell } = listeners();
+/** The text of the alert dialog; null while it is closed. */
+export const alertText = createStore<string | null>(null);
 
-export { subscribe };
-
-/** Says what the visitor must not miss, and waits until it has been read. */
+/** Shows a message that the visitor has to confirm. */
 export function showAlert(text: string): void {
-  put(text);
+  alertText.set(text);
 }
 
 export function dismissAlert(): void {
-  put(null);
-}
-
-export function shownAlert(): string | null {
-  return shown;
-}
-
-function put(text: string | null): void {
-  shown = text;
-  tell();
+  alertText.set(null);
 }

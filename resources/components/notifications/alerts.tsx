@@ -1,13 +1,14 @@
-import { Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useStore } from '../../runtime/create-store.ts';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
-import { dismissAlert, shownAlert, subscribe } from './alert-store.ts';
+import { alertText, dismissAlert } from './alert-store.ts';
 import { notify } from './notification-store.ts';
 
 const AlertDialog = lazyWithFallback(async () => (await import('./alert-dialog.tsx')).AlertDialog, InPassing);
 
-/** Where `alertVisitor` speaks. */
+/** Where `showAlert`. */
 export function Alerts() {
-  const text = useSyncExternalStore(subscribe, shownAlert, () => null);
+  const text = useStore(alertText);
   return (
     text !== null && (
       <Suspense>

@@ -1,4 +1,4 @@
-import { listeners } from '../../runtime/create-store.ts';
+import { createStore } from '../../runtime/create-store.ts';
 
 export interface Notification {
   title: string;
@@ -6,56 +6,49 @@ export interface Notification {
   action?: { text: string; href: string } | { text: string; onClick: () => void };
 }
 
-const shownMs = 5_000;
-const replacedMs = 500;
+const SHOWN_MS = 5_000;
+/** Pause between a notification and the next one. */
+const REPLACED_MS = 500;
 
-let shown: Notification | null = null;
-/** One that waits for its predecessor to be gone. */
+/** The notification on the screen; null while there is none. */
+export const shownNotification = createStore<Notification | null>(null);
+
+/** Whether the next notification waits until the previous one has faded out. */
 let isWaiting = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const { subscribe, tell } = listeners();
 
-export { subscribe };
-
-/** Tells the visitor something, from anywhere: for 5 seconds, and alone. One that stands already goes first; half a second later this one comes. */
+/** Shows a notification for 5 seconds. A notification on the screen disappears first; the new one follows 500 ms later. */
 export function notify(notification: Notification): void {
   clearTimeout(timer);
-  if (!shown && !isWaiting) {
+  if (!shownNotification.get() && !isWaiting) {
     show(notification);
     return;
   }
-  put(null);
+  shownNotification.set(null);
   isWaiting = true;
-  timer = setTimeout(() => show(notification), replacedMs);
+  timer = setTimeout(() => show(notification), REPLACED_MS);
 }
 
 export function dismiss(): void {
   clearTimeout(timer);
   isWaiting = false;
-  put(null);
+  shownNotification.set(null);
 }
 
-/** While somebody is reading it stays; then its 5 seconds begin anew. */
+/** Stops the timer while the visitor points at the notification or has the focus in it. */
 export function hold(): void {
-  if (shown) clearTimeout(timer);
+  if (shownNotification.get()) clearTimeout(timer);
 }
 
+/** Starts the 5 seconds again. */
 export function release(): void {
-  if (shown) show(shown);
-}
-
-export function shownNotification(): Notification | null {
-  return shown;
+  const notification = shownNotification.get();
+  if (notification) show(notification);
 }
 
 function show(notification: Notification): void {
   clearTimeout(timer);
   isWaiting = false;
-  put(notification);
-  timer = setTimeout(dismiss, shownMs);
-}
-
-function put(notification: Notification | null): void {
-  shown = notification;
-  tell();
+  shownNotification.set(notification);
+  timer = setTimeout(dismiss, SHOWN_MS);
 }

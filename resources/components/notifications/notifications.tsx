@@ -1,11 +1,12 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
+import { useStore } from '../../runtime/create-store.ts';
 import { CloseButton } from '../ui/close-button.tsx';
-import { dismiss, hold, type Notification, release, shownNotification, subscribe } from './notification-store.ts';
+import { dismiss, hold, type Notification, release, shownNotification } from './notification-store.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
 /** Where `notify` speaks: a region that is there before its words, so that screen readers hear them. */
 export function Notifications() {
-  const shown = useSyncExternalStore(subscribe, shownNotification, () => null);
+  const shown = useStore(shownNotification);
   const region = useRef<HTMLDivElement>(null);
   useToastPosition(region, shown);
   return (

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useLate } from '../../hooks/use-late.ts';
+import { Suspense, useEffect } from 'react';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
+import { useStore } from '../../runtime/create-store.ts';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
-import { signInRequest, subscribe } from '../accounts/sign-in-store.ts';
+import { signInRequest } from '../accounts/sign-in-store.ts';
 import { usePendingAction } from '../accounts/use-pending-action.ts';
 import { useSignInLink } from '../accounts/use-sign-in-link.ts';
 
@@ -11,9 +12,9 @@ const Furniture = lazyWithFallback(async () => (await import('./overlays.tsx')).
 export function LazyOverlays() {
   // Not late: it forgets what an earlier page was asked for, and must not forget what this one is.
   usePendingAction();
-  const isLate = useLate();
+  const isHydrated = useHydrated();
   return (
-    isLate && (
+    isHydrated && (
       <Suspense>
         <Furniture />
       </Suspense>
@@ -24,11 +25,7 @@ export function LazyOverlays() {
 /** Where the modal cannot come, one signs in on the page that is there for it. */
 function WithoutFurniture() {
   const { href, isThere } = useSignInLink();
-  const isAsked = useSyncExternalStore(
-    subscribe,
-    () => signInRequest() !== null,
-    () => false,
-  );
+  const isAsked = useStore(signInRequest, (request) => request !== null);
   useEffect(() => {
     if (isAsked && !isThere) window.location.assign(href);
   }, [isAsked, isThere, href]);

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useLate } from '../../hooks/use-late.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
 const RecentlyViewed = lazyWithFallback(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
@@ -7,7 +7,7 @@ const RecentlyViewed = lazyWithFallback(async () => (await import('./recently-vi
 /** One browser's own, and so no part of the page that everybody is sent. */
 export function LazyRecentlyViewed({ artworkId }: { artworkId: number }) {
   return (
-    useLate() && (
+    useHydrated() && (
       <Suspense>
         <RecentlyViewed key={artworkId} artworkId={artworkId} />
       </Suspense>

@@ -1,6 +1,6 @@
 import { Heart, type LucideIcon, ShoppingBag, User } from 'lucide-react';
 import { useEffect } from 'react';
-import { useCounter } from '../../../hooks/use-counter.ts';
+import { useCounter } from '../../../runtime/counters.ts';
 import { AccountCorner } from '../../accounts/account-corner.tsx';
 import { SignInLink } from '../../accounts/sign-in-link.tsx';
 import { loadCart } from '../../cart/cart-store.ts';

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnWideScreen } from '../../../hooks/use-on-wide-screen.ts';
-import { signInRequest, subscribe } from '../../accounts/sign-in-store.ts';
+import { signInRequest } from '../../accounts/sign-in-store.ts';
 
 const slideOutMs = 750;
 const scrollingBackMs = 800;
@@ -27,8 +27,8 @@ export function useSidePanel() {
   useEffect(() => router.on('navigate', () => onNavigate()), []);
 
   // Whoever is asked to sign in is asked over the page.
-  const onSignIn = useEffectEvent(() => signInRequest() && close());
-  useEffect(() => subscribe(() => onSignIn()), []);
+  const onSignIn = useEffectEvent(() => signInRequest.get() && close());
+  useEffect(() => signInRequest.subscribe(() => onSignIn()), []);
 
   useOnWideScreen(() => {
     if (!dialog.current?.open) return;
