@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Settings } from './boot/settings.ts';
-import { joinCarts } from './cart/records.ts';
+import { mergeCarts } from './cart/records.ts';
 import { endSessionsOf } from './http/session/account-sessions.ts';
 
 interface Belongings {
@@ -34,7 +34,7 @@ export function handOverBelongings({ cartItems }: Pick<Settings, 'cartItems'>) {
   return async (transaction: Knex.Transaction, { from, into, now }: AccountMerge): Promise<number[]> => {
     await handOverRows(transaction, { from, into });
     const owner = { accountId: from, cartId: null };
-    const released = await joinCarts(transaction, { from: owner, accountId: into.id, limit: cartItems, now });
+    const released = await mergeCarts(transaction, { from: owner, accountId: into.id, limit: cartItems, now });
     await endSessionsOf(transaction, from);
     return released;
   };

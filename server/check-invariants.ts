@@ -1,15 +1,15 @@
 import { connect } from '../database/connect.ts';
 import { loadSettings } from './boot/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
-import { findBreaches } from './invariants.ts';
+import { findViolations } from './invariants.ts';
 
 // `npm run check:invariants`: checks the database of DATA_DIR or DATABASE_URL, also while the shop runs, and exits with 1 on a violation.
 
 try {
   const database = connect(loadSettings(process.env));
-  const breaches = await findBreaches(database).finally(() => database.destroy());
-  for (const { says, rows } of breaches) {
-    console.error(`Violated: ${says}.`);
+  const breaches = await findViolations(database).finally(() => database.destroy());
+  for (const { description, rows } of breaches) {
+    console.error(`Violated: ${description}.`);
     for (const row of rows) console.error(`  ${JSON.stringify(row)}`);
   }
   if (breaches.length === 0) console.log('All invariants hold.');

@@ -8,7 +8,7 @@ import type { Frontend } from './frontend/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing.ts';
-import type { Payments } from './payments/registry.ts';
+import type { PaymentGateways } from './payments/registry.ts';
 import type { Named } from './search-results/records.ts';
 
 /** What the app is given; tests hand in fakes for what lives outside the process. */
@@ -29,5 +29,5 @@ export interface Context {
   named: Named;
   directory: Directory;
   artworks: Artworks;
-  payments: Payments;
+  payments: PaymentGateways;
 }

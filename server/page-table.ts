@@ -31,7 +31,7 @@ import { LISTING_PARAMETERS } from './listing/query.ts';
 import { listRobots } from './listing/robots.ts';
 import { askedPage, confirmPage, unsubscribePage } from './newsletter/controller.ts';
 import { orderPage, ordersPage } from './orders/controller.ts';
-import { sandboxPage } from './orders/payment/sandbox-controller.ts';
+import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import type { CachePolicy } from './page-cache/route.ts';
 import type { PageName, PropsOf } from './pages.ts';
 import { eraseAccountPage, personalDataPage } from './personal-data/controller.ts';
@@ -169,7 +169,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'orders/index': { addresses: { '/orders': ordersPage }, audience: 'collector', robots: 'noindex' },
   'orders/show': { addresses: { '/orders/:number': orderPage }, audience: 'collector', robots: 'noindex' },
   'sandbox/show': {
-    addresses: { '/sandbox/payments/:reference': (context) => [issueFormToken, sandboxPage(context)] },
+    addresses: { '/sandbox/payments/:reference': (context) => [issueFormToken, sandboxPayments.show(context)] },
     audience: 'collector',
     robots: 'noindex',
   },

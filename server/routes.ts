@@ -68,9 +68,9 @@ import {
 } from './newsletter/controller.ts';
 import { cancelCall, cancelForm, cancelQuestion } from './orders/cancel-controller.ts';
 import { orderReceipt } from './orders/controller.ts';
-import { returnPage } from './orders/payment/return-controller.ts';
-import { sandboxForm, sandboxQuestion } from './orders/payment/sandbox-controller.ts';
-import { paymentNotice } from './orders/payment/webhook-controller.ts';
+import * as paymentReturn from './orders/payment/return-controller.ts';
+import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
+import * as paymentWebhook from './orders/payment/webhook-controller.ts';
 import { type CachePolicy, cacheable } from './page-cache/route.ts';
 import { PAGES, type PageRow } from './page-table.ts';
 import { eraseAccountForm, personalDataFile } from './personal-data/controller.ts';
@@ -109,11 +109,11 @@ function documents(context: Context): RouteTable {
   return {
     '/unfollow': { post: unfollowOneClick(context) },
     '/checkout': { post: [requireCollector, checkoutCall(context, RATE_LIMITS.checkout)] },
-    '/checkout/return/:number': { get: [redirectGuest, returnPage(context)] },
+    '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },
     '/orders/:number/cancel': { post: [requireCollector, cancelCall(context)] },
     '/orders/:number/receipt': { get: [redirectGuest, orderReceipt(context)] },
     '/orders/:number/certificates/:slug': { get: [redirectGuest, certificateFile(context)] },
-    '/webhooks/payments/:provider': { post: paymentNotice(context) },
+    '/webhooks/payments/:provider': { post: paymentWebhook.create(context) },
     '/newsletter/unsubscribe': { post: unsubscribeOneClick(context) },
     '/sitemap.xml': { get: sitemap(context, sitemapSources) },
     '/sitemap-:part.xml': { get: sitemapPart(context, sitemapSources) },
@@ -248,7 +248,10 @@ function forms(context: Context): Record<string, FormRow> {
       confirmation: subscribeQuestion,
     },
     '/forms/newsletter/confirm': { post: confirmForm(context), confirmation: confirmQuestion },
-    '/forms/sandbox/payments/:reference': { post: sandboxForm(context), confirmation: sandboxQuestion },
+    '/forms/sandbox/payments/:reference': {
+      post: sandboxPayments.update(context),
+      confirmation: sandboxPayments.confirmation,
+    },
     '/forms/sign-in/confirm': {
       post: confirmationForm(context, handOverBelongings(context.settings)),
       confirmation: confirmationQuestion(context),

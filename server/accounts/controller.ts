@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { findLeftOut } from '../cart/contents-records.ts';
 import { presentLeftOut } from '../cart/present.ts';
-import { joinCarts } from '../cart/records.ts';
+import { mergeCarts } from '../cart/records.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
@@ -140,7 +140,7 @@ async function signIn(
     const token = { secret, hash: hashOfToken(secret) };
     asked = await askToConfirm(transaction, identity, { account, token, now: moment });
     const from = { accountId: null, cartId, browser };
-    released.push(...(await joinCarts(transaction, { from, accountId: account.id, limit, now: moment })));
+    released.push(...(await mergeCarts(transaction, { from, accountId: account.id, limit, now: moment })));
     return { account, signIns, device: deviceName(req.get('user-agent')) };
   });
   return { asked, released, joinedId };

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { PROVIDER_NAMES, providerVariables } from '../payments/registry.ts';
+import { address, text } from './variable-types.ts';
 
 function whole(from: number, to: number, unit = '') {
   const message = `must be a whole number${unit} from ${from} to ${to}`;
@@ -14,29 +16,9 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, { error: `must be one of ${values.join(', ')}` });
 }
 
-function address(protocols: string[], example: string) {
-  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address like ${example}`,
-    abort: true,
-  });
-}
-
-const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
-
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Origin of a payment provider: https, or any protocol on loopback, because requests carry the secret key. */
-const providerUrl = address(['http:', 'https:'], 'https://api.example.com')
-  .refine((value) => new URL(value).protocol === 'https:' || LOOPBACK_HOSTS.includes(new URL(value).hostname), {
-    error: 'must be an https address, unless it is on loopback',
-    abort: true,
-  })
-  .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be an origin without a path')
-  .transform((value) => new URL(value).origin)
-  .optional();
-
 const web = address(['http:', 'https:'], 'https://accounts.example.com/token').optional();
-const text = z.string().optional();
 
 function list(value: string): string[] {
   return value
@@ -77,13 +59,8 @@ export const environment = z.object({
   SESSIONS_PER_ADDRESS: whole(1, 1_000_000).default(300),
   PAYMENT_SECONDS: whole(1, 604_800, ' of seconds').default(1800),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
-  PAYMENT_PROVIDER: oneOf(['sandbox', 'paymongo', 'xendit']).optional(),
-  PAYMONGO_SECRET_KEY: text,
-  PAYMONGO_WEBHOOK_SECRET: text,
-  PAYMONGO_URL: providerUrl,
-  XENDIT_SECRET_KEY: text,
-  XENDIT_CALLBACK_TOKEN: text,
-  XENDIT_URL: providerUrl,
+  PAYMENT_PROVIDER: oneOf(PROVIDER_NAMES).optional(),
+  ...providerVariables,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_AUTHORIZE_URL: web,

@@ -1,7 +1,7 @@
 import { certificateFileOf, certifiedArtworks } from '../certificates/certificate-attachment.ts';
 import type { Context } from '../context.ts';
 import type { Attachment, DocumentReference } from '../mail/contract.ts';
-import { type OrderFile, receiptFileOf } from '../orders/documents/receipt-file.ts';
+import { createReceiptFile, type OrderFile } from '../orders/documents/receipt-file.ts';
 import { findOrder } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 
@@ -29,7 +29,7 @@ export function orderDocuments(
 /** Leaves out documents that the order no longer has when the mail is sent, as after a refund. */
 const RENDERERS: Record<DocumentReference['kind'], (...given: [Needs, OrderRow, string]) => Promise<OrderFile[]>> = {
   receipt: async (context, order) => {
-    const file = await receiptFileOf(context, order);
+    const file = await createReceiptFile(context, order);
     return file ? [file] : [];
   },
   certificates: async (context, order, origin) => {

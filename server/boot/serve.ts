@@ -24,7 +24,7 @@ import { answerUnreadable } from '../http/unreadable.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { indexedListing } from '../listing/indexed/listing.ts';
 import { serveFromCache } from '../page-cache/front.ts';
-import { openPayments } from '../payments/registry.ts';
+import { openGateways } from '../payments/registry.ts';
 import { keptNamed } from '../search-results/cached-name-search.ts';
 import { serveMetrics } from './cluster.ts';
 import { listen } from './listen.ts';
@@ -71,7 +71,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     changes,
     listing,
     artworks: keptArtworks({ database, changes }),
-    payments: openPayments({ settings, database, now: clock.now }),
+    payments: openGateways(settings.payment, { database, now: clock.now, secrets: settings.sessionSecrets }),
     named: keptNamed({ database, listing, changes }),
     directory: keptDirectory({ database, changes }),
   };

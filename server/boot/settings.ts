@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import {
+  type ProviderName,
+  type ProviderVariables,
+  providerVariables,
+  requiredVariables,
+} from '../payments/registry.ts';
 import { type Environment, environment } from './environment.ts';
 import { isWeakSecret } from './weak-secret.ts';
 
@@ -46,11 +52,10 @@ export interface Settings {
   paymentSeconds: number;
   smtpUrl: string | null;
   payment: {
-    /** null in production until PAYMENT_PROVIDER is set. */
-    provider: 'sandbox' | 'paymongo' | 'xendit' | null;
-    /** `url`: another address of the provider; null for its own. */
-    paymongo: { secretKey: string | null; webhookSecret: string | null; url: string | null };
-    xendit: { secretKey: string | null; callbackToken: string | null; url: string | null };
+    /** Opens new payments; default: the sandbox, but null in production. */
+    provider: ProviderName | null;
+    /** The environment variables of all providers. */
+    variables: ProviderVariables;
   };
   google: OAuthSettings | null;
   facebook: OAuthSettings | null;
@@ -93,16 +98,7 @@ function toSettings(env: Environment): Settings {
     smtpUrl: env.SMTP_URL ?? null,
     payment: {
       provider: env.PAYMENT_PROVIDER ?? (production ? null : 'sandbox'),
-      paymongo: {
-        secretKey: env.PAYMONGO_SECRET_KEY ?? null,
-        webhookSecret: env.PAYMONGO_WEBHOOK_SECRET ?? null,
-        url: env.PAYMONGO_URL ?? null,
-      },
-      xendit: {
-        secretKey: env.XENDIT_SECRET_KEY ?? null,
-        callbackToken: env.XENDIT_CALLBACK_TOKEN ?? null,
-        url: env.XENDIT_URL ?? null,
-      },
+      variables: pick(env, Object.keys(providerVariables) as (keyof ProviderVariables)[]),
     },
     google: oauth(env, 'GOOGLE'),
     facebook: oauth(env, 'FACEBOOK'),
@@ -127,14 +123,9 @@ function checkCombinations(env: Environment): void {
   if (env.METRICS_PORT === env.PORT && env.PROCESSES > 1) {
     throw new SettingsError('METRICS_PORT must not be PORT when PROCESSES is more than 1.');
   }
-  if (env.PAYMENT_PROVIDER === 'paymongo') {
-    requireSetting('PAYMONGO_SECRET_KEY', 'when PAYMENT_PROVIDER is paymongo');
-    requireSetting('PAYMONGO_WEBHOOK_SECRET', 'when PAYMENT_PROVIDER is paymongo');
-  }
-  if (env.PAYMENT_PROVIDER === 'xendit') {
-    requireSetting('XENDIT_SECRET_KEY', 'when PAYMENT_PROVIDER is xendit');
-    requireSetting('XENDIT_CALLBACK_TOKEN', 'when PAYMENT_PROVIDER is xendit');
-  }
+  if (env.PAYMENT_PROVIDER)
+    for (const name of requiredVariables(env.PAYMENT_PROVIDER))
+      requireSetting(name, `when PAYMENT_PROVIDER is ${env.PAYMENT_PROVIDER}`);
   for (const provider of ['GOOGLE', 'FACEBOOK'] as const) {
     if (env[`${provider}_CLIENT_ID`])
       requireSetting(`${provider}_CLIENT_SECRET`, `when ${provider}_CLIENT_ID is given`);
@@ -169,6 +160,10 @@ function oauth(env: Environment, provider: 'GOOGLE' | 'FACEBOOK'): OAuthSettings
     tokenUrl: env[`${provider}_TOKEN_URL`] ?? null,
     profileUrl: env[`${provider}_PROFILE_URL`] ?? null,
   };
+}
+
+function pick<Value extends object, Key extends keyof Value>(value: Value, keys: Key[]): Pick<Value, Key> {
+  return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<Value, Key>;
 }
 
 function issueText(issue: z.core.$ZodIssue | undefined): string {

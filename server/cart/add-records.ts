@@ -4,12 +4,12 @@ import { requireAccount } from '../account-lock.ts';
 import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
 import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
-import { findStanding, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
-import { oneTries } from './contention.ts';
+import { findAvailability, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
+import { singleFlight } from './contention.ts';
 import type { CartOwner } from './owner.ts';
 import { findCart, lockCart } from './records.ts';
 
-interface Adding {
+interface AddInput {
   owner: CartOwner;
   slug: string;
   /** Hashes of the networks that the request comes from, the narrowest first. */
@@ -22,20 +22,20 @@ interface Adding {
   spend?: (transaction: Knex.Transaction) => Promise<void>;
 }
 
-export type Added =
+export type AddResult =
   | { outcome: 'reserved'; artworkId: number; cartId: number; interestId: number | null }
   | { outcome: 'already-mine'; artworkId: number; cartId: number }
   | { outcome: 'taken' | 'sold' | 'unknown' }
   | OverLimit;
 
 /** Puts the artwork into the cart of the one who asks, if it is free; a first one makes the cart. */
-export async function addToCart(database: Knex, adding: Adding): Promise<Added> {
+export async function addToCart(database: Knex, adding: AddInput): Promise<AddResult> {
   const { owner, slug, now } = adding;
   const artworkId = await findPublished(database, slug, now());
   if (artworkId === null) return { outcome: 'unknown' };
   let cartId = await findCart(database, owner);
   const standing = async () =>
-    answerOf(await findStanding(database, { artworkId, cartId, now: now() }), artworkId, cartId);
+    answerOf(await findAvailability(database, { artworkId, cartId, now: now() }), artworkId, cartId);
   // A no needs no writing: most of many who want the same one hear it from here.
   const known = async () => {
     const answer = await standing();
@@ -49,7 +49,7 @@ export async function addToCart(database: Knex, adding: Adding): Promise<Added> 
   const attempt = () =>
     write(database, (transaction) => take(transaction, adding, artworkId), { unless: known, since });
   try {
-    return await oneTries({ where: database.client, id: artworkId }, known, attempt);
+    return await singleFlight({ where: database.client, id: artworkId }, known, attempt);
   } catch (error) {
     if (error instanceof Refused) return error.added;
     throw error;
@@ -57,10 +57,10 @@ export async function addToCart(database: Knex, adding: Adding): Promise<Added> 
 }
 
 function answerOf(
-  standing: Awaited<ReturnType<typeof findStanding>>,
+  standing: Awaited<ReturnType<typeof findAvailability>>,
   artworkId: number,
   cartId: number | null,
-): Added | undefined {
+): AddResult | undefined {
   if (standing === 'already-mine' && cartId !== null) return { outcome: standing, artworkId, cartId };
   return standing === 'taken' || standing === 'sold' ? { outcome: standing } : undefined;
 }
@@ -68,7 +68,7 @@ function answerOf(
 /** Lets it go again, if the cart has it. */
 export async function removeFromCart(
   database: Knex,
-  { owner, slug, now }: Pick<Adding, 'owner' | 'slug' | 'now'>,
+  { owner, slug, now }: Pick<AddInput, 'owner' | 'slug' | 'now'>,
 ): Promise<'removed' | 'not-there' | 'unknown'> {
   const cartId = await findCart(database, owner);
   // Also what is not shown any more: who has it must be able to let it go.
@@ -84,9 +84,9 @@ export async function removeFromCart(
 
 /** Undoes the transaction, a cart that was made for nothing with it. */
 class Refused extends Error {
-  readonly added: Added;
+  readonly added: AddResult;
 
-  constructor(added: Added) {
+  constructor(added: AddResult) {
     super(added.outcome);
     this.added = added;
   }
@@ -94,9 +94,9 @@ class Refused extends Error {
 
 async function take(
   transaction: Knex.Transaction,
-  { owner, networks, limits, length, now, spend }: Adding,
+  { owner, networks, limits, length, now, spend }: AddInput,
   artworkId: number,
-): Promise<Added> {
+): Promise<AddResult> {
   const cartId = await lockCart(transaction, owner, now());
   const moment = now();
   const outcome = await reserve(transaction, { artworkId, cartId, networks, until: moment + length, now: moment });

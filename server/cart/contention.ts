@@ -7,7 +7,7 @@ const underWay = new WeakMap<object, Map<number, Promise<void>>>();
  * Of all in this process who want the same thing of `where` at the same moment one tries, and the others ask again when that
  * one knows: hundreds who come too late need no transaction, and no connection for it. Nothing but speed depends on it.
  */
-export async function oneTries<Result>(
+export async function singleFlight<Result>(
   { where, id }: { where: object; id: number },
   known: () => Promise<Result | undefined>,
   attempt: () => Promise<Result>,

@@ -90,7 +90,7 @@ export interface Joining {
  * own; each reservation ends when it would have. What exceeds the limit is released, the last added first, as an add to a full
  * cart is refused. Returns the artworks released.
  */
-export async function joinCarts(
+export async function mergeCarts(
   transaction: Knex.Transaction,
   { from, accountId, limit, now }: Joining,
 ): Promise<number[]> {
@@ -122,7 +122,7 @@ async function releaseExcess(
 }
 
 /** Whether it is a visitor's still, and not a collector's: then nobody changes what it holds until the transaction ends. */
-export async function lockVisitorsCart(transaction: Knex.Transaction, cartId: number): Promise<boolean> {
+export async function lockVisitorCart(transaction: Knex.Transaction, cartId: number): Promise<boolean> {
   return (await cartsOf(transaction, { accountId: null, cartId })?.forUpdate().first('id')) !== undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { findSubmitted } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
-import { isPastHour } from '../reservations/order-records.ts';
+import { isPastReservation } from '../reservations/order-records.ts';
 import { findTitles } from './contents-records.ts';
 import { INSTALLMENT_FROM } from './methods.ts';
-import type { Placed } from './placing.ts';
+import type { PlaceOrderResult } from './placing.ts';
 import type { Prepared } from './prepare-records.ts';
 import { isEnding, isSame } from './same-order.ts';
 import { fingerprint } from './submission-key.ts';
@@ -13,7 +13,10 @@ import { fingerprint } from './submission-key.ts';
 const REPEATED = 3_600_000;
 
 /** What can be said without an order being written: null where one is to be. */
-export async function answerWithout(transaction: Knex.Transaction, prepared: Prepared): Promise<Placed | null> {
+export async function answerWithout(
+  transaction: Knex.Transaction,
+  prepared: Prepared,
+): Promise<PlaceOrderResult | null> {
   const { placing, contents, totals } = prepared;
   const same = sameOrder(prepared);
   if (same) return same;
@@ -34,11 +37,11 @@ async function isOverdue(
   { placing: { length }, now }: Prepared,
 ): Promise<boolean> {
   if (!isEnding(open, { length, now })) return false;
-  return now >= open.pay_by || (await isPastHour(transaction, { orderId: open.id, now }));
+  return now >= open.pay_by || (await isPastReservation(transaction, { orderId: open.id, now }));
 }
 
 /** The same form again while the payment page that it led to is open, and will be for some time. */
-function sameOrder({ placing, contents: { open, attempt }, key, voucher, now }: Prepared): Placed | null {
+function sameOrder({ placing, contents: { open, attempt }, key, voucher, now }: Prepared): PlaceOrderResult | null {
   const { submission, length } = placing;
   if (!open || !attempt || isEnding(open, { length, now })) return null;
   if (!isSame(open, { key, voucherId: voucher?.voucher.id ?? null, shown: submission.shown })) return null;
@@ -46,14 +49,20 @@ function sameOrder({ placing, contents: { open, attempt }, key, voucher, now }: 
 }
 
 /** What the page showed and the cart has no more. */
-async function lostOf(transaction: Knex.Transaction, { placing, contents }: Prepared): Promise<Placed | null> {
+async function lostOf(
+  transaction: Knex.Transaction,
+  { placing, contents }: Prepared,
+): Promise<PlaceOrderResult | null> {
   const here = new Set(contents.items.map(({ slug }) => slug));
   const gone = (placing.submission.shown.slugs ?? []).filter((slug) => !here.has(slug));
   return gone.length > 0 ? { outcome: 'lost', titles: await findTitles(transaction, gone) } : null;
 }
 
 /** The same form again, after the order that it made has been paid. */
-async function placedBefore(transaction: Knex.Transaction, { placing, now }: Prepared): Promise<Placed | null> {
+async function placedBefore(
+  transaction: Knex.Transaction,
+  { placing, now }: Prepared,
+): Promise<PlaceOrderResult | null> {
   const { accountId, submission, submitted } = placing;
   const ids = await transaction('artworks')
     .whereIn('slug', submission.shown.slugs ?? submitted)

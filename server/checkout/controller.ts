@@ -8,18 +8,18 @@ import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { openPaymentPage } from '../orders/payment/open.ts';
-import { closeAtProvider, endAttempt } from '../orders/payment/sync.ts';
+import { expireAndClose, expireAttempt } from '../orders/payment/sync.ts';
 import { findOrder } from '../orders/records.ts';
-import { type PaymentProvider, ProviderUnavailable } from '../payments/gateway.ts';
+import { GatewayUnavailable, type PaymentGateway } from '../payments/gateway.ts';
 import { refusalMessage } from '../vouchers/present.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays, readCheckout } from './contents-records.ts';
 import type { CheckoutAnswer } from './contract.ts';
 import { BELOW_INSTALLMENTS } from './methods.ts';
 import { placeOrder } from './place-records.ts';
-import type { Placed } from './placing.ts';
+import type { PlaceOrderResult } from './placing.ts';
 import { submissionSchema } from './schema.ts';
-import { shownOf } from './shown.ts';
+import { shownCheckout } from './shown.ts';
 import type { Submission } from './submission.ts';
 
 /** `POST /checkout` */
@@ -39,9 +39,9 @@ export function checkoutCall(context: Context, allowance: RateLimit): RequestHan
 /** How often a payment page or an order that is in the way is ended. */
 const MOST_ENDED = 2;
 
-type InTheWay = Extract<Placed, { outcome: 'replaces' | 'overdue' }>;
+type InTheWay = Extract<PlaceOrderResult, { outcome: 'replaces' | 'overdue' }>;
 
-async function submit(context: Context, provider: PaymentProvider, req: Request, origin: string): Promise<string> {
+async function submit(context: Context, provider: PaymentGateway, req: Request, origin: string): Promise<string> {
   for (let round = 0; round <= MOST_ENDED; round++) {
     const placed = await place(context, provider, req);
     if (placed.outcome === 'placed') return pay(context, placed, req, origin);
@@ -54,7 +54,7 @@ async function submit(context: Context, provider: PaymentProvider, req: Request,
   throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
 }
 
-async function place(context: Context, provider: PaymentProvider, req: Request): Promise<Placed> {
+async function place(context: Context, provider: PaymentGateway, req: Request): Promise<PlaceOrderResult> {
   return placeOrder(context.database, {
     accountId: accountId(req),
     submission: await readSubmission(context, provider, req),
@@ -68,14 +68,14 @@ async function place(context: Context, provider: PaymentProvider, req: Request):
 /** The form, compared with what this browser was shown, unless it says so itself. */
 async function readSubmission(
   { database, now }: Context,
-  { offers }: PaymentProvider,
+  { methods }: PaymentGateway,
   req: Request,
 ): Promise<Submission> {
   const moment = now();
   const { items } = await readCheckout(database, accountId(req), moment);
   const subtotal = items.length > 0 ? totalsOf(items, null).subtotal : Number.POSITIVE_INFINITY;
   const closedDays = await findClosedDays(database, dayOf(moment));
-  const submission = validate(submissionSchema({ offers, subtotal, closedDays, now: moment }), req.body);
+  const submission = validate(submissionSchema({ methods, subtotal, closedDays, now: moment }), req.body);
   const last = req.session.checkout?.isPlaced === false ? req.session.checkout : null;
   const { total, slugs } = submission.shown;
   return {
@@ -86,7 +86,7 @@ async function readSubmission(
 
 async function pay(
   context: Context,
-  { orderId, number }: Extract<Placed, { outcome: 'placed' }>,
+  { orderId, number }: Extract<PlaceOrderResult, { outcome: 'placed' }>,
   req: Request,
   origin: string,
 ): Promise<string> {
@@ -115,10 +115,12 @@ function unavailable(message: string): HttpError {
 /** Ends the payment page that is in the way; returns the order's address where that page has been paid after all. */
 async function endOther(context: Context, { outcome, orderId }: InTheWay): Promise<string | null> {
   const ending =
-    outcome === 'overdue' ? closeAtProvider(context, orderId, 'resubmitted') : endAttempt(context, orderId, 'replaced');
+    outcome === 'overdue'
+      ? expireAndClose(context, orderId, 'resubmitted')
+      : expireAttempt(context, orderId, 'replaced');
   const says = await ending.catch((error) => {
     context.log.warn({ err: error, orderId }, 'payment page could not be ended for another attempt');
-    throw error instanceof ProviderUnavailable ? unavailable(PROVIDER_AWAY) : error;
+    throw error instanceof GatewayUnavailable ? unavailable(PROVIDER_AWAY) : error;
   });
   if (says.state === 'open') throw new HttpError(409, STILL_COMING);
   if (says.state === 'ended') return null;
@@ -129,11 +131,11 @@ async function endOther(context: Context, { outcome, orderId }: InTheWay): Promi
 /** Says what is another than it was shown, once: from now on the browser knows. */
 async function refused(
   { database, now }: Context,
-  placed: Exclude<Placed, InTheWay>,
+  placed: Exclude<PlaceOrderResult, InTheWay>,
   req: Request,
 ): Promise<HttpError> {
   const { items, voucher } = await readCheckout(database, accountId(req), now());
-  req.session.checkout = shownOf(items, totalsOf(items, voucher).total);
+  req.session.checkout = shownCheckout(items, totalsOf(items, voucher).total);
   if (placed.outcome === 'lost') {
     const errors = { order: ['Some artworks are no longer reserved for you:', ...placed.titles] };
     return new HttpError(422, 'Some artworks are no longer reserved for you. Nothing was charged.', { errors });

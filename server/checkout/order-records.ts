@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { newNumber } from '../orders/number.ts';
 import { startAttempt } from '../orders/payment/records.ts';
 import { findOrder, insertOrder, updateOrder } from '../orders/records.ts';
-import { giveBack, hold, isPastHour } from '../reservations/order-records.ts';
-import { claim, giveBack as giveUseBack } from '../vouchers/records.ts';
+import { hold, isPastReservation, returnToCart } from '../reservations/order-records.ts';
+import { claimUse, releaseUse } from '../vouchers/records.ts';
 import { orderRow } from './order-row.ts';
 import { Undone } from './placing.ts';
 import { idsOf, type Prepared } from './prepare-records.ts';
@@ -49,7 +49,7 @@ async function deadlineFor(
   transaction: Knex.Transaction,
   { placing, contents: { open }, now }: Prepared,
 ): Promise<number> {
-  return open && (await isPastHour(transaction, { orderId: open.id, now })) ? open.pay_by : now + placing.length;
+  return open && (await isPastReservation(transaction, { orderId: open.id, now })) ? open.pay_by : now + placing.length;
 }
 
 async function takeArtworks(
@@ -63,7 +63,7 @@ async function takeArtworks(
     const titles = contents.items.filter(({ id }) => held.lost.includes(id)).map(({ title }) => title);
     throw new Undone({ outcome: 'lost', titles });
   }
-  await giveBack(transaction, { orderId, except: artworkIds, now });
+  await returnToCart(transaction, { orderId, except: artworkIds, now });
 }
 
 async function claimVoucher(
@@ -71,11 +71,11 @@ async function claimVoucher(
   { placing: { accountId }, voucher: applied, totals, now }: Prepared,
   orderId: number,
 ): Promise<void> {
-  await giveUseBack(transaction, orderId);
+  await releaseUse(transaction, orderId);
   if (!applied) return;
   const { voucher, paymentType, membership } = applied;
   const use = { orderId, accountId, voucherId: voucher.id, paymentType, membership, now };
-  const { refusal } = await claim(transaction, use);
+  const { refusal } = await claimUse(transaction, use);
   if (refusal) throw new Undone({ outcome: 'other-total', total: totals.subtotal, refusal });
 }
 

@@ -11,11 +11,11 @@ import { readSite } from '../navigation/records.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays, readCheckout } from './contents-records.ts';
 import { presentCheckout, presentCustomer } from './present.ts';
-import { type Shown, shownOf } from './shown.ts';
+import { type ShownCheckout, shownCheckout } from './shown.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    checkout: Shown;
+    checkout: ShownCheckout;
   }
 }
 
@@ -25,7 +25,7 @@ export function checkoutPage({ database, payments, now }: Context): RequestHandl
     const moment = now();
     const { items, voucher } = await readCheckout(database, accountId(req), moment);
     if (items.length === 0) return res.inertia.redirect('/cart');
-    req.session.checkout = shownOf(items, totalsOf(items, voucher).total);
+    req.session.checkout = shownCheckout(items, totalsOf(items, voucher).total);
     const { gallery } = presentSite(await readSite(database));
     const account = await findDetails(database, accountId(req));
     const [address] = await listAddresses(database, accountId(req));
@@ -34,7 +34,7 @@ export function checkoutPage({ database, payments, now }: Context): RequestHandl
         items,
         voucher,
         wanted: req.query.payment_type === 'installment' ? 'installment' : 'straight',
-        offers: payments.current?.offers ?? [],
+        offers: payments.current?.methods ?? [],
         closedDays: await findClosedDays(database, dayOf(moment)),
         pickupAddress: gallery.pickupAddress,
         customer: presentCustomer(account, address),

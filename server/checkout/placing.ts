@@ -1,7 +1,7 @@
 import type { Refusal } from '../vouchers/claim.ts';
 import type { Submission } from './submission.ts';
 
-export interface Placing {
+export interface PlaceOrderInput {
   accountId: number;
   submission: Submission;
   provider: string;
@@ -12,7 +12,7 @@ export interface Placing {
   now: () => number;
 }
 
-export type Placed =
+export type PlaceOrderResult =
   /** `number` of the order, which may have been placed, or even paid, before. */
   | { outcome: 'placed'; orderId: number; number: string }
   /** The order has a payment page that has to end before another attempt starts. */
@@ -26,9 +26,9 @@ export type Placed =
 
 /** Undoes the transaction, for this answer. */
 export class Undone extends Error {
-  readonly placed: Placed;
+  readonly placed: PlaceOrderResult;
 
-  constructor(placed: Placed) {
+  constructor(placed: PlaceOrderResult) {
     super(placed.outcome);
     this.placed = placed;
   }

@@ -4,12 +4,12 @@ import { lockOpenOrders } from '../orders/records.ts';
 import type { CartVoucher } from '../vouchers/records.ts';
 import { type Totals, totalsOf } from '../vouchers/totals.ts';
 import { type CheckoutContents, readCheckout } from './contents-records.ts';
-import type { Placing } from './placing.ts';
+import type { PlaceOrderInput } from './placing.ts';
 import { fingerprint } from './submission-key.ts';
 
 /** What an order would be made of, at one moment. */
 export interface Prepared {
-  placing: Placing;
+  placing: PlaceOrderInput;
   contents: CheckoutContents;
   /** Names the submission. */
   key: string;
@@ -19,7 +19,7 @@ export interface Prepared {
 }
 
 /** Whoever submits the same cart at the same time waits here, and then finds the order. */
-export async function prepare(transaction: Knex.Transaction, placing: Placing): Promise<Prepared> {
+export async function prepare(transaction: Knex.Transaction, placing: PlaceOrderInput): Promise<Prepared> {
   const { accountId, submission } = placing;
   await lockCart(transaction, { accountId, cartId: null }, placing.now());
   await lockOpenOrders(transaction, accountId);

@@ -11,7 +11,7 @@ import type { Pickup, Submission } from './submission.ts';
 
 /** What a submission is measured by. */
 export interface Circumstances {
-  offers: readonly PaymentMethod[];
+  methods: readonly PaymentMethod[];
   /** Centavos, before any discount. */
   subtotal: number;
   closedDays: string[];
@@ -72,12 +72,12 @@ export function submissionSchema(circumstances: Circumstances) {
   });
 }
 
-function readPayment(fields: Fields, { offers, subtotal }: Circumstances, complain: Complain): PaymentChoice {
+function readPayment(fields: Fields, { methods, subtotal }: Circumstances, complain: Complain): PaymentChoice {
   const type: PaymentType = fields.payment_type === 'installment' ? 'installment' : 'straight';
   if (!['straight', 'installment'].includes(fields.payment_type ?? ''))
     complain('payment_type', 'Please choose how to pay.');
   const method = methodFor(fields.payment_method ?? '', type);
-  if (!method || !offers.includes(method)) complain('payment_method', 'Please choose a payment method to complete.');
+  if (!method || !methods.includes(method)) complain('payment_method', 'Please choose a payment method to complete.');
   const isBankPaid = method === 'bancnet';
   if (isBankPaid && !bancnetBanks.some((bank) => bank === fields.bank)) complain('bank', 'Please choose your bank.');
   const bank = isBankPaid ? fields.bank : null;

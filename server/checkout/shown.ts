@@ -1,7 +1,7 @@
 import type { CardRow } from '../artworks/rows.ts';
 
 /** What a browser was last shown at `/checkout`: what a form that does not say so itself is compared with. */
-export interface Shown {
+export interface ShownCheckout {
   /** Centavos. */
   total: number;
   slugs: string[];
@@ -9,6 +9,6 @@ export interface Shown {
   isPlaced: boolean;
 }
 
-export function shownOf(items: CardRow[], total: number): Shown {
+export function shownCheckout(items: CardRow[], total: number): ShownCheckout {
   return { total, slugs: items.map(({ slug }) => slug), isPlaced: false };
 }

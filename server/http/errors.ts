@@ -90,7 +90,7 @@ export function isUnavailable(thrown: unknown): boolean {
   if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return true;
   if (
     thrown instanceof Error &&
-    ['KnexTimeoutError', 'DatabaseBusy', 'DatabaseUnreachable', 'ProviderUnavailable'].includes(thrown.name)
+    ['KnexTimeoutError', 'DatabaseBusy', 'DatabaseUnreachable', 'GatewayUnavailable'].includes(thrown.name)
   )
     return true;
   return typeof code === 'string' && OUT_OF_REACH.test(code);

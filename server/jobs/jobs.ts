@@ -14,7 +14,7 @@ import { startMailWorker } from '../mail/worker.ts';
 import { sweepSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { startPaymentWorker } from '../orders/payment/worker.ts';
-import { sweepLapsed } from '../reservations/sweep-records.ts';
+import { sweepExpired } from '../reservations/sweep-records.ts';
 
 import { indexAllChanges } from '../search/index/sync.ts';
 
@@ -75,7 +75,7 @@ function jobTable(context: Context): Job[] {
   return [
     {
       // Reads already ignore expired reservations; the sweep notifies collectors who wished for the artwork.
-      run: (signal) => sweepLapsed(database, now, tellFirst, signal),
+      run: (signal) => sweepExpired(database, now, tellFirst, signal),
       interval: SECOND,
       failureMessage: 'expired-reservation sweep failed, retrying in 1 s',
     },

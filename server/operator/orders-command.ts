@@ -5,10 +5,10 @@ import { momentInManila } from '../calendar.ts';
 import type { Fulfilment, OrderState } from '../orders/contract.ts';
 import { dayInManila } from '../orders/days.ts';
 import { correctShipment, fulfil, type Shipment } from '../orders/fulfilment/records.ts';
-import { correctionRefusal, fulfilmentRefusal, fulfilmentWords } from '../orders/fulfilment/steps.ts';
+import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../orders/fulfilment/steps.ts';
 import {
-  callOff,
-  findNumbered,
+  cancelFreeOrder,
+  findOrderByNumber,
   findReceipts,
   listAllOrders,
   refundByHand,
@@ -17,7 +17,7 @@ import {
 import { findAttempts } from '../orders/payment/records.ts';
 import { findHistory, findOrderItems, lockOrder } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
-import { attemptWords, deliveryLines, historyWords, paymentWords, statusWords } from '../orders/wording.ts';
+import { attemptLabel, deliveryLines, historyLabel, paymentLabel, statusLabel } from '../orders/wording.ts';
 import { readLine, readOneOf } from './reading.ts';
 import { Refused } from './refused.ts';
 import { table } from './table.ts';
@@ -69,7 +69,7 @@ async function list(given: Given): Promise<string> {
   const rows = (await listAllOrders(given.database, filter)).map((order) => [
     order.number,
     dayInManila(order.placed_at),
-    statusWords(order),
+    statusLabel(order),
     withCurrency(order.total),
     `${order.first_name} ${order.last_name}`,
   ]);
@@ -89,16 +89,16 @@ async function show({ database, words }: Given): Promise<string> {
   return table(
     ['ORDER', order.number],
     [
-      ['Status', statusWords(order)],
+      ['Status', statusLabel(order)],
       ['Collector', `${order.first_name} ${order.last_name}, ${order.email}, ${order.phone}`],
       ...items.map(({ title, artist_name, price }) => ['Artwork', `${title}, ${artist_name}: ${withCurrency(price)}`]),
       ['Discount', `${withCurrency(order.discount)}${order.voucher_code ? ` (${order.voucher_code})` : ''}`],
       ...(order.member_id ? [['Member', `${order.member_name}, ${order.member_id}`]] : []),
       ['Total', withCurrency(order.total)],
-      ['Payment', paymentWords(order)],
+      ['Payment', paymentLabel(order)],
       ...attempts.map((each) => [
         `Attempt ${each.attempt}`,
-        `${attemptWords(each)}, ${withCurrency(each.amount)}, ${each.state}, ${each.provider} ${each.reference ?? 'not opened'}`,
+        `${attemptLabel(each)}, ${withCurrency(each.amount)}, ${each.state}, ${each.provider} ${each.reference ?? 'not opened'}`,
       ]),
       ...receipts.map((receipt) => [
         'Received',
@@ -110,7 +110,7 @@ async function show({ database, words }: Given): Promise<string> {
       [order.delivery === 'pickup' ? 'Pickup' : 'Delivery', deliveryLines(order).join(', ')],
       ...(order.carrier ? [['Shipment', `${order.carrier}, ${order.tracking_number}`]] : []),
       ...(order.notes ? [['Notes', order.notes]] : []),
-      ...history.map((change) => [momentInManila(change.happened_at), historyWords(change, order.delivery)]),
+      ...history.map((change) => [momentInManila(change.happened_at), historyLabel(change, order.delivery)]),
     ],
   );
 }
@@ -126,7 +126,7 @@ async function refund({ database, now, words, options }: Given): Promise<string>
       return;
     }
     if (state !== 'paid') throw new Refused(`Only a paid order can be refunded; this one is ${state}.`);
-    if (total === 0) await callOff(transaction, order, now);
+    if (total === 0) await cancelFreeOrder(transaction, order, now);
     else if (!(await refundPaid(transaction, order.id, now))) throw new Refused('Nothing was paid for this order.');
   });
   if (isByHand) return `Order ${order.number}: the refund made by hand is recorded.`;
@@ -147,7 +147,7 @@ async function moveOn(
     if (refusal !== null) throw new Refused(refusal);
     await fulfil(transaction, current, { step, shipment, now });
   });
-  return `Order ${order.number} is ${fulfilmentWords(step, order.delivery).toLowerCase()}; the collector gets an e-mail.`;
+  return `Order ${order.number} is ${fulfilmentLabel(step, order.delivery).toLowerCase()}; the collector gets an e-mail.`;
 }
 
 async function ship(given: Given): Promise<string> {
@@ -172,7 +172,7 @@ function readShipment(given: Given): Shipment {
 }
 
 async function find(database: Knex, number = ''): Promise<OrderRow> {
-  const order = await findNumbered(database, number.toUpperCase());
+  const order = await findOrderByNumber(database, number.toUpperCase());
   if (!order) throw new Refused(`There is no order "${number}".`);
   return order;
 }

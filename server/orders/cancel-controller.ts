@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/forms.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
-import { ProviderUnavailable } from '../payments/gateway.ts';
-import { closeAtProvider } from './payment/sync.ts';
+import { GatewayUnavailable } from '../payments/gateway.ts';
+import { expireAndClose } from './payment/sync.ts';
 import { findOwnOrder } from './records.ts';
 import type { OrderRow } from './rows.ts';
 
@@ -52,9 +52,9 @@ async function cancel(context: Context, req: Request<{ number: string }>): Promi
 
 async function end(context: Context, { id, number }: OrderRow): Promise<void> {
   try {
-    await closeAtProvider(context, id, 'collector');
+    await expireAndClose(context, id, 'collector');
   } catch (err) {
-    if (!(err instanceof ProviderUnavailable)) throw err;
+    if (!(err instanceof GatewayUnavailable)) throw err;
     context.log.warn({ err, order: number }, 'payment page not ended, order not cancelled');
     const message =
       'Our payment provider is not responding, so the order was not cancelled. Please try again in a minute.';

@@ -8,7 +8,7 @@ import { accountId } from '../http/session/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
-import { receiptFileOf } from './documents/receipt-file.ts';
+import { createReceiptFile } from './documents/receipt-file.ts';
 import { findAttempts } from './payment/records.ts';
 import { presentOrder, presentOrders } from './present.ts';
 import { findHistory, findOrderItems, findOwnOrder, findShown, listOrders } from './records.ts';
@@ -67,7 +67,7 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
 export function orderReceipt(context: Context): RequestHandler<{ number: string }> {
   return async (req, res) => {
     const order = await findOwnOrder(context.database, accountId(req), req.params.number);
-    const file = order && (await receiptFileOf(context, order));
+    const file = order && (await createReceiptFile(context, order));
     if (!file) throw new NotFound('We could not find this receipt.');
     res.attachment(file.filename).type('pdf').send(file.content);
   };

@@ -7,7 +7,7 @@ export function dayInManila(at: number): string {
 }
 
 /** `December 25, 2026` of `2026-12-25`. */
-export function longDay(text: string): string {
+export function formatDay(text: string): string {
   return day.format(new Date(`${text}T00:00:00+08:00`));
 }
 

@@ -3,40 +3,40 @@ import type { Invariant } from '../reservations/invariants.ts';
 /** What must never be of orders and their money; each may run at any time, on either engine, and returns no row. */
 export const orderInvariants: Invariant[] = [
   {
-    says: 'an order costs what its artworks cost, less its discount',
+    description: 'an order costs what its artworks cost, less its discount',
     sql: `select o.id, o.subtotal, sum(i.price) as items from orders o left join order_items i on i.order_id = o.id
       group by o.id, o.subtotal having coalesce(sum(i.price), -1) <> o.subtotal`,
   },
   {
-    says: 'an order that awaits its payment holds all its artworks',
+    description: 'an order that awaits its payment holds all its artworks',
     sql: `select o.id, i.artwork_id from orders o join order_items i on i.order_id = o.id
       left join reservations r on r.artwork_id = i.artwork_id and r.order_id = o.id and r.state = 'held'
       where o.state = 'awaiting-payment' and r.artwork_id is null`,
   },
   {
-    says: 'artworks are held for orders that await their payment alone',
+    description: 'artworks are held for orders that await their payment alone',
     sql: `select r.artwork_id, o.id, o.state from reservations r join orders o on o.id = r.order_id
       where r.state = 'held' and o.state <> 'awaiting-payment'`,
   },
   {
-    says: 'a paid order has got all its artworks',
+    description: 'a paid order has got all its artworks',
     sql: `select o.id, i.artwork_id from orders o join order_items i on i.order_id = o.id
       left join reservations r on r.artwork_id = i.artwork_id and r.order_id = o.id and r.state = 'sold'
       where o.state = 'paid' and r.artwork_id is null`,
   },
   {
-    says: 'nothing is sold to an order that was never paid',
+    description: 'nothing is sold to an order that was never paid',
     sql: `select r.artwork_id, o.id, o.state from reservations r join orders o on o.id = r.order_id
       where r.state = 'sold' and o.state in ('awaiting-payment', 'cancelled', 'expired')`,
   },
   {
-    says: 'received money has paid for its order or is refunded',
+    description: 'received money has paid for its order or is refunded',
     sql: `select r.id, r.order_id, o.state from receipts r join orders o on o.id = r.order_id
       where o.state <> 'paid'
         and (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = r.id) < r.amount`,
   },
   {
-    says: 'a paid order was paid once, in full',
+    description: 'a paid order was paid once, in full',
     sql: `select o.id, o.total, count(r.id) as receipts, sum(r.kept) as amount from orders o
       left join (select p.id, p.order_id, p.amount
           - (select coalesce(sum(f.amount), 0) from refunds f where f.receipt_id = p.id) as kept from receipts p) r
@@ -45,73 +45,73 @@ export const orderInvariants: Invariant[] = [
       having count(r.id) <> 1 or sum(r.kept) <> o.total`,
   },
   {
-    says: 'no more is refunded than was received',
+    description: 'no more is refunded than was received',
     sql: `select r.id, r.amount, sum(f.amount) as refunded from receipts r join refunds f on f.receipt_id = r.id
       group by r.id, r.amount having sum(f.amount) > r.amount or min(f.amount) <= 0`,
   },
   {
-    says: 'an order in state refund-due has a refund, and a refunded order has a finished one',
+    description: 'an order in state refund-due has a refund, and a refunded order has a finished one',
     sql: `select o.id, o.state from orders o where o.state in ('refund-due', 'refunded') and o.total > 0
       and not exists (select 1 from receipts r join refunds f on f.receipt_id = r.id where r.order_id = o.id
         and (o.state = 'refund-due' or f.state = 'refunded'))`,
   },
   {
-    says: 'an open payment attempt is for what its order is for, while the order awaits its payment',
+    description: 'an open payment attempt is for what its order is for, while the order awaits its payment',
     sql: `select o.id, p.attempt, p.amount, o.total from payments p join orders o on o.id = p.order_id
       where p.state = 'open' and o.state = 'awaiting-payment' and p.amount <> o.total`,
   },
   {
-    says: 'an open payment attempt is queried again at some time',
+    description: 'an open payment attempt is queried again at some time',
     sql: `select order_id, attempt from payments where state = 'open' and ask_at is null`,
   },
   {
-    says: 'a voucher is used as often as orders use it',
+    description: 'a voucher is used as often as orders use it',
     sql: `select v.id, v.used, count(u.order_id) as uses from vouchers v left join voucher_uses u on u.voucher_id = v.id
       group by v.id, v.used having v.used <> count(u.order_id)`,
   },
   {
-    says: 'an order with a discount code that awaits its payment or is paid has a use of its voucher',
+    description: 'an order with a discount code that awaits its payment or is paid has a use of its voucher',
     sql: `select o.id, o.state, o.voucher_id from orders o
       left join voucher_uses u on u.order_id = o.id and u.voucher_id = o.voucher_id
       where o.state in ('awaiting-payment', 'paid') and o.voucher_id is not null and u.order_id is null`,
   },
   {
-    says: 'an order that came to nothing uses no voucher',
+    description: 'an order that came to nothing uses no voucher',
     sql: `select o.id, o.state from orders o join voucher_uses u on u.order_id = o.id
       where o.state in ('cancelled', 'expired') or (o.state = 'refunded' and o.total = 0)`,
   },
   {
-    says: 'the last change of an order is where it stands',
+    description: 'the last change of an order is where it stands',
     sql: `select o.id, o.state, h.state as noted from orders o
       left join order_history h on h.id = (select max(l.id) from order_history l where l.order_id = o.id)
       where h.state is null or h.state <> o.state`,
   },
   {
-    says: 'an order that the gallery prepares is paid',
+    description: 'an order that the gallery prepares is paid',
     sql: `select o.id, o.state, o.fulfilment from orders o where o.fulfilment in ('preparing', 'ready') and o.state <> 'paid'`,
   },
   {
-    says: 'only what was paid leaves the gallery',
+    description: 'only what was paid leaves the gallery',
     sql: `select o.id, o.state, o.fulfilment from orders o where o.fulfilment in ('shipped', 'delivered')
       and o.state not in ('paid', 'refund-due', 'refunded')`,
   },
   {
-    says: 'an order goes the way that its collector chose',
+    description: 'an order goes the way that its collector chose',
     sql: `select o.id, o.delivery, o.fulfilment from orders o where (o.fulfilment = 'ready' and o.delivery <> 'pickup')
       or (o.fulfilment = 'shipped' and o.delivery <> 'delivery')`,
   },
   {
-    says: 'a shipped order has a carrier and a tracking number',
+    description: 'a shipped order has a carrier and a tracking number',
     sql: `select o.id, o.carrier, o.tracking_number from orders o
       where o.fulfilment = 'shipped' and (o.carrier is null or o.tracking_number is null)`,
   },
   {
-    says: 'a delivered order says when',
+    description: 'a delivered order says when',
     sql: `select o.id, o.fulfilment, o.fulfilled_at from orders o
       where (o.fulfilled_at is not null) <> (o.fulfilment is not null and o.fulfilment = 'delivered')`,
   },
   {
-    says: 'every step of an order on its way is in its history',
+    description: 'every step of an order on its way is in its history',
     sql: `select o.id, o.fulfilment from orders o where o.fulfilment is not null
       and not exists (select 1 from order_history h where h.order_id = o.id and h.because = o.fulfilment)`,
   },

@@ -4,35 +4,35 @@ import type { CardRow } from '../artworks/rows.ts';
 import { momentInManila } from '../calendar.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
-import { clockTime, dayInManila, longDay } from './days.ts';
+import { clockTime, dayInManila, formatDay } from './days.ts';
 import { paidAt } from './documents/receipt.ts';
-import { isOfFulfilment } from './fulfilment/steps.ts';
-import type { Because, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
+import { isFulfilmentChange } from './fulfilment/steps.ts';
+import type { ChangeReason, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
 import {
   attemptEvents,
   deliveryLines,
   explanation,
-  historyWords,
-  paymentWords,
-  statusWords,
-  unpaidWords,
+  historyLabel,
+  paymentLabel,
+  statusLabel,
+  unpaidMessage,
 } from './wording.ts';
 
-interface Ordered {
+interface OrderInput {
   items: OrderItemRow[];
   cards: CardRow[];
-  /** Ids of the artworks that have a page. */
+  /** Ids of the artworks that are published. */
   shown: Set<number>;
   now: number;
 }
 
 export function presentOrders(
   { orders, total, page, perPage }: { orders: OrderRow[]; total: number; page: number; perPage: number },
-  ordered: Ordered,
+  input: OrderInput,
 ): OrderList {
   const addressOf = (page: number) => (page === 1 ? '/orders' : `/orders?page=${page}`);
   return {
-    data: orders.map((order) => presentSummary(order, ordered)),
+    data: orders.map((order) => presentSummary(order, input)),
     meta: { pagination: presentPagination({ page, perPage, total }, addressOf) },
   };
 }
@@ -44,36 +44,36 @@ export function presentOrder(
     attempts,
     pickupAddress,
     inCart,
-    ...ordered
-  }: Ordered & {
+    ...input
+  }: OrderInput & {
     history: HistoryRow[];
     attempts: PaymentRow[];
     pickupAddress: string;
-    /** Ids of the artworks that the collector's cart has. */
+    /** Ids of the artworks in the collector's cart. */
     inCart: number[];
   },
 ): OrderDetail {
-  const isPayable = order.state === 'awaiting-payment' && ordered.now < order.pay_by;
+  const isPayable = order.state === 'awaiting-payment' && input.now < order.pay_by;
   const open = attempts.find(({ state }) => state === 'open');
-  const own = ordered.items.map(({ artwork_id }) => artwork_id);
+  const own = input.items.map(({ artwork_id }) => artwork_id);
   const added = inCart.filter((id) => !own.includes(id));
   return {
-    ...presentSummary(order, ordered),
+    ...presentSummary(order, input),
     explanation: explanation(order, {
-      because: becauseOf(history),
+      reason: lastReason(history),
       lastAttempt: isPayable ? (attempts.at(-1) ?? null) : null,
-      areInCart: ordered.items.every(({ artwork_id }) => inCart.includes(artwork_id)),
+      areInCart: input.items.every(({ artwork_id }) => inCart.includes(artwork_id)),
     }),
     subTotal: withCurrency(order.subtotal),
     discount: `- ${withCurrency(order.discount)}`,
     discountCode: order.voucher_code,
-    payment: paymentWords(order),
+    payment: paymentLabel(order),
     payUrl: isPayable ? (open?.url ?? null) : null,
     changePaymentUrl: isPayable ? '/checkout' : null,
-    cartAtCheckout: isPayable ? presentCart(ordered.cards.filter(({ id }) => added.includes(id))) : null,
+    cartAtCheckout: isPayable ? presentCart(input.cards.filter(({ id }) => added.includes(id))) : null,
     cancelUrl: order.state === 'awaiting-payment' ? `/orders/${order.number}/cancel` : null,
     payBy: isPayable ? order.pay_by : null,
-    now: ordered.now,
+    now: input.now,
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },
     delivery: presentDelivery(order, pickupAddress),
     notes: order.notes,
@@ -82,7 +82,7 @@ export function presentOrder(
   };
 }
 
-/** Checkout takes the cart into the order that awaits its payment. */
+/** Names the cart's artworks, which checkout adds to an order that awaits its payment. */
 function presentCart(cards: CardRow[]): string | null {
   if (cards.length === 0) return null;
   const total = withCurrency(cards.reduce((sum, { price }) => sum + price, 0));
@@ -92,35 +92,35 @@ function presentCart(cards: CardRow[]): string | null {
 
 function presentHistory(order: OrderRow, history: HistoryRow[], attempts: PaymentRow[]): OrderDetail['history'] {
   const [placed, ...changes] = history.map((change) => ({
-    text: historyWords(change, order.delivery),
+    text: historyLabel(change, order.delivery),
     at: change.happened_at,
   }));
   const events = [...(placed ? [placed] : []), ...attemptEvents(attempts), ...changes];
   return events.toSorted((a, b) => a.at - b.at).map(({ text, at }) => ({ text, at: momentInManila(at) }));
 }
 
-/** What brought an order where it stands. */
-export function becauseOf(history: HistoryRow[]): Because | null {
-  return history.findLast(({ because }) => !isOfFulfilment(because))?.because ?? null;
+/** Why the order has its state; steps of its fulfilment do not count. */
+export function lastReason(history: HistoryRow[]): ChangeReason | null {
+  return history.findLast(({ because }) => !isFulfilmentChange(because))?.because ?? null;
 }
 
-function presentSummary(order: OrderRow, { items, ...given }: Ordered): OrderSummary {
+function presentSummary(order: OrderRow, { items, ...input }: OrderInput): OrderSummary {
   return {
     number: order.number,
     url: `/orders/${order.number}`,
     state: order.state,
     fulfilment: order.fulfilment,
-    status: statusWords(order),
+    status: statusLabel(order),
     placedOn: dayInManila(order.placed_at),
     total: withCurrency(order.total),
-    items: items.filter(({ order_id }) => order_id === order.id).flatMap((item) => presentItem(item, order, given)),
+    items: items.filter(({ order_id }) => order_id === order.id).flatMap((item) => presentItem(item, order, input)),
   };
 }
 
 function presentItem(
   item: OrderItemRow,
   { number, state }: OrderRow,
-  { cards, shown, now }: Omit<Ordered, 'items'>,
+  { cards, shown, now }: Omit<OrderInput, 'items'>,
 ): OrderItem[] {
   const row = cards.find(({ id }) => id === item.artwork_id);
   if (!row) return [];
@@ -148,31 +148,28 @@ function presentDelivery(order: OrderRow, pickupAddress: string): OrderDetail['d
     const shipment = carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null;
     return { method: 'delivery', lines: deliveryLines(order), shipment, fulfilledOn };
   }
-  const day = longDay(order.pickup_day ?? '');
+  const day = formatDay(order.pickup_day ?? '');
   return { method: 'pickup', lines: [pickupAddress], day, time: clockTime(order.pickup_time ?? ''), fulfilledOn };
 }
 
-/** What the browser that comes back from the payment page is told. */
+interface NewsInput {
+  lastAttempt: PaymentRow | null;
+  reason: ChangeReason | null;
+  /** Whether any of the order's artworks is in the cart. */
+  isInCart: boolean;
+  /** False only if the provider's status rules out a payment. */
+  mayBePaid: boolean;
+  now: number;
+}
+
+/** The message for a browser that comes back from the payment page. */
 export function presentNews(
   order: Pick<OrderRow, 'state' | 'number' | 'pay_by'>,
-  {
-    lastAttempt,
-    because,
-    isInCart,
-    mayBePaid,
-    now,
-  }: {
-    lastAttempt: PaymentRow | null;
-    because: Because | null;
-    isInCart: boolean;
-    /** Unless the provider has said that nothing was paid. */
-    mayBePaid: boolean;
-    now: number;
-  },
+  { lastAttempt, reason, isInCart, mayBePaid, now }: NewsInput,
 ): PaymentNews {
   const { state, number } = order;
   if (mayBePaid && (state === 'cancelled' || state === 'expired')) return presentUncertain(number);
-  const kept = isInCart
+  const reservation = isInCart
     ? 'Your artworks are back in your cart for the rest of their reservation.'
     : 'Your artworks are no longer reserved for you.';
   switch (state) {
@@ -185,11 +182,11 @@ export function presentNews(
     case 'cancelled':
       return {
         outcome: 'failed',
-        title: because === 'collector' ? 'Order cancelled' : 'Payment not completed',
-        text: `Nothing was charged. ${because === 'replaced' ? 'Another order has replaced this one.' : kept}`,
+        title: reason === 'collector' ? 'Order cancelled' : 'Payment not completed',
+        text: `Nothing was charged. ${reason === 'replaced' ? 'Another order has replaced this one.' : reservation}`,
       };
     case 'expired':
-      return { outcome: 'expired', title: 'Payment page expired', text: `Nothing was charged. ${kept}` };
+      return { outcome: 'expired', title: 'Payment page expired', text: `Nothing was charged. ${reservation}` };
     case 'awaiting-payment':
       return presentUnpaid(order, mayBePaid ? null : lastAttempt, now);
     default:
@@ -210,7 +207,7 @@ function presentUncertain(number: string): PaymentNews {
 }
 
 function presentUnpaid({ pay_by }: Pick<OrderRow, 'pay_by'>, lastAttempt: PaymentRow | null, now: number): PaymentNews {
-  const unpaid = lastAttempt && now < pay_by ? unpaidWords(lastAttempt, pay_by) : null;
+  const unpaid = lastAttempt && now < pay_by ? unpaidMessage(lastAttempt, pay_by) : null;
   if (unpaid) return { outcome: 'failed', ...unpaid };
   return {
     outcome: 'pending',

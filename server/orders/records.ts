@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
 import type { OrderState } from './contract.ts';
-import type { Because, HistoryRow, OrderItemRow, OrderRow, SubmittedItem, SubmittedOrder } from './rows.ts';
+import type { ChangeReason, HistoryRow, OrderItemRow, OrderRow, SubmittedItem, SubmittedOrder } from './rows.ts';
 
-/** Inserts an order that awaits its payment, with its items. The caller takes the artworks and starts the payment attempt. */
+/** Inserts an order that awaits its payment, with its items. The caller holds the artworks and starts the payment attempt. */
 export async function insertOrder(
   transaction: Knex.Transaction,
   order: SubmittedOrder,
   { items, number, now }: { items: SubmittedItem[]; number: string; now: number },
 ): Promise<number> {
-  const [made] = await transaction('orders')
+  const [inserted] = await transaction('orders')
     .insert({ ...order, number, placed_at: now, state: 'awaiting-payment' })
     .returning('id');
-  const orderId: number = made.id;
+  const orderId: number = inserted.id;
   await insertItems(transaction, orderId, items);
-  await note(transaction, { orderId, state: 'awaiting-payment', because: 'submitted', now });
+  await recordHistory(transaction, { orderId, state: 'awaiting-payment', reason: 'submitted', now });
   return orderId;
 }
 
@@ -33,64 +33,52 @@ async function insertItems(transaction: Knex.Transaction, order_id: number, item
   await transaction('order_items').insert(items.map((item, position) => ({ ...item, order_id, position })));
 }
 
-/** Moves the order on, if it still stands where it was: of several that try, one does. */
-export async function advance(
-  transaction: Knex.Transaction,
-  {
-    orderId,
-    from,
-    to,
-    because,
-    now,
-  }: { orderId: number; from: OrderState; to: OrderState; because: Because; now: number },
-): Promise<'advanced' | 'elsewhere'> {
-  const changed = await transaction('orders').where({ id: orderId, state: from }).update({ state: to });
-  if (changed === 0) return 'elsewhere';
-  await note(transaction, { orderId, state: to, because, now });
-  return 'advanced';
-}
-
-/** The state of the order's money stays; the order has come a step further on its way, or its `shipment` is corrected. */
-export async function noteFulfilment(
-  transaction: Knex.Transaction,
-  change: Change & { shipment: Pick<HistoryRow, 'carrier' | 'tracking_number'> | null },
-): Promise<void> {
-  await note(transaction, change);
-}
-
-/** The state of the order stays; money that it does not need is refunded. */
-export async function noteUnneeded(
-  transaction: Knex.Transaction,
-  { orderId, state, because, now }: { orderId: number; state: OrderState; because: Because; now: number },
-): Promise<void> {
-  await note(transaction, { orderId, state, because, now });
-}
-
-interface Change {
+interface StateChange {
   orderId: number;
-  state: OrderState;
-  because: Because;
+  from: OrderState;
+  to: OrderState;
+  reason: ChangeReason;
   now: number;
 }
 
-async function note(
+/** Changes the order's state and records it. Of several concurrent changes from the same state one succeeds. */
+export async function changeState(
   transaction: Knex.Transaction,
-  {
-    orderId,
-    state,
-    because,
-    shipment = null,
-    now,
-  }: Change & { shipment?: Pick<HistoryRow, 'carrier' | 'tracking_number'> | null },
+  { orderId, from, to, reason, now }: StateChange,
+): Promise<'changed' | 'unchanged'> {
+  const changed = await transaction('orders').where({ id: orderId, state: from }).update({ state: to });
+  if (changed === 0) return 'unchanged';
+  await recordHistory(transaction, { orderId, state: to, reason, now });
+  return 'changed';
+}
+
+interface HistoryEntry {
+  orderId: number;
+  /** The state after the change, which may be the same as before. */
+  state: OrderState;
+  reason: ChangeReason;
+  shipment?: Pick<HistoryRow, 'carrier' | 'tracking_number'> | null;
+  now: number;
+}
+
+export async function recordHistory(
+  transaction: Knex.Transaction,
+  { orderId, state, reason, shipment = null, now }: HistoryEntry,
 ): Promise<void> {
-  await transaction('order_history').insert({ order_id: orderId, state, because, ...shipment, happened_at: now });
+  await transaction('order_history').insert({
+    order_id: orderId,
+    state,
+    because: reason,
+    ...shipment,
+    happened_at: now,
+  });
 }
 
 export async function findOrder(database: Knex, id: number): Promise<OrderRow | null> {
   return (await database('orders').where({ id }).first()) ?? null;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Reads the order and locks its row until the transaction ends. */
 export async function lockOrder(transaction: Knex.Transaction, id: number): Promise<OrderRow | null> {
   return (await transaction('orders').where({ id }).forUpdate().first()) ?? null;
 }
@@ -99,13 +87,13 @@ export async function findOwnOrder(database: Knex, accountId: number, number: st
   return (await database('orders').where({ account_id: accountId, number }).first()) ?? null;
 }
 
-/** The order of a collector that awaits its payment; there is one at most, unless two accounts have become one. */
+/** The collector's order that awaits its payment. There is more than one only after two accounts were merged: the last one is returned. */
 export async function findOpenOrder(database: Knex, accountId: number): Promise<OrderRow | null> {
   const open = database('orders').where({ account_id: accountId, state: 'awaiting-payment' });
   return (await open.orderBy('id', 'desc').first()) ?? null;
 }
 
-/** Nobody settles what of the collector's awaits its payment until the transaction ends. */
+/** Locks the collector's orders that await their payment, so that no payment settles them until the transaction ends. */
 export async function lockOpenOrders(transaction: Knex.Transaction, accountId: number): Promise<void> {
   const open = transaction('orders').where({ account_id: accountId, state: 'awaiting-payment' });
   await open.orderBy('id').forUpdate().select('id');
@@ -119,7 +107,7 @@ export async function findSubmitted(
   return (await same.orderBy('id', 'desc').first()) ?? null;
 }
 
-/** Newest first; `total` of all. */
+/** One page, newest first; `total` counts all pages. */
 export async function listOrders(
   database: Knex,
   accountId: number,
@@ -138,7 +126,7 @@ export async function findOrderItems(database: Knex, orderIds: number[]): Promis
   return database('order_items').whereIn('order_id', orderIds).orderBy(['order_id', 'position']);
 }
 
-/** Of the artworks that were ordered, those that still have a page of their own. */
+/** Ids of the ordered artworks that are still published. */
 export async function findShown(
   database: Knex,
   items: Pick<OrderItemRow, 'artwork_id'>[],
@@ -155,7 +143,7 @@ export async function findHistory(database: Knex, orderId: number): Promise<Hist
     .select('state', 'because', 'carrier', 'tracking_number', 'happened_at');
 }
 
-/** Orders whose payment page should have ended before then. */
+/** Orders that still await their payment although their deadline passed before the given moment. */
 export async function countOverdue(database: Knex, before: number): Promise<number> {
   const overdue = database('orders').where({ state: 'awaiting-payment' }).where('pay_by', '<', before);
   return Number((await overdue.count({ count: '*' }))[0]?.count);

@@ -3,7 +3,7 @@ import type { PaymentType } from '../vouchers/contract.ts';
 import type { Fulfilment, OrderState } from './contract.ts';
 
 /** Who or what brought a change about; `replaced` is of orders placed before an order could have several attempts. */
-export type Because =
+export type ChangeReason =
   | 'submitted'
   | 'payment'
   | 'late-payment'
@@ -124,7 +124,7 @@ export interface PaymentRow {
 
 export interface HistoryRow {
   state: OrderState;
-  because: Because;
+  because: ChangeReason;
   /** Carrier and tracking number as mailed to the collector at this step. */
   carrier: string | null;
   tracking_number: string | null;

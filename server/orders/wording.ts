@@ -1,9 +1,9 @@
 import { timeInManila } from '../cart/time-in-manila.ts';
-import { choiceWords } from '../payments/label.ts';
+import { choiceLabel } from '../payments/label.ts';
 import type { OrderState } from './contract.ts';
-import { clockTime, longDay } from './days.ts';
-import { fulfilmentWords, isFulfilment } from './fulfilment/steps.ts';
-import type { Because, HistoryRow, OrderRow, PaymentRow } from './rows.ts';
+import { clockTime, formatDay } from './days.ts';
+import { fulfilmentLabel, isFulfilment } from './fulfilment/steps.ts';
+import type { ChangeReason, HistoryRow, OrderRow, PaymentRow } from './rows.ts';
 
 /** What the words of an order depend on. */
 type Standing = Pick<
@@ -20,7 +20,7 @@ type Standing = Pick<
 >;
 
 /** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`, `Promo code PASKO`. */
-export function paymentWords({
+export function paymentLabel({
   total,
   voucher_code,
   payment_method: method,
@@ -28,17 +28,17 @@ export function paymentWords({
   bank,
 }: Pick<OrderRow, 'total' | 'voucher_code' | 'payment_method' | 'payment_term' | 'bank'>): string {
   if (total === 0 && voucher_code !== null) return `Promo code ${voucher_code}`;
-  return choiceWords({ method, term, bank });
+  return choiceLabel({ method, term, bank });
 }
 
-export function statusWords({
+export function statusLabel({
   state,
   total,
   delivery,
   fulfilment,
 }: Pick<Standing, 'state' | 'total' | 'delivery' | 'fulfilment'>): string {
   if (state === 'refunded' && total === 0) return 'Cancelled by the gallery';
-  if (state === 'paid' && fulfilment !== null) return fulfilmentWords(fulfilment, delivery);
+  if (state === 'paid' && fulfilment !== null) return fulfilmentLabel(fulfilment, delivery);
   const words: Record<OrderState, string> = {
     'awaiting-payment': 'Awaiting payment',
     paid: 'Paid',
@@ -50,21 +50,25 @@ export function statusWords({
   return words[state];
 }
 
-/** What has happened, and what happens next; `because`: the cause of the order's state; `lastAttempt` of an order that can be paid. */
+/** What has happened, and what happens next; `reason`: that of the order's state; `lastAttempt`: of an order that can be paid. */
 export function explanation(
   order: Standing,
-  { because, lastAttempt, areInCart }: { because: Because | null; lastAttempt: PaymentRow | null; areInCart: boolean },
+  {
+    reason,
+    lastAttempt,
+    areInCart,
+  }: { reason: ChangeReason | null; lastAttempt: PaymentRow | null; areInCart: boolean },
 ): string {
-  const unpaid = lastAttempt && unpaidWords(lastAttempt, order.pay_by);
+  const unpaid = lastAttempt && unpaidMessage(lastAttempt, order.pay_by);
   if (unpaid) return unpaid.text;
-  if (order.state === 'cancelled' && because === 'replaced')
+  if (order.state === 'cancelled' && reason === 'replaced')
     return 'Another order has replaced this one and includes its artworks. Nothing was charged for this one.';
   const whereabouts = areInCart
     ? 'The artworks are back in your cart for the rest of their reservation.'
     : 'The artworks are no longer reserved by this order. Their pages show whether they are available.';
   if (order.state === 'refunded' && order.total === 0)
     return 'The gallery cancelled this order. Nothing was charged, and you can use your promo code again.';
-  const cause = because === 'collector' ? 'You cancelled this order' : 'The payment was not completed';
+  const cause = reason === 'collector' ? 'You cancelled this order' : 'The payment was not completed';
   const sentences: Record<OrderState, string> = {
     'awaiting-payment': 'The artworks are reserved for you until the payment page expires.',
     paid: next(order),
@@ -81,7 +85,7 @@ function next(order: Standing): string {
 }
 
 function nextOfPickup({ fulfilment, pickup_day, pickup_time }: Standing): string {
-  const appointment = `on ${longDay(pickup_day ?? '')} at ${clockTime(pickup_time ?? '')}`;
+  const appointment = `on ${formatDay(pickup_day ?? '')} at ${clockTime(pickup_time ?? '')}`;
   if (fulfilment === 'delivered') return 'You have picked up your artworks.';
   if (fulfilment === 'ready') return `Your artworks are ready for you. Please pick them up ${appointment}.`;
   if (fulfilment === 'preparing') return `We are preparing your artworks for your pickup ${appointment}.`;
@@ -103,7 +107,7 @@ function hasLeft({ fulfilment }: Pick<Standing, 'fulfilment'>): boolean {
 }
 
 /** One change of the order; a shipment is named as it was then. */
-export function historyWords(
+export function historyLabel(
   { state, because, carrier, tracking_number }: Omit<HistoryRow, 'happened_at'>,
   delivery: OrderRow['delivery'],
 ): string {
@@ -111,7 +115,7 @@ export function historyWords(
   const shipment = [carrier, tracking_number].filter(Boolean).join(', ');
   if (because === 'shipped' && shipment) return `Shipped with ${shipment}`;
   if (because === 'shipment-corrected') return shipment ? `Shipment corrected: ${shipment}` : 'Shipment corrected';
-  if (isFulfilment(because)) return fulfilmentWords(because, delivery);
+  if (isFulfilment(because)) return fulfilmentLabel(because, delivery);
   if (because === 'late-payment' && state === 'paid') return 'Paid late; the artworks were still available';
   if (because === 'refused-late' && state === 'paid') return 'Another payment was received; refund started';
   if (because === 'other-amount') return 'Payment did not match the total; refund started';
@@ -134,13 +138,13 @@ export function historyWords(
 }
 
 /** What a collector reads after an attempt that came to nothing, while the order can still be paid; null for one that is open. */
-export function unpaidWords(attempt: PaymentRow, payBy: number): { title: string; text: string } | null {
+export function unpaidMessage(attempt: PaymentRow, payBy: number): { title: string; text: string } | null {
   if (attempt.state === 'open') return null;
   const next = `Your artworks stay reserved for you until ${timeInManila(payBy)}: choose another payment method or try again.`;
   const reasons: Record<Exclude<PaymentRow['state'], 'open'>, { title: string; text: string }> = {
     declined: {
       title: 'Payment declined',
-      text: `Your payment by ${attemptWords(attempt).replace(/^Card$/, 'card')} was declined, and nothing was charged.`,
+      text: `Your payment by ${attemptLabel(attempt).replace(/^Card$/, 'card')} was declined, and nothing was charged.`,
     },
     cancelled: { title: 'Payment not completed', text: 'Your payment was not completed, and nothing was charged.' },
     replaced: { title: 'Payment not completed', text: 'The last payment page was closed, and nothing was charged.' },
@@ -155,30 +159,25 @@ export function unpaidWords(attempt: PaymentRow, payBy: number): { title: string
 }
 
 /** `GCash`, `BPI installment, 3 months` */
-export function attemptWords({ payment_method: method, payment_term: term, bank }: PaymentRow): string {
-  return choiceWords({ method, term, bank });
+export function attemptLabel({ payment_method: method, payment_term: term, bank }: PaymentRow): string {
+  return choiceLabel({ method, term, bank });
 }
 
 /** What the order's history says of its attempts; the first one starts as the order is placed. */
 export function attemptEvents(attempts: PaymentRow[]): { text: string; at: number }[] {
   return attempts.flatMap((row) => {
     const { attempt, state, started_at, ended_at } = row;
-    const name = `Payment attempt ${attempt} (${attemptWords(row)})`;
+    const name = `Payment attempt ${attempt} (${attemptLabel(row)})`;
     const started = attempt > 1 ? [{ text: `${name} started`, at: started_at }] : [];
     const how = state === 'declined' ? 'declined' : state === 'cancelled' ? 'not completed' : null;
     return how === null || ended_at === null ? started : [...started, { text: `${name} ${how}`, at: ended_at }];
   });
 }
 
-/** As the gallery knows who takes its payments. */
-export function providerWords(provider: string): string {
-  const words: Record<string, string> = { sandbox: 'the sandbox', paymongo: 'PayMongo', xendit: 'Xendit' };
-  return words[provider] ?? provider;
-}
-
 /** Where it goes, or when it is picked up. */
 export function deliveryLines(order: OrderRow): string[] {
-  if (order.delivery === 'pickup') return [`${longDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`];
+  if (order.delivery === 'pickup')
+    return [`${formatDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`];
   if (order.anonymised_at !== null) return ['Name and address were removed.'];
   const { first_name, last_name, address_1, address_2, city, province } = order;
   const place = [city, province].filter(Boolean).join(', ');

@@ -1,40 +1,41 @@
-import { ProviderUnavailable } from './gateway.ts';
+import type { z } from 'zod';
+import { GatewayUnavailable } from './gateway.ts';
 
-/** Milliseconds for one call, retries included: two calls in a row still end within 10 seconds. */
-const PATIENCE = 4_500;
+/** Milliseconds for one call, retries included: two calls in a row end within 10 seconds. */
+const TIMEOUT = 4_500;
 
-/** Times one call is sent at most while the provider answers 429. */
-const MOST_TRIES = 3;
+/** How often one call is sent while the provider answers 429. */
+const MAX_TRIES = 3;
 
-/** How a provider is reached. */
-export interface Line {
+/** Address and key of a provider's API. */
+export interface ApiAccess {
   /** Without a trailing slash. */
   origin: string;
   secretKey: string;
 }
 
-export interface Question {
+export interface ApiRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface ApiResponse {
   /** Below 500. */
   status: number;
-  isDone: boolean;
-  /** What the JSON said; null where a refusal carried none. */
+  isOk: boolean;
+  /** Parsed JSON; null where an error response has none. */
   body: unknown;
 }
 
 /**
- * Calls the provider; after 429 again, as soon as `Retry-After` says, while that is within the patience. Throws ProviderUnavailable
- * unless the provider has accepted the key and answers yes or no.
+ * Sends a request to a provider. Retries after 429 if `Retry-After` ends within the timeout. Throws GatewayUnavailable for network
+ * errors, 5xx and a rejected key; other error responses are returned.
  */
-export async function call({ origin, secretKey }: Line, question: Question): Promise<Answer> {
-  const { method, path, body, headers } = question;
-  const { status, ok, text } = await sendPatiently(`${origin}${path}`, question, {
+export async function callApi({ origin, secretKey }: ApiAccess, request: ApiRequest): Promise<ApiResponse> {
+  const { method, path, body, headers } = request;
+  const { status, ok, text } = await sendWithRetries(`${origin}${path}`, request, {
     method,
     headers: {
       Accept: 'application/json',
@@ -43,32 +44,58 @@ export async function call({ origin, secretKey }: Line, question: Question): Pro
       ...headers,
     },
     body: body ? JSON.stringify(body) : null,
-    // A redirect would take the key to another address.
+    // A redirect would send the key to another address.
     redirect: 'manual',
   });
   if (status >= 300 && status < 400)
-    throw unavailable(question, `answered a redirect (${status}), which is not followed`);
-  if (status >= 500 || [401, 408, 425].includes(status)) throw unavailable(question, `answered ${status}`);
-  const read = parse(text);
-  if (ok && read === undefined) throw unavailable(question, 'answered no JSON');
-  return { status, isDone: ok, body: read ?? null };
+    throw unavailable(request, `answered a redirect (${status}), which is not followed`);
+  if (status >= 500 || [401, 408, 425].includes(status)) throw unavailable(request, `answered ${status}`);
+  const json = parse(text);
+  if (ok && json === undefined) throw unavailable(request, 'answered no JSON');
+  return { status, isOk: ok, body: json ?? null };
 }
 
-async function sendPatiently(address: string, question: Question, init: RequestInit): Promise<Response> {
-  const deadline = performance.now() + PATIENCE;
+/** The body of a successful response, parsed by the schema. Throws GatewayUnavailable for any other one; `errorCodes` go into its message. */
+export function parseResponse<Schema extends z.ZodType>(
+  schema: Schema,
+  request: ApiRequest,
+  { isOk, status, body }: ApiResponse,
+  errorCodes: string[],
+): z.output<Schema> {
+  if (!isOk) throw refused(request, status, errorCodes);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw unavailable(request, 'answered in another form', parsed.error);
+  return parsed.data;
+}
+
+export function refused(request: ApiRequest, status: number, errorCodes: string[]): GatewayUnavailable {
+  return unavailable(request, `was refused: ${[status, ...errorCodes].join(' ')}`);
+}
+
+/** The message names the call and the failure, never the customer or the key. */
+export function unavailable(request: ApiRequest, failure: string, cause?: unknown): GatewayUnavailable {
+  return new GatewayUnavailable(messageOf(request, failure), { cause });
+}
+
+function messageOf({ method, path }: ApiRequest, failure: string): string {
+  return `${method} ${path.replace(/\?.*/, '')} ${failure}`;
+}
+
+async function sendWithRetries(address: string, request: ApiRequest, init: RequestInit): Promise<RawResponse> {
+  const deadline = performance.now() + TIMEOUT;
   for (let tries = 1; ; tries++) {
     const left = Math.round(deadline - performance.now());
-    const response = await send(address, question, { ...init, signal: AbortSignal.timeout(Math.max(1, left)) });
+    const response = await send(address, request, { ...init, signal: AbortSignal.timeout(Math.max(1, left)) });
     if (response.status !== 429) return response;
     const wait = retryAfter(response.headers);
     const isInTime = wait !== null && performance.now() + wait < deadline;
-    if (!isInTime || tries === MOST_TRIES)
-      throw new ProviderUnavailable(textOf(question, 'answered 429'), { retryAfter: wait });
+    if (!isInTime || tries === MAX_TRIES)
+      throw new GatewayUnavailable(messageOf(request, 'answered 429'), { retryAfter: wait });
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }
 
-/** Milliseconds that `Retry-After` asks for, in seconds or as a date; null where it asks for none. */
+/** The `Retry-After` header in milliseconds, whether it has seconds or a date; null where there is none. */
 function retryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;
@@ -76,30 +103,21 @@ function retryAfter(headers: Headers): number | null {
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 
-/** Says what failed; nothing of the customer or of the key. */
-export function unavailable(question: Question, what: string, cause?: unknown): ProviderUnavailable {
-  return new ProviderUnavailable(textOf(question, what), { cause });
-}
-
-function textOf({ method, path }: Question, what: string): string {
-  return `${method} ${path.replace(/\?.*/, '')} ${what}`;
-}
-
-interface Response {
+interface RawResponse {
   status: number;
   ok: boolean;
   headers: Headers;
   text: string;
 }
 
-async function send(address: string, question: Question, init: RequestInit): Promise<Response> {
+async function send(address: string, request: ApiRequest, init: RequestInit): Promise<RawResponse> {
   try {
     const response = await fetch(address, init);
     const { status, ok, headers } = response;
     return { status, ok, headers, text: await response.text() };
   } catch (error) {
     const isSlow = error instanceof Error && error.name === 'TimeoutError';
-    throw unavailable(question, isSlow ? 'was not answered in time' : 'was not answered', error);
+    throw unavailable(request, isSlow ? 'was not answered in time' : 'was not answered', error);
   }
 }
 

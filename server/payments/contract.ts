@@ -13,7 +13,7 @@ export type PaymentMethod =
   | 'bpiinstall'
   | 'hsbcinstall';
 
-/** How somebody has chosen to pay; `bank` of bancnet alone, `term` in months of installments alone. */
+/** `bank` only for bancnet; `term` in months, only for installments. */
 export interface PaymentChoice {
   method: PaymentMethod;
   type: PaymentType;
@@ -33,45 +33,50 @@ export interface PaymentOrder {
   items: { title: string; price: number }[];
   discount: number;
   customer: { firstName: string; lastName: string; email: string; phone: string };
-  /** When the payment page must end. */
+  /** Deadline of the payment page. */
   payBy: number;
-  /** Whole addresses that the provider's page leads back to. */
+  /** Absolute addresses that the provider's page leads back to. */
   successUrl: string;
   cancelUrl: string;
 }
 
 export interface OpenedPayment {
-  /** The provider's own name for the payment page. */
+  /** The provider's id of the payment page. */
   reference: string;
-  /** Where the browser is sent. */
+  /** Address of the payment page. */
   url: string;
 }
 
 /**
- * What a provider says of a payment page. `open`: it can still be paid; `ended`: it can never succeed any more, nothing was paid,
- * with `isDeclined` because the bank or card declined the payment;
- * `paid`: money was taken, `paymentId` is what a refund names.
+ * Status of a payment page. `open`: it can still be paid; `ended`: it was not paid and cannot be paid any more, with `isDeclined`
+ * if the bank or card declined the payment; `paid`: a refund needs its `paymentId`.
  */
-export type PaymentState =
+export type PaymentStatus =
   | { state: 'open' }
   | { state: 'ended'; isDeclined?: boolean }
   | { state: 'paid'; paymentId: string; amount: number; currency: string; paidAt: number };
 
-/** News that a provider sent by itself, its signature already verified. */
-export interface PaymentNotice {
-  /** Unique with the provider: the same news has the same id however often it comes. */
-  eventId: string;
-  reference: string;
-  /** Null for news that changes nothing here, such as a failed attempt on a page that stays open. */
-  outcome: PaymentState | null;
+/** A webhook request as it was received. */
+export interface WebhookRequest {
+  body: Buffer;
+  headers: NodeJS.Dict<string | string[]>;
 }
 
-/** `cannot`: only a person can give this money back. */
+/** An event from a verified webhook request. */
+export interface WebhookEvent {
+  /** Unique for the provider: an event that is sent again has the same id. */
+  eventId: string;
+  reference: string;
+  /** Null for an event that changes nothing here, such as a failed payment on a page that stays open. */
+  status: PaymentStatus | null;
+}
+
+/** `cannot`: the provider cannot refund this payment by API; a person has to. */
 export type RefundOutcome = 'refunded' | 'pending' | 'cannot';
 
 export type SandboxAction = 'pay' | 'fail' | 'cancel' | 'pay-late' | 'notify-twice';
 
-/** The payment page of the app's own provider. */
+/** The payment page of the sandbox. */
 export interface SandboxPage {
   reference: string;
   number: string;
@@ -80,14 +85,14 @@ export interface SandboxPage {
   method: string;
   items: { title: string; price: string }[];
   state: 'open' | 'paid' | 'failed' | 'cancelled' | 'ended';
-  /** What can be done with it; each a form that posts its `action`. */
+  /** Each is a form that posts its `action`. */
   actions: { action: SandboxAction; text: string; explanation: string }[];
-  /** Where the forms post to, with these fields besides. */
+  /** Address of the forms, and their hidden fields. */
   formAction: string;
   fields: Record<string, string>;
-  /** When the page ends, and the clock as it answered; milliseconds since 1970. */
+  /** Deadline of the page, and the server's clock; milliseconds since 1970. */
   payBy: number;
   now: number;
-  /** Back to the shop, whatever has been chosen. */
+  /** Address of the shop that the page leads back to. */
   backUrl: string;
 }

@@ -1,35 +1,61 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
 import type {
   OpenedPayment,
   PaymentMethod,
-  PaymentNotice,
   PaymentOrder,
-  PaymentState,
+  PaymentStatus,
   RefundOutcome,
+  WebhookEvent,
+  WebhookRequest,
 } from './contract.ts';
 
-export type ProviderName = 'sandbox' | 'paymongo' | 'xendit';
-
-/** What a provider of payments can do. Each call ends within 10 seconds. */
-export interface PaymentProvider {
-  name: ProviderName;
-  /** What checkout may show. */
-  offers: readonly PaymentMethod[];
-  /** Opens a hosted page; throws ProviderUnavailable when the provider does not answer or refuses. */
+/** Hosted payment pages of one provider. Each call ends within 10 seconds, and throws GatewayUnavailable if it fails. */
+export interface PaymentGateway {
+  /** The provider's name in the registry. */
+  name: string;
+  /** Payment methods that it takes. */
+  methods: readonly PaymentMethod[];
+  /** Opens a payment page. */
   open(order: PaymentOrder): Promise<OpenedPayment>;
-  /** Asks how a page stands. */
-  ask(reference: string): Promise<PaymentState>;
-  /** Ends a page so that it can never succeed any more; what it says afterwards, which may be `paid`. */
-  end(reference: string): Promise<PaymentState>;
-  /** What a notice says; throws ForgedNotice when its signature or token is wrong, UnknownPayment for a payment that does not exist. */
-  read(body: Buffer, headers: NodeJS.Dict<string | string[]>): Promise<PaymentNotice>;
-  /** Refunds all of a payment or a part of it; the key makes asking twice safe. Amount in centavos. */
+  fetchStatus(reference: string): Promise<PaymentStatus>;
+  /** Ends a page so that it cannot be paid any more. Returns the status afterwards, which may be `paid`. */
+  expire(reference: string): Promise<PaymentStatus>;
+  /** Verifies a webhook request. Throws InvalidWebhook or UnknownPayment. */
+  readWebhook(request: WebhookRequest): Promise<WebhookEvent>;
+  /** Refunds a payment or a part of it. Idempotent by `key`. Amount in centavos. */
   refund(payment: { reference: string; paymentId: string; amount: number; key: string }): Promise<RefundOutcome>;
 }
 
-/** Out of reach, too slow, or refusing for a reason of its own. */
-export class ProviderUnavailable extends Error {
-  override name = 'ProviderUnavailable';
-  /** Milliseconds after which the provider wants to be called again; null where it has not said so. */
+export interface GatewayOptions {
+  database: Knex;
+  now: () => number;
+  /** Secrets that sign the sandbox's webhooks: the first one signs, all verify. */
+  secrets: string[];
+  /** Whether PAYMENT_PROVIDER names this provider. */
+  isCurrent: boolean;
+}
+
+/** A payment provider: `server/payments/<name>/provider.ts` defines one, and registry.ts lists it. */
+export interface PaymentProvider<Variables extends z.ZodRawShape = z.ZodRawShape> {
+  /** Its name in mails to the gallery. */
+  label: string;
+  /** The environment variables that it reads. */
+  variables: Variables;
+  /** The variables that must be set if PAYMENT_PROVIDER names it. */
+  required: (keyof Variables & string)[];
+  /** Null where its variables are not set. */
+  open(variables: VariableValues<Variables>, options: GatewayOptions): PaymentGateway | null;
+}
+
+export type VariableValues<Variables extends z.ZodRawShape> = {
+  [Name in keyof Variables]?: z.output<Variables[Name]> | undefined;
+};
+
+/** The provider is not reachable, too slow, or refuses the call. */
+export class GatewayUnavailable extends Error {
+  override name = 'GatewayUnavailable';
+  /** Milliseconds after which the provider accepts another call; null where it does not say. */
   readonly retryAfter: number | null;
 
   constructor(message: string, { cause, retryAfter = null }: { cause?: unknown; retryAfter?: number | null } = {}) {
@@ -38,12 +64,12 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** From the provider, about a payment that it does not have, such as one of its dashboard's samples. */
+/** A verified webhook is about a payment that the provider does not have, such as a sample of its dashboard. */
 export class UnknownPayment extends Error {
   override name = 'UnknownPayment';
 }
 
-/** Not from the provider, or not readable. */
-export class ForgedNotice extends Error {
-  override name = 'ForgedNotice';
+/** The webhook's signature or token is wrong, or its body cannot be read. */
+export class InvalidWebhook extends Error {
+  override name = 'InvalidWebhook';
 }

@@ -22,7 +22,7 @@ interface Choice {
 }
 
 /** How somebody pays: `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`. */
-export function choiceWords({ method, bank, term }: Choice): string {
+export function choiceLabel({ method, bank, term }: Choice): string {
   const more = term === null ? bank : `${term} months`;
   return more ? `${methods[method]}, ${more}` : methods[method];
 }

@@ -1,36 +1,53 @@
-import type { Context } from '../context.ts';
-import type { PaymentProvider } from './gateway.ts';
-import { paymongo } from './paymongo/client.ts';
-import { sandbox } from './sandbox/client.ts';
-import { xendit } from './xendit/client.ts';
+import type { GatewayOptions, PaymentGateway, VariableValues } from './gateway.ts';
+import { paymongo } from './paymongo/provider.ts';
+import { sandbox } from './sandbox/provider.ts';
+import { xendit } from './xendit/provider.ts';
 
-type Needs = Pick<Context, 'settings' | 'database' | 'now'>;
+/** Every payment provider, by the name that PAYMENT_PROVIDER and the database have for it. */
+const PROVIDERS = { sandbox, paymongo, xendit };
 
-/** Who takes payments. */
-export interface Payments {
-  /** With whom new ones are opened; null until one is named. */
-  current: PaymentProvider | null;
-  /** Whoever opened an earlier one; null for one that is not set up any more. */
-  named(name: string): PaymentProvider | null;
+export type ProviderName = keyof typeof PROVIDERS;
+
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as [ProviderName, ...ProviderName[]];
+
+type ProviderShape = Intersection<(typeof PROVIDERS)[ProviderName]['variables']>;
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The environment variables of all providers. */
+export const providerVariables: ProviderShape = Object.assign(
+  {},
+  ...Object.values(PROVIDERS).map(({ variables }) => variables),
+);
+
+export type ProviderVariables = VariableValues<ProviderShape>;
+
+/** The variables that must be set for this provider. */
+export function requiredVariables(name: ProviderName): (keyof ProviderVariables)[] {
+  return PROVIDERS[name].required;
 }
 
-export function openPayments(needs: Needs): Payments {
-  const { provider } = needs.settings.payment;
-  const providers = setUp(needs);
-  const named = (name: string) => providers.find((each) => each.name === name) ?? null;
-  return { current: provider && named(provider), named };
+/** The provider's name for people; its name in the database if it is not registered any more. */
+export function providerLabel(name: string): string {
+  return Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name as ProviderName].label : name;
 }
 
-/** Whose keys are given is asked about its earlier payments also after another has taken its place. */
-function setUp({ settings, database, now }: Needs): PaymentProvider[] {
-  const { provider, paymongo: first, xendit: second } = settings.payment;
-  return [
-    ...(provider === 'sandbox' ? [sandbox({ settings, database, now })] : []),
-    ...(first.secretKey && first.webhookSecret
-      ? [paymongo({ secretKey: first.secretKey, webhookSecret: first.webhookSecret, now, origin: first.url })]
-      : []),
-    ...(second.secretKey && second.callbackToken
-      ? [xendit({ secretKey: second.secretKey, callbackToken: second.callbackToken, now, origin: second.url })]
-      : []),
-  ];
+export interface PaymentGateways {
+  /** Opens new payments; null where PAYMENT_PROVIDER is not set. */
+  current: PaymentGateway | null;
+  /** The gateway of an earlier payment; null where its provider is not set up any more. */
+  find(name: string): PaymentGateway | null;
+}
+
+/** Opens the gateways of all providers whose variables are set: earlier payments are synced after a change of PAYMENT_PROVIDER. */
+export function openGateways(
+  { provider, variables }: { provider: ProviderName | null; variables: ProviderVariables },
+  options: Omit<GatewayOptions, 'isCurrent'>,
+): PaymentGateways {
+  const gateways = PROVIDER_NAMES.flatMap(
+    (name) => PROVIDERS[name].open(variables, { ...options, isCurrent: name === provider }) ?? [],
+  );
+  const find = (name: string) => gateways.find((gateway) => gateway.name === name) ?? null;
+  return { current: provider && find(provider), find };
 }

@@ -13,7 +13,7 @@ export function statusOf({ state, until }: Holding, now: number): 'Available' | 
 }
 
 /** To whom an artwork belongs, as one cart sees it: to nobody, to itself, or to another. */
-export function standingOf(
+export function availabilityFor(
   holding: Holding & { cart_id: number | null },
   cartId: number | null,
   now: number,

@@ -1,22 +1,23 @@
 /** What must never be, as a query that finds it: each may run at any time, on either engine, and returns no row. */
 export interface Invariant {
-  says: string;
+  description: string;
   sql: string;
 }
 
 export const reservationInvariants: Invariant[] = [
   {
-    says: 'no two holdings of an artwork overlap',
+    description: 'no two holdings of an artwork overlap',
     sql: `select a.artwork_id, a.id as earlier, b.id as later from holds a
       join holds b on b.artwork_id = a.artwork_id and b.id > a.id
       where a.ended_at is null or a.ended_at > b.began_at`,
   },
   {
-    says: 'a holding is over no later than its reservation',
+    description: 'a holding is over no later than its reservation',
     sql: `select id, artwork_id, until, ended_at from holds where state = 'reserved' and ended_at > until`,
   },
   {
-    says: 'a holding that was taken over had lapsed, or went on as an order, or as another order, of the same cart',
+    description:
+      'a holding that was taken over had lapsed, or went on as an order, or as another order, of the same cart',
     sql: `select a.id, a.artwork_id, a.state, a.ended_as, b.state as followed_by from holds a
       join holds b on b.id = (select min(c.id) from holds c where c.artwork_id = a.artwork_id and c.id > a.id)
       where (a.ended_as = 'held' and not (b.state = 'held' and a.cart_id = b.cart_id
@@ -26,7 +27,7 @@ export const reservationInvariants: Invariant[] = [
         or (a.state = 'sold' and a.ended_as <> 'removed')`,
   },
   {
-    says: 'who holds an artwork is the last of its history',
+    description: 'who holds an artwork is the last of its history',
     sql: `select r.artwork_id, r.state, h.id from reservations r
       left join holds h on h.artwork_id = r.artwork_id and h.ended_at is null
         and h.state = r.state and coalesce(h.cart_id, 0) = coalesce(r.cart_id, 0)
@@ -36,12 +37,12 @@ export const reservationInvariants: Invariant[] = [
           and e.until = r.until and e.ended_as in ('dropped', 'lapsed')))`,
   },
   {
-    says: 'whatever stands in the history is held',
+    description: 'whatever stands in the history is held',
     sql: `select h.id, h.artwork_id from holds h left join reservations r on r.artwork_id = h.artwork_id
       where h.ended_at is null and r.artwork_id is null`,
   },
   {
-    says: 'each reservation belongs to a cart that is there',
+    description: 'each reservation belongs to a cart that is there',
     sql: `select r.artwork_id, r.cart_id from reservations r left join carts c on c.id = r.cart_id
       where r.cart_id is not null and c.id is null`,
   },

@@ -44,7 +44,7 @@ export async function sell(
 }
 
 /** What the order held, `except` these artworks, is the cart's again for what is left of its hour, or available. */
-export async function giveBack(
+export async function returnToCart(
   transaction: Knex.Transaction,
   { orderId, except = [], now }: { orderId: number; except?: number[]; now: number },
 ): Promise<{ returned: number[]; freed: number[] }> {
@@ -65,7 +65,7 @@ export async function giveBack(
 }
 
 /** The order's time is over: what it held is free, whatever was left of the cart's hour. */
-export async function free(
+export async function releaseHeld(
   transaction: Knex.Transaction,
   { orderId, now }: { orderId: number; now: number },
 ): Promise<void> {
@@ -75,7 +75,10 @@ export async function free(
 }
 
 /** Whether the cart's hour of anything that the order holds is over. */
-export async function isPastHour(database: Knex, { orderId, now }: { orderId: number; now: number }): Promise<boolean> {
+export async function isPastReservation(
+  database: Knex,
+  { orderId, now }: { orderId: number; now: number },
+): Promise<boolean> {
   const past = database('reservations').where({ order_id: orderId, state: 'held' }).where('until', '<=', now);
   return (await past.first('artwork_id')) !== undefined;
 }
@@ -84,7 +87,7 @@ export async function isPastHour(database: Knex, { orderId, now }: { orderId: nu
  * The payment of an order that was closed has come after all: sells it its artworks if every one is free, or in the buyer's own
  * cart; otherwise nothing changes, since nobody else is pushed out. `mine`: they have been sold to this order already.
  */
-export async function takeIfFree(
+export async function sellLate(
   transaction: Knex.Transaction,
   {
     artworkIds,

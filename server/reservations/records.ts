@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Holding, standingOf } from './availability.ts';
+import { availabilityFor, type Holding } from './availability.ts';
 
 interface Reserving {
   artworkId: number;
@@ -40,20 +40,20 @@ export async function reserve(
     .where('reservations.until', '<=', now)
     .returning('artwork_id');
   if (taken.length > 0) return 'reserved';
-  const standing = await findStanding(transaction, { artworkId, cartId, now });
+  const standing = await findAvailability(transaction, { artworkId, cartId, now });
   // Given back in the meantime: at the moment of the statement somebody had it.
   return standing === 'free' ? 'taken' : standing;
 }
 
 /** Whose it is at this moment. Only a no may be answered from it. */
-export async function findStanding(
+export async function findAvailability(
   database: Knex,
   { artworkId, cartId, now }: { artworkId: number; cartId: number | null; now: number },
-): Promise<ReturnType<typeof standingOf>> {
+): Promise<ReturnType<typeof availabilityFor>> {
   const row: HoldingRow | undefined = await database('reservations')
     .where('artwork_id', artworkId)
     .first('state', 'until', 'since', 'cart_id');
-  return standingOf(row ?? nobodys, cartId, now);
+  return availabilityFor(row ?? nobodys, cartId, now);
 }
 
 /** Lets the artwork go, if the cart has it. What lapses this very moment is free to everybody, and to the sweeper. */

@@ -13,7 +13,7 @@ const most = 200;
  * Takes away what has lapsed and tells what has come free by that, each once whatever the number of processes; `tell` writes
  * into the same transaction. Nothing waits for it: what has lapsed is free before.
  */
-export async function sweepLapsed(
+export async function sweepExpired(
   database: Knex,
   now: () => number,
   tell: (transaction: Knex.Transaction, freed: Freed[], now: number) => Promise<void>,
@@ -34,7 +34,7 @@ export async function sweepLapsed(
     await tell(transaction, found, moment);
     return found;
   });
-  if (freed.length === most && !signal?.aborted) await sweepLapsed(database, now, tell, signal);
+  if (freed.length === most && !signal?.aborted) await sweepExpired(database, now, tell, signal);
 }
 
 function lapsed(database: Knex, now: number): Knex.QueryBuilder {

@@ -15,7 +15,7 @@ export interface VoucherRow {
 }
 
 /** Somebody who wants to use a voucher. */
-export interface Claim {
+export interface UseRequest {
   voucher: VoucherRow;
   /** How often this collector uses it already. */
   usedByCollector: number;
@@ -26,7 +26,7 @@ export interface Claim {
 export type Refusal = 'unknown' | 'not-begun' | 'ended' | 'used-up' | 'used-by-collector' | 'other-payment';
 
 /** Looks at one condition alone: null where it holds. */
-export type Condition = (claim: Claim) => Refusal | null;
+export type Condition = (claim: UseRequest) => Refusal | null;
 
 export function percentFor({ straight_percent, installment_percent }: VoucherRow, type: PaymentType): number | null {
   return type === 'straight' ? straight_percent : installment_percent;

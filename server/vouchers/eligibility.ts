@@ -1,4 +1,4 @@
-import type { Claim, Condition, Refusal } from './claim.ts';
+import type { Condition, Refusal, UseRequest } from './claim.ts';
 import { collectorHasUsesLeft } from './conditions/collector-has-uses-left.ts';
 import { hasBegun } from './conditions/has-begun.ts';
 import { hasNotEnded } from './conditions/has-not-ended.ts';
@@ -11,7 +11,7 @@ const conditions: Condition[] = [hasBegun, hasNotEnded, hasUsesLeft, collectorHa
 const limits: Condition[] = [hasUsesLeft, collectorHasUsesLeft];
 
 /** The first condition that a claim does not meet, or null. */
-export function refusalOf(claim: Claim, { isClaimedAgain = false } = {}): Refusal | null {
+export function refusalOf(claim: UseRequest, { isClaimedAgain = false } = {}): Refusal | null {
   for (const condition of isClaimedAgain ? limits : conditions) {
     const refusal = condition(claim);
     if (refusal) return refusal;

@@ -109,7 +109,7 @@ export async function removeFromCart(
  * Counts a use for an order, or says why there is none left; gives the percent that it takes off. The count goes up first:
  * whoever else claims the same voucher waits on its row, and then sees this use.
  */
-export async function claim(
+export async function claimUse(
   transaction: Knex.Transaction,
   { orderId, membership, ...use }: Use & { orderId: number; membership: Membership | null },
 ): Promise<{ refusal: Refusal } | { refusal: null; percent: number }> {
@@ -136,7 +136,7 @@ export async function claim(
 }
 
 /** An order that is not to be gives its use back, once. */
-export async function giveBack(transaction: Knex.Transaction, orderId: number): Promise<void> {
+export async function releaseUse(transaction: Knex.Transaction, orderId: number): Promise<void> {
   const use = await transaction('voucher_uses').where({ order_id: orderId }).first('voucher_id');
   const taken = await transaction('voucher_uses').where({ order_id: orderId }).delete();
   if (use && taken === 1) await transaction('vouchers').where({ id: use.voucher_id }).decrement('used');

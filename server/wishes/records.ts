@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { lockAccount, requireAccount } from '../account-lock.ts';
 import { enqueue } from '../mail/records.ts';
-import { findStanding } from '../reservations/records.ts';
+import { findAvailability } from '../reservations/records.ts';
 import type { Freed } from '../reservations/sweep-records.ts';
 
 interface Wishing {
@@ -27,7 +27,7 @@ export async function wish(
   { accountId, artworkId }: Wishing,
   now: () => number,
 ): Promise<'wished' | 'free' | 'sold' | 'no-address'> {
-  const holding = await findStanding(database, { artworkId, cartId: null, now: now() });
+  const holding = await findAvailability(database, { artworkId, cartId: null, now: now() });
   if (holding === 'free' || holding === 'sold') return holding;
   if (!(await addressOf(database, accountId))) {
     await requireAccount(database, accountId);

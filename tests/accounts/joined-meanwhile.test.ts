@@ -9,8 +9,8 @@ import { write } from '../../database/transaction.ts';
 import { proveEmail } from '../../server/accounts/records.ts';
 import { handOverBelongings } from '../../server/belongings.ts';
 import { SessionStore } from '../../server/http/session/session-store.ts';
-import { findBreaches } from '../../server/invariants.ts';
-import { collectorsBrowser, delivered, fillCart, makati, Till } from '../checkout/gateway-double.ts';
+import { findViolations } from '../../server/invariants.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble, makati } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { atProvider, CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
@@ -190,7 +190,12 @@ onEachEngine('an account that goes while its collector', (engine) => {
     const settings = await engine.create();
     database = await engine.open(settings);
     elsewhere = await engine.open(settings);
-    shop = await openApp({ database, payments: new Till().payments, now: shopOpens, settings: await withStandIn() });
+    shop = await openApp({
+      database,
+      payments: new GatewayDouble().payments,
+      now: shopOpens,
+      settings: await withStandIn(),
+    });
   });
   afterEach(() => {
     held = null;
@@ -266,7 +271,7 @@ onEachEngine('an account that goes while its collector', (engine) => {
       if (first.status === 419) expect((await action.ask(given)).status).toBe(action.answers ?? 200);
       expect(await action.left(given, given.ownerId)).toEqual(action.is);
       expect(await database('accounts').where('id', given.accountId)).toEqual([]);
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
     }
   });
 
@@ -295,7 +300,7 @@ onEachEngine('an account that goes while its collector', (engine) => {
         await signInAsOwner(given);
         if (first.status === 419) expect((await action.ask(given)).status).toBe(action.answers ?? 200);
         expect(await action.left(given, given.ownerId)).toEqual(action.is);
-        expect(await findBreaches(database)).toEqual([]);
+        expect(await findViolations(database)).toEqual([]);
       });
 
       it('AUTH-03 signs in, and is the other', async () => {
@@ -340,7 +345,7 @@ onEachEngine('an account that goes while its collector', (engine) => {
         const made = await database('accounts').where('email', choice.email).first('id', 'erased_at');
         expect(made).toMatchObject({ erased_at: null });
         expect(made.id).not.toBe(id);
-        expect(await findBreaches(database)).toEqual([]);
+        expect(await findViolations(database)).toEqual([]);
       });
     });
 
@@ -355,7 +360,7 @@ onEachEngine('an account that goes while its collector', (engine) => {
       const statuses = [(await action.ask(given)).status, (await action.ask(given)).status];
       expect(moment.has).toBe(true);
       for (const status of statuses) expect(status).toBeLessThan(500);
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
     });
   });
 });

@@ -8,7 +8,7 @@ import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { migrate } from '../../database/migrate.ts';
 import { write } from '../../database/transaction.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { type Answer, contend, type GalleryProcess, send, startGallery, tally } from '../reservations/galleries.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { print } from './table.ts';
@@ -108,8 +108,8 @@ async function onEngine(
     const urls = galleries.map(({ url }) => url);
     const bench = { settings, database, urls };
     for (const name of chosen) for await (const row of parts[name]?.(bench) ?? []) note(row);
-    const breaches = await findBreaches(database);
-    note(['invariants broken', breaches.map(({ says }) => says).join('; ') || 'none']);
+    const breaches = await findViolations(database);
+    note(['invariants broken', breaches.map(({ description }) => description).join('; ') || 'none']);
   } finally {
     await Promise.all(galleries.map((gallery: GalleryProcess) => gallery.kill()));
     await database.destroy();

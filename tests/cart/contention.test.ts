@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneTries } from '../../server/cart/contention.ts';
+import { singleFlight } from '../../server/cart/contention.ts';
 
 const where = {};
 
@@ -8,7 +8,7 @@ async function contend(count: number, answers: (string | Error)[]) {
   let taken: string | undefined;
   let attempts = 0;
   const tries = Array.from({ length: count }, () =>
-    oneTries(
+    singleFlight(
       { where, id: 1 },
       async () => taken,
       async () => {

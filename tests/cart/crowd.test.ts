@@ -8,8 +8,8 @@ import { trendingIds } from '../../server/artworks/trending-records.ts';
 import { sweepCarts } from '../../server/cart/records.ts';
 import { sweepRateLimits } from '../../server/http/security/rate-limit-store.ts';
 import { sweepSessions } from '../../server/http/session/session-sweep.ts';
-import { findBreaches } from '../../server/invariants.ts';
-import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { findViolations } from '../../server/invariants.ts';
+import { sweepExpired } from '../../server/reservations/sweep-records.ts';
 import { sweepViews } from '../../server/views/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -80,7 +80,7 @@ onEachEngine('many fresh visitors from one address', (engine) => {
     expect((await add(new Visitor(shop.app, { address: '203.0.113.67' }), least.slug)).status).toBe(200);
 
     shop.clock.advance(8 * DAY);
-    await sweepLapsed(
+    await sweepExpired(
       database,
       () => shop.clock.now,
       async () => {},
@@ -92,7 +92,7 @@ onEachEngine('many fresh visitors from one address', (engine) => {
     for (const table of ['sessions', 'carts', 'holds', 'views', 'rate_limits'])
       expect([table, await database(table).select()]).toEqual([table, []]);
     expect(await database('interests').whereNotNull('client')).toEqual([]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('count once for each address, artwork and hour, of IPv6 a few times for the wider networks', async () => {

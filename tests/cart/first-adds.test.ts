@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { type GalleryProcess, send, startGallery, tally, tokenOf } from '../reservations/galleries.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
@@ -47,7 +47,7 @@ onEachEngine('the first adds of a new browser', (engine) => {
     // Whichever session the browser ends up with, and before it has any.
     for (const { cookie } of answers) expect(await slugsIn(`${browser.cookie}; ${cookie}`)).toEqual(expected);
     expect(await slugsIn(browser.cookie ?? '')).toEqual(expected);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('of one artwork, pressed several times, are one reservation and a yes each', async () => {

@@ -7,8 +7,8 @@ import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import type { CartItem, LeftOut } from '../../server/cart/contract.ts';
 import type { CartOwner } from '../../server/cart/owner.ts';
-import { joinCarts } from '../../server/cart/records.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { mergeCarts } from '../../server/cart/records.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
@@ -43,7 +43,7 @@ onEachEngine('at sign-in', (engine) => {
   const join = (cartId: number | null, accountId: number, limit = 20) =>
     joinFrom({ accountId: null, cartId }, accountId, limit);
   const joinFrom = (from: CartOwner, accountId: number, limit = 20) =>
-    write(database, (transaction) => joinCarts(transaction, { from, accountId, limit, now: shop.clock.now }));
+    write(database, (transaction) => mergeCarts(transaction, { from, accountId, limit, now: shop.clock.now }));
   const browserOf = async (account: { id: number; firstname: string }) => {
     const cookie = await sessionCookie(database, account, shop.context.now);
     return new Visitor(shop.app, { cookie: `session=${encodeURIComponent(cookie)}` });
@@ -62,7 +62,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await itemsOf(visitor)).toEqual([]);
     shop.clock.advance(HOUR - 60_000);
     expect(await itemsOf(collector)).toEqual([]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('AUTH-05 a collector who had no cart goes on with the visitor’s, and a visitor who had none with theirs', async () => {
@@ -91,7 +91,7 @@ onEachEngine('at sign-in', (engine) => {
     const page = JSON.parse(/application\/json">(.*?)<\/script>/s.exec(text)?.[1] ?? '').props;
     expect(page.lapsed.map(({ slug }: { slug: string }) => slug)).toEqual([lapsed.slug]);
     expect(page.held.map(({ slug }: { slug: string }) => slug)).toEqual([held.slug]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('AUTH-05 joining keeps the limit: what was added last is released, and the next page names it', async () => {
@@ -117,7 +117,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(slugs).toEqual([...own.map(({ slug }) => slug), fits]);
     const stranger = new Visitor(shop.app, { address: '203.0.113.9' });
     expect((await stranger.post(`/web/api/cart/${leftOut[0]}`)).status).toBe(200);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('signing in again and again does not grow a cart beyond its limit', async () => {
@@ -131,7 +131,7 @@ onEachEngine('at sign-in', (engine) => {
     }
     expect(await itemsOf(await browserOf(account))).toHaveLength(3);
     expect(await database('reservations').where('until', '>', shop.clock.now)).toHaveLength(3);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('AUTH-05 a cart that no session names yet comes along by the browser’s own secret', async () => {
@@ -207,7 +207,7 @@ onEachEngine('at sign-in', (engine) => {
     // As from another process: on SQLite this one could not read meanwhile.
     const elsewhere = await engine.open(settings);
     const answer = await write(elsewhere, async (transaction) => {
-      await joinCarts(transaction, { from, accountId: account.id, limit: 20, now: shop.clock.now });
+      await mergeCarts(transaction, { from, accountId: account.id, limit: 20, now: shop.clock.now });
       await transaction('sessions').delete();
       const adding = visitor.post(`/web/api/cart/${slug}`);
       await recognized;
@@ -271,7 +271,7 @@ onEachEngine('at sign-in', (engine) => {
     const collector = new Visitor(shop.app, { cookie: jar.header });
     expect((await collector.post(`/web/api/cart/${slug}`)).status).toBe(200);
     expect((await itemsOf(collector)).map((each) => each.slug)).toEqual([item.slug, slug]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('AUTH-02 the session before a sign-in is nobody’s, then and later', async () => {

@@ -8,7 +8,7 @@ import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/gateway-double.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -16,12 +16,12 @@ import { Visitor } from '../support/visitor.ts';
 onEachEngine('an artwork of one’s own unpaid order', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
 
   beforeEach(async () => {
     database ??= await engine.open();
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments });
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
   });
 
   async function ordered(given: Parameters<typeof fillCart>[2] = {}) {
@@ -99,7 +99,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
     const card = await detail(cancelled.visitor, cancelled.slug);
     expect([card.is_in_cart, card.order_url]).toEqual([true, undefined]);
     const paid = await ordered();
-    till.pay(`page-${paid.id}`);
+    gateway.pay(`page-${paid.id}`);
     await paid.visitor.get(`/checkout/return/${paid.number}`);
     const sold = await detail(paid.visitor, paid.slug);
     expect([sold.status, sold.order_url]).toEqual(['Sold', undefined]);

@@ -4,9 +4,9 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
 import { addToCart } from '../../server/cart/add-records.ts';
-import { joinCarts, sweepCarts } from '../../server/cart/records.ts';
+import { mergeCarts, sweepCarts } from '../../server/cart/records.ts';
 import { undoAdd } from '../../server/cart/undo-records.ts';
-import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { sweepExpired } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 
@@ -34,7 +34,7 @@ onEachEngine('an add that is undone', (engine) => {
     return added;
   };
   const swept = async () => {
-    await sweepLapsed(database, clock, async () => {});
+    await sweepExpired(database, clock, async () => {});
     await sweepCarts(database, now);
     return database('carts').orderBy('id').pluck('id');
   };
@@ -61,7 +61,7 @@ onEachEngine('an add that is undone', (engine) => {
     const { id: accountId } = await createAccount(database);
     const taken = await add();
     await write(database, (transaction) =>
-      joinCarts(transaction, { from: { accountId: null, cartId: taken.cartId }, accountId, limit: 20, now }),
+      mergeCarts(transaction, { from: { accountId: null, cartId: taken.cartId }, accountId, limit: 20, now }),
     );
     await undoAdd(database, taken, clock);
     expect(await interesting()).toEqual([taken.artworkId]);

@@ -8,7 +8,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { write } from '../../database/transaction.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/gateway-double.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { contentsOf, fontsOf, textOf } from '../support/pdf.ts';
@@ -17,14 +17,14 @@ import { Visitor } from '../support/visitor.ts';
 onEachEngine('a certificate of authenticity', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
   let visitor: Visitor;
   let accountId: number;
 
   beforeEach(async () => {
     database ??= await engine.open();
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments, settings: { publicUrl: 'http://gallery.example' } });
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments, settings: { publicUrl: 'http://gallery.example' } });
     ({ visitor, accountId } = await collectorsBrowser(shop));
   });
 
@@ -42,8 +42,12 @@ onEachEngine('a certificate of authenticity', (engine) => {
 
   async function pay(order: Awaited<ReturnType<typeof ordered>>) {
     const reference = `page-${order.id}`;
-    till.pay(reference);
-    await postNotice(visitor, { eventId: `event-${order.id}`, reference, outcome: till.pages.get(reference)?.state });
+    gateway.pay(reference);
+    await postWebhook(visitor, {
+      eventId: `event-${order.id}`,
+      reference,
+      status: gateway.pages.get(reference)?.state,
+    });
     return order;
   }
 

@@ -1,50 +1,57 @@
 import type { Knex } from 'knex';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import type { OpenedPayment, PaymentOrder, PaymentState, RefundOutcome } from '../../server/payments/contract.ts';
-import { ForgedNotice, type PaymentProvider, ProviderUnavailable } from '../../server/payments/gateway.ts';
-import type { Payments } from '../../server/payments/registry.ts';
+import type {
+  OpenedPayment,
+  PaymentOrder,
+  PaymentStatus,
+  RefundOutcome,
+  WebhookEvent,
+  WebhookRequest,
+} from '../../server/payments/contract.ts';
+import { GatewayUnavailable, InvalidWebhook, type PaymentGateway } from '../../server/payments/gateway.ts';
+import type { PaymentGateways } from '../../server/payments/registry.ts';
 import type { OpenedApp } from '../support/app.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** A provider without a network, for what a test needs to happen to it. */
-export class Till implements PaymentProvider {
+export class GatewayDouble implements PaymentGateway {
   readonly name = 'sandbox' as const;
-  readonly offers = ['paymaya', 'gcash', 'bancnet', 'bpiinstall'] as const;
-  readonly pages = new Map<string, { order: PaymentOrder; state: PaymentState }>();
+  readonly methods = ['paymaya', 'gcash', 'bancnet', 'bpiinstall'] as const;
+  readonly pages = new Map<string, { order: PaymentOrder; state: PaymentStatus }>();
   readonly refunds = new Map<string, number>();
   /** Calls that fail from now on, before or after the provider has done them. */
-  fails: Partial<Record<'open' | 'ask' | 'end' | 'refund', 'before' | 'after'>> = {};
+  failures: Partial<Record<'open' | 'fetchStatus' | 'expire' | 'refund', 'before' | 'after'>> = {};
   refundOutcome: RefundOutcome = 'refunded';
   opened = 0;
 
-  get payments(): Payments {
-    return { current: this, named: (name) => (name === this.name ? this : null) };
+  get payments(): PaymentGateways {
+    return { current: this, find: (name) => (name === this.name ? this : null) };
   }
 
   open(order: PaymentOrder): Promise<OpenedPayment> {
     return this.#do('open', () => {
       this.opened++;
-      const reference = pageOfAttempt(order.id, order.attempt);
+      const reference = pageReference(order.id, order.attempt);
       if (!this.pages.has(reference)) this.pages.set(reference, { order, state: { state: 'open' } });
       return { reference, url: `https://pay.example/${reference}` };
     });
   }
 
-  ask(reference: string): Promise<PaymentState> {
-    return this.#do('ask', () => this.#page(reference).state);
+  fetchStatus(reference: string): Promise<PaymentStatus> {
+    return this.#do('fetchStatus', () => this.#page(reference).state);
   }
 
-  end(reference: string): Promise<PaymentState> {
-    return this.#do('end', () => {
+  expire(reference: string): Promise<PaymentStatus> {
+    return this.#do('expire', () => {
       const page = this.#page(reference);
       if (page.state.state === 'open') page.state = { state: 'ended' };
       return page.state;
     });
   }
 
-  async read(body: Buffer, headers: NodeJS.Dict<string | string[]>) {
-    if (headers.signature !== 'right') throw new ForgedNotice('wrong');
+  async readWebhook({ body, headers }: WebhookRequest): Promise<WebhookEvent> {
+    if (headers.signature !== 'right') throw new InvalidWebhook('wrong');
     return JSON.parse(body.toString());
   }
 
@@ -56,7 +63,7 @@ export class Till implements PaymentProvider {
   }
 
   /** Somebody pays, whether the page is still open or not. */
-  pay(reference: string, { amount, paidAt = 1 }: { amount?: number; paidAt?: number } = {}): PaymentState {
+  pay(reference: string, { amount, paidAt = 1 }: { amount?: number; paidAt?: number } = {}): PaymentStatus {
     const page = this.#page(reference);
     const total = amount ?? page.order.total;
     page.state = { state: 'paid', paymentId: `pay-${reference}`, amount: total, currency: 'PHP', paidAt };
@@ -64,28 +71,28 @@ export class Till implements PaymentProvider {
   }
 
   /** The bank or card declines, and the page is over. */
-  decline(reference: string): PaymentState {
+  decline(reference: string): PaymentStatus {
     const page = this.#page(reference);
     if (page.state.state === 'open') page.state = { state: 'ended', isDeclined: true };
     return page.state;
   }
 
-  async #do<Result>(call: keyof Till['fails'], work: () => Result): Promise<Result> {
-    if (this.fails[call] === 'before') throw new ProviderUnavailable(`${call} failed before it was done`);
+  async #do<Result>(call: keyof GatewayDouble['failures'], work: () => Result): Promise<Result> {
+    if (this.failures[call] === 'before') throw new GatewayUnavailable(`${call} failed before it was done`);
     const result = work();
-    if (this.fails[call] === 'after') throw new ProviderUnavailable(`${call} failed after it was done`);
+    if (this.failures[call] === 'after') throw new GatewayUnavailable(`${call} failed after it was done`);
     return result;
   }
 
   #page(reference: string) {
     const page = this.pages.get(reference);
-    if (!page) throw new ProviderUnavailable('no such page');
+    if (!page) throw new GatewayUnavailable('no such page');
     return page;
   }
 }
 
-/** What the till calls the page of an order's attempt: `page-7`, from the second one on `page-7-2`. */
-export function pageOfAttempt(orderId: number, attempt: number): string {
+/** What the gateway calls the page of an order's attempt: `page-7`, from the second one on `page-7-2`. */
+export function pageReference(orderId: number, attempt: number): string {
   return attempt === 1 ? `page-${orderId}` : `page-${orderId}-${attempt}`;
 }
 
@@ -139,10 +146,14 @@ const { address_1, address_2, state_id, city_id, ...withoutAddress } = delivered
 /** On a Wednesday after the tests’ clock begins. */
 export const pickedUp = { ...withoutAddress, delivery: 'pickup', date: '25/11/2026', time: '10:00' };
 
-export async function postNotice(visitor: Visitor, notice: object, signature = 'right') {
+export async function postWebhook(
+  visitor: Visitor,
+  event: Omit<WebhookEvent, 'status'> & { status: object | null | undefined },
+  signature = 'right',
+) {
   const { default: request } = await import('supertest');
   return request(visitor.app)
     .post('/webhooks/payments/sandbox')
     .set({ 'Content-Type': 'application/json', signature })
-    .send(JSON.stringify(notice));
+    .send(JSON.stringify(event));
 }

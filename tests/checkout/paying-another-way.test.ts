@@ -3,21 +3,29 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { DatabaseBusy } from '../../database/transaction.ts';
-import { findBreaches } from '../../server/invariants.ts';
-import { endAttempt } from '../../server/orders/payment/sync.ts';
-import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { findViolations } from '../../server/invariants.ts';
+import { expireAttempt } from '../../server/orders/payment/sync.ts';
+import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
 import { pageOf as answeredPage, type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, pageOfAttempt, pickedUp, postNotice, Till } from './gateway-double.ts';
+import {
+  collectorsBrowser,
+  delivered,
+  fillCart,
+  GatewayDouble,
+  pageReference,
+  pickedUp,
+  postWebhook,
+} from './gateway-double.ts';
 
 const MINUTE = 60_000;
 
 onEachEngine('paying another way after the cart’s hour', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
   let visitor: Visitor;
   let accountId: number;
   let slug: string;
@@ -26,8 +34,8 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
   /** In the cart at 0:00, at the payment page from 0:55 to 1:25, and now it is 1:10. */
   beforeEach(async () => {
     database ??= await engine.open();
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments });
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
     ({ visitor, accountId } = await collectorsBrowser(shop));
     const [work] = await fillCart(database, visitor);
     slug = work?.slug ?? '';
@@ -46,7 +54,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
       .whereIn('order_id', database('orders').where({ account_id: accountId }).select('id'))
       .orderBy(['order_id', 'attempt'])
       .select('attempt', 'state', 'payment_method');
-  const pageOf = async (attempt: number) => pageOfAttempt((await orders())[0].id, attempt);
+  const pageOf = async (attempt: number) => pageReference((await orders())[0].id, attempt);
   const holder = () => database('reservations').where({ artwork_id: artworkId }).first('state', 'order_id');
 
   async function somebodyElseGets(): Promise<number> {
@@ -70,14 +78,14 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
       { attempt: 1, state: 'replaced', payment_method: 'paymaya' },
       { attempt: 2, state: 'open', payment_method: 'gcash' },
     ]);
-    expect(till.pages.get(await pageOf(1))?.state).toEqual({ state: 'ended' });
+    expect(gateway.pages.get(await pageOf(1))?.state).toEqual({ state: 'ended' });
     expect(await holder()).toEqual({ state: 'held', order_id: order.id });
     expect(await somebodyElseGets()).toBe(409);
-    expect(await findBreaches(database)).toEqual([]);
-    till.pay(await pageOf(2));
+    expect(await findViolations(database)).toEqual([]);
+    gateway.pay(await pageOf(2));
     await visitor.get(`/checkout/return/${order.number}`);
     expect(await states()).toEqual(['paid']);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 takes a work that was added since into the same order', async () => {
@@ -88,7 +96,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     const held = database('reservations').where({ state: 'held', order_id: order.id }).orderBy('artwork_id');
     expect(await held.pluck('artwork_id')).toEqual([artworkId, more?.id]);
     expect(order.total).toBe(2_500_000);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 of several at once one takes its place, and no moment is in between for anybody else', async () => {
@@ -101,7 +109,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await states()).toEqual(['awaiting-payment']);
     expect((await attempts()).filter(({ state }) => state === 'open')).toHaveLength(1);
     expect((await holder()).state).toBe('held');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 PROMO-03 ends no page for a voucher that cannot be used any more', async () => {
@@ -109,28 +117,31 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect((await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' })).status).toBe(200);
     await database('vouchers').where({ id }).update({ used: 1 });
     expect((await another()).status).toBe(422);
-    expect([await states(), till.pages.get(await pageOf(1))?.state]).toEqual([['awaiting-payment'], { state: 'open' }]);
+    expect([await states(), gateway.pages.get(await pageOf(1))?.state]).toEqual([
+      ['awaiting-payment'],
+      { state: 'open' },
+    ]);
     await database('vouchers').where({ id }).update({ used: 0 });
     expect((await another()).status).toBe(200);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 leaves everything as it is while the provider does not answer', async () => {
-    till.fails = { end: 'before' };
+    gateway.failures = { expire: 'before' };
     expect((await another()).status).toBe(503);
     expect(await holder()).toMatchObject({ state: 'held' });
     expect(await attempts()).toMatchObject([{ state: 'open' }]);
-    till.fails = {};
+    gateway.failures = {};
     expect((await another()).status).toBe(200);
   });
 
   it('PAY-11 nobody else gets a work while one attempt follows the other, though the provider says that the first page is over', async () => {
-    const end = till.end.bind(till);
+    const end = gateway.expire.bind(gateway);
     const meanwhile: number[] = [];
-    till.end = async (reference) => {
+    gateway.expire = async (reference) => {
       const outcome = await end(reference);
-      const said = await postNotice(visitor, { eventId: 'over', reference, outcome });
-      await openPaymentWorker(shop.context).lookOnce();
+      const said = await postWebhook(visitor, { eventId: 'over', reference, status: outcome });
+      await createPaymentWorker(shop.context).runOnce();
       meanwhile.push(said.status, await somebodyElseGets());
       return outcome;
     };
@@ -138,36 +149,36 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(meanwhile).toEqual([200, 409]);
     expect(await states()).toEqual(['awaiting-payment']);
     expect((await attempts()).at(-1)).toMatchObject({ attempt: 2, state: 'open' });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 an attempt that nothing follows leaves the order its artworks until the deadline', async () => {
     const [order] = await orders();
-    const worker = openPaymentWorker(shop.context);
-    await endAttempt(shop.context, order.id, 'replaced');
+    const worker = createPaymentWorker(shop.context);
+    await expireAttempt(shop.context, order.id, 'replaced');
     shop.clock.advance(15 * MINUTE - 1);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect([await states(), await somebodyElseGets()]).toEqual([['awaiting-payment'], 409]);
     shop.clock.advance(1);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect([await states(), await somebodyElseGets()]).toEqual([['expired'], 200]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 a page that could not be ended is settled as soon as it is over, and the order waits for another attempt', async () => {
-    till.end = async () => ({ state: 'open' });
+    gateway.expire = async () => ({ state: 'open' });
     expect((await another()).status).toBe(409);
-    await postNotice(visitor, { eventId: 'later', reference: await pageOf(1), outcome: { state: 'ended' } });
+    await postWebhook(visitor, { eventId: 'later', reference: await pageOf(1), status: { state: 'ended' } });
     expect([await states(), await attempts()]).toMatchObject([['awaiting-payment'], [{ state: 'cancelled' }]]);
     expect((await another()).status).toBe(200);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 keeps the artworks for the same form again where the shop was too busy to place the order', async () => {
     const { now } = shop.context;
-    const end = till.end.bind(till);
-    till.end = async (reference) => {
-      till.end = end;
+    const end = gateway.expire.bind(gateway);
+    gateway.expire = async (reference) => {
+      gateway.expire = end;
       const outcome = await end(reference);
       shop.context.now = () => {
         shop.context.now = now;
@@ -179,75 +190,75 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await somebodyElseGets()).toBe(409);
     expect((await another()).status).toBe(200);
     expect(await states()).toEqual(['awaiting-payment']);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-09 PAY-11 keeps the artworks where the form that ended the page is refused then', async () => {
-    const end = till.end.bind(till);
+    const end = gateway.expire.bind(gateway);
     const refusals: [() => Promise<unknown>, object][] = [
       [() => database('artworks').where({ id: artworkId }).update({ original_price: 1_300_000 }), { total: 12_500 }],
       [() => database('closed_pickup_days').insert({ day: '2026-11-25' }), pickedUp],
     ];
     for (const [happens, form] of refusals) {
-      till.end = async (reference) => {
+      gateway.expire = async (reference) => {
         await happens();
         return end(reference);
       };
       expect((await visitor.post('/checkout', { ...delivered, ...form, payment_method: 'gcash' })).status).toBe(422);
-      till.end = end;
+      gateway.expire = end;
       expect([await states(), await somebodyElseGets()]).toEqual([['awaiting-payment'], 409]);
       expect((await another()).status).toBe(200);
     }
     await database('closed_pickup_days').delete();
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 a late payment of an earlier attempt settles the order, and the page that is open is ended', async () => {
     expect((await another()).status).toBe(200);
     const [{ id, number }] = await orders();
     const reference = await pageOf(1);
-    expect((await postNotice(visitor, { eventId: 'late-1', reference, outcome: till.pay(reference) })).status).toBe(
+    expect((await postWebhook(visitor, { eventId: 'late-1', reference, status: gateway.pay(reference) })).status).toBe(
       200,
     );
     expect((await orders())[0]).toMatchObject({ id, number, state: 'paid', payment_method: 'paymaya' });
-    till.fails = { end: 'before' };
-    const worker = openPaymentWorker(shop.context);
-    await worker.lookOnce();
-    expect(till.pages.get(await pageOf(2))?.state).toEqual({ state: 'open' });
-    till.fails = {};
+    gateway.failures = { expire: 'before' };
+    const worker = createPaymentWorker(shop.context);
+    await worker.runOnce();
+    expect(gateway.pages.get(await pageOf(2))?.state).toEqual({ state: 'open' });
+    gateway.failures = {};
     shop.clock.advance(MINUTE);
-    await worker.lookOnce();
-    expect(till.pages.get(await pageOf(2))?.state).toEqual({ state: 'ended' });
+    await worker.runOnce();
+    expect(gateway.pages.get(await pageOf(2))?.state).toEqual({ state: 'ended' });
     expect(await attempts()).toMatchObject([{ state: 'paid' }, { state: 'replaced' }]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 whoever pays two attempts gets the second payment back', async () => {
     expect((await another()).status).toBe(200);
     for (const attempt of [2, 1]) {
       const reference = await pageOf(attempt);
-      await postNotice(visitor, { eventId: `both-${attempt}`, reference, outcome: till.pay(reference) });
+      await postWebhook(visitor, { eventId: `both-${attempt}`, reference, status: gateway.pay(reference) });
     }
-    await openPaymentWorker(shop.context).lookOnce();
+    await createPaymentWorker(shop.context).runOnce();
     expect((await orders())[0]).toMatchObject({ state: 'paid', payment_method: 'gcash' });
-    expect([...till.refunds.values()]).toEqual([1_250_000]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect([...gateway.refunds.values()]).toEqual([1_250_000]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 a late payment for an earlier version of the order is refunded, and the order still awaits its payment', async () => {
     await fillCart(database, visitor);
     expect((await another()).status).toBe(200);
     const reference = await pageOf(1);
-    await postNotice(visitor, { eventId: 'earlier', reference, outcome: till.pay(reference) });
-    await openPaymentWorker(shop.context).lookOnce();
-    expect([...till.refunds.values()]).toEqual([1_250_000]);
+    await postWebhook(visitor, { eventId: 'earlier', reference, status: gateway.pay(reference) });
+    await createPaymentWorker(shop.context).runOnce();
+    expect([...gateway.refunds.values()]).toEqual([1_250_000]);
     expect((await orders())[0]).toMatchObject({ state: 'awaiting-payment', total: 2_500_000 });
     const mail = await database('outbox').where({ kind: 'order-refund' }).orderBy('id', 'desc').first('content');
     expect(JSON.parse(mail.content).props).toMatchObject({ cause: 'order-changed', amount: 'Php 12,500.00' });
-    till.pay(await pageOf(2));
+    gateway.pay(await pageOf(2));
     await visitor.get(`/checkout/return/${(await orders())[0].number}`);
     expect(await states()).toEqual(['paid']);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 a browser that comes back from an earlier page ends no later one', async () => {
@@ -256,46 +267,46 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     const back = async (attempt: number) =>
       (await visitor.get(`/checkout/return/${number}?attempt=${attempt}&cancelled=1`)).headers.location;
     expect(await back(1)).toBe(`/orders/${number}`);
-    expect(till.pages.get(await pageOf(2))?.state).toEqual({ state: 'open' });
+    expect(gateway.pages.get(await pageOf(2))?.state).toEqual({ state: 'open' });
     expect(await back(2)).toBe('/checkout');
-    expect(till.pages.get(await pageOf(2))?.state).toEqual({ state: 'ended' });
+    expect(gateway.pages.get(await pageOf(2))?.state).toEqual({ state: 'ended' });
   });
 
   describe('in two tabs at once', () => {
     const gcash = { ...delivered, payment_method: 'gcash' };
-    let end: Till['end'];
+    let end: GatewayDouble['expire'];
 
     beforeEach(() => {
-      end = till.end.bind(till);
+      end = gateway.expire.bind(gateway);
     });
 
     it('PAY-11 who always comes second is told so, and ends nothing that nothing replaces', async () => {
       let others = 0;
-      const overtaken: Till['end'] = async (reference) => {
-        till.end = end;
+      const overtaken: GatewayDouble['expire'] = async (reference) => {
+        gateway.expire = end;
         const outcome = await end(reference);
         const another = await visitor.post('/checkout', { ...gcash, notes: `The other tab, ${++others}` });
         expect(another.status).toBe(200);
-        till.end = overtaken;
+        gateway.expire = overtaken;
         return outcome;
       };
-      till.end = overtaken;
+      gateway.expire = overtaken;
       const answer = await visitor.post('/checkout', { ...gcash, notes: 'This tab' });
-      till.end = end;
+      gateway.expire = end;
       expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('checked out elsewhere')]);
       expect((await attempts()).map(({ state }) => state)).toEqual(['replaced', 'replaced', 'open']);
       expect((await orders())[0]).toMatchObject({ state: 'awaiting-payment', notes: 'The other tab, 2' });
       expect(await somebodyElseGets()).toBe(409);
-      expect(till.pages.get(await pageOf(3))?.state).toEqual({ state: 'open' });
-      till.pay(await pageOf(3));
+      expect(gateway.pages.get(await pageOf(3))?.state).toEqual({ state: 'open' });
+      gateway.pay(await pageOf(3));
       await visitor.get(`/checkout/return/${(await orders())[0].number}`);
       expect(await states()).toEqual(['paid']);
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
     });
 
     it('PAY-11 who pays both of two tabs gets one payment back', async () => {
-      till.end = async (reference) => {
-        till.end = end;
+      gateway.expire = async (reference) => {
+        gateway.expire = end;
         const outcome = await end(reference);
         expect((await visitor.post('/checkout', gcash)).status).toBe(200);
         return outcome;
@@ -303,13 +314,13 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
       expect((await visitor.post('/checkout', { ...gcash, notes: 'The first tab' })).status).toBe(200);
       for (const { attempt } of await attempts()) {
         const reference = await pageOf(attempt);
-        if (till.pages.has(reference))
-          await postNotice(visitor, { eventId: reference, reference, outcome: till.pay(reference) });
+        if (gateway.pages.has(reference))
+          await postWebhook(visitor, { eventId: reference, reference, status: gateway.pay(reference) });
       }
-      await openPaymentWorker(shop.context).lookOnce();
+      await createPaymentWorker(shop.context).runOnce();
       expect(await states()).toEqual(['paid']);
-      expect([...till.refunds.values()]).toHaveLength((await attempts()).length - 1);
-      expect(await findBreaches(database)).toEqual([]);
+      expect([...gateway.refunds.values()]).toHaveLength((await attempts()).length - 1);
+      expect(await findViolations(database)).toEqual([]);
     });
   });
 
@@ -323,13 +334,13 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
       { order: ['Some artworks are no longer reserved for you:', expect.any(String)] },
     ]);
     expect(await states()).toEqual(['cancelled']);
-    expect(till.pages.get(await pageOf(1))?.state).toEqual({ state: 'ended' });
+    expect(gateway.pages.get(await pageOf(1))?.state).toEqual({ state: 'ended' });
     expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([added?.slug]);
     expect(await somebodyElseGets()).toBe(200);
     expect((await another()).status).toBe(200);
     expect(await states()).toEqual(['cancelled', 'awaiting-payment']);
     expect((await orders())[1].pay_by).toBe(shop.clock.now + 30 * MINUTE);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('CART-04 tells an address at its limit when the order’s deadline frees an artwork, also past the cart’s hour', async () => {
@@ -366,6 +377,6 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect((await another({ notes: 'Other' })).status).toBe(422);
     expect(await states()).toEqual(['expired']);
     expect(await somebodyElseGets()).toBe(200);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 });

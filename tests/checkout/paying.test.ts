@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -78,7 +78,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
       { recipient: 'luz@example.com', kind: 'order-paid' },
       { recipient: 'sales@galerya.example', kind: 'order-received' },
     ]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
       const paid = await back(await press(await submit({ ...delivered, payment_method: 'gcash' }), 'pay'));
       expect(paid.headers.location).toBe(`/orders/${number}`);
       expect(pageOf(await visitor.get('/orders')).props.orders).toMatchObject({ data: [{ number, status: 'Paid' }] });
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
     },
   );
 
@@ -117,7 +117,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
       expect(pageOf(await visitor.get(returned.headers.location ?? '')).props.order).toMatchObject({ state: 'paid' });
     }
     expect(await database('refunds').count({ count: '*' }).first()).toEqual({ count: 0 });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-12 an order is there for its collector alone, and kept nowhere', async () => {

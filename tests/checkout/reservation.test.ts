@@ -6,7 +6,7 @@ import type { Pages } from '../../server/pages.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from './gateway-double.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble } from './gateway-double.ts';
 
 const HOUR = 3_600_000;
 
@@ -17,7 +17,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
 
   beforeEach(async () => {
     database ??= await engine.open();
-    shop = await openApp({ database, payments: new Till().payments });
+    shop = await openApp({ database, payments: new GatewayDouble().payments });
     ({ visitor } = await collectorsBrowser(shop));
   });
 

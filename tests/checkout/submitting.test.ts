@@ -3,26 +3,26 @@ import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { placeOrder } from '../../server/checkout/place-records.ts';
 import type { Submission } from '../../server/checkout/submission.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { type OpenedApp, openApp, pageOf, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
-import { collectorsBrowser, delivered, fillCart, makati, pickedUp, Till } from './gateway-double.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble, makati, pickedUp } from './gateway-double.ts';
 
 const HOUR = 3_600_000;
 
 onEachEngine('submitting the checkout', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
   let visitor: Visitor;
   let accountId: number;
 
   beforeEach(async () => {
     database ??= await engine.open();
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments });
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
     ({ visitor, accountId } = await collectorsBrowser(shop));
   });
 
@@ -48,7 +48,7 @@ onEachEngine('submitting the checkout', (engine) => {
     });
     expect(order.pay_by).toBe(shop.clock.now + 1_800_000);
     expect(await database('reservations').where({ artwork_id: work?.id }).first('state')).toEqual({ state: 'held' });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('CALL-01 refuse a visitor, who may not check out, and one without a token', async () => {
@@ -139,7 +139,7 @@ onEachEngine('submitting the checkout', (engine) => {
       expect(order.delivery === 'pickup' ? order.address_1 : order.pickup_day).toBeNull();
       if (order.delivery === 'pickup') expect(order.pickup_time).toBe((form as typeof pickedUp).time);
       // What the next one replaces would be taken into it.
-      till.pay(`page-${order.id}`);
+      gateway.pay(`page-${order.id}`);
       await visitor.get(`/checkout/return/${order.number}`);
     }
     const shown = await ordersOf();
@@ -184,7 +184,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.redirectUrl}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await ordersOf()).toHaveLength(1);
-    expect(till.opened).toBe(1);
+    expect(gateway.opened).toBe(1);
   });
 
   it('PAY-11 after paying, the same form again leads to the order that is paid', async () => {
@@ -192,7 +192,7 @@ onEachEngine('submitting the checkout', (engine) => {
     await visitor.get('/checkout');
     await submit();
     const [order] = await ordersOf();
-    till.pay(`page-${order.id}`);
+    gateway.pay(`page-${order.id}`);
     await visitor.get(`/checkout/return/${order.number}`);
     expect((await submit()).body).toEqual({ redirectUrl: `/orders/${order.number}` });
     expect((await visitor.get('/checkout')).headers.location).toBe('/cart');
@@ -212,15 +212,15 @@ onEachEngine('submitting the checkout', (engine) => {
       more: [],
     });
     expect(order).toMatchObject({ state: 'awaiting-payment', total: 2_500_000, payment_method: 'gcash' });
-    expect(till.pages.get(`page-${order.id}`)?.state).toEqual({ state: 'ended' });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(gateway.pages.get(`page-${order.id}`)?.state).toEqual({ state: 'ended' });
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 ORDER-01 after a decline the same form starts another attempt of the same order', async () => {
     await fillCart(database, visitor);
     await submit();
     const [{ id, number }] = await ordersOf();
-    till.decline(`page-${id}`);
+    gateway.decline(`page-${id}`);
     const { headers } = await visitor.get(`/checkout/return/${number}?attempt=1&cancelled=1`);
     expect(headers.location).toBe('/checkout');
     expect(pageOf(await visitor.get('/checkout')).flash).toMatchObject({
@@ -231,7 +231,7 @@ onEachEngine('submitting the checkout', (engine) => {
       },
     });
     expect((await submit()).body).toEqual({ redirectUrl: `https://pay.example/page-${id}-2` });
-    till.pay(`page-${id}-2`);
+    gateway.pay(`page-${id}-2`);
     await visitor.get(`/checkout/return/${number}?attempt=2`);
     expect(await ordersOf()).toMatchObject([{ number, state: 'paid' }]);
     const { order } = pageOf(await visitor.get(`/orders/${number}`)).props;
@@ -241,7 +241,7 @@ onEachEngine('submitting the checkout', (engine) => {
       'Payment attempt 2 (Card) started',
       'Paid',
     ]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 the same form after the deadline makes a new order, while the cart’s hour lasts', async () => {
@@ -253,9 +253,9 @@ onEachEngine('submitting the checkout', (engine) => {
     const [first, second, ...more] = await ordersOf();
     expect({ status, body }).toEqual({ status: 200, body: { redirectUrl: `https://pay.example/page-${second.id}` } });
     expect([first.state, second.state, more]).toEqual(['expired', 'awaiting-payment', []]);
-    expect(till.pages.get(`page-${first.id}`)?.state).toEqual({ state: 'ended' });
+    expect(gateway.pages.get(`page-${first.id}`)?.state).toEqual({ state: 'ended' });
     expect(second.pay_by).toBe(shop.clock.now + HOUR / 2);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 the same form with minutes left starts another attempt with the whole time, while the cart’s hour lasts', async () => {
@@ -268,14 +268,14 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await ordersOf(own.accountId)).toMatchObject([
       { state: 'awaiting-payment', pay_by: shop.clock.now + HOUR / 2 },
     ]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 a page that was paid as another form came is settled, and leads to its order', async () => {
     await fillCart(database, visitor);
     await submit();
     const [order] = await ordersOf();
-    till.pay(`page-${order.id}`);
+    gateway.pay(`page-${order.id}`);
     expect((await submit({ ...delivered, notes: 'Other' })).body).toEqual({ redirectUrl: `/orders/${order.number}` });
     expect((await ordersOf()).map(({ state }) => state)).toEqual(['paid']);
   });
@@ -307,13 +307,13 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await submit({ ...delivered, payment_method: 'gcash', total: 13_000 })).status).toBe(200);
     expect((await ordersOf()).at(-1)).toMatchObject({ state: 'awaiting-payment', discount: 0, total: 1_300_000 });
     expect(await used()).toBe(0);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 while money is on its way to one page no other takes its place, and it is said', async () => {
     await fillCart(database, visitor);
     await submit();
-    till.end = async () => ({ state: 'open' });
+    gateway.expire = async () => ({ state: 'open' });
     const { status, body } = await submit({ ...delivered, payment_method: 'gcash' });
     expect({ status, message: body.message }).toEqual({ status: 409, message: expect.stringContaining('on its way') });
     expect((await ordersOf()).map(({ state }) => state)).toEqual(['awaiting-payment']);
@@ -353,24 +353,24 @@ onEachEngine('submitting the checkout', (engine) => {
   it('PAY-11 a provider that is down is a 503 that keeps the artworks held; trying again works', async () => {
     const [work] = await fillCart(database, visitor);
     for (const fails of ['before', 'after'] as const) {
-      till.fails = { open: fails };
+      gateway.failures = { open: fails };
       const { status, headers, body } = await submit();
       expect(status).toBe(503);
       expect(headers['retry-after']).toBe('5');
       expect(body.message).toMatch(/reserved for you\. Please try again/);
       expect(await database('reservations').where({ artwork_id: work?.id }).first('state')).toEqual({ state: 'held' });
     }
-    till.fails = {};
+    gateway.failures = {};
     expect((await submit()).status).toBe(200);
     expect(await ordersOf()).toHaveLength(1);
-    expect(till.pages.size).toBe(1);
+    expect(gateway.pages.size).toBe(1);
   });
 
   it('PAY-11 a process that died while it opened the page keeps the next one waiting no longer than its lease', async () => {
     await fillCart(database, visitor);
-    till.fails = { open: 'before' };
+    gateway.failures = { open: 'before' };
     await submit();
-    till.fails = {};
+    gateway.failures = {};
     const [order] = await ordersOf();
     await database('payments')
       .where({ order_id: order.id })
@@ -386,13 +386,13 @@ onEachEngine('submitting the checkout', (engine) => {
     const { status, headers, body } = await another(20);
     expect([status, headers['retry-after']]).toEqual([429, '600']);
     expect(body.message).toMatch(/wait 10 minutes/);
-    expect([(await ordersOf()).length, till.opened]).toEqual([1, 20]);
+    expect([(await ordersOf()).length, gateway.opened]).toEqual([1, 20]);
     const neighbour = await collectorsBrowser(shop);
     await fillCart(database, neighbour.visitor);
     expect((await submit(delivered, neighbour.visitor)).status).toBe(200);
     shop.clock.advance(600_000);
     expect((await another(20)).status).toBe(200);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-09 whoever corrects a form again and again is not kept waiting for it', async () => {
@@ -408,7 +408,7 @@ onEachEngine('submitting the checkout', (engine) => {
     const [order] = [(await submit()).body.redirectUrl, await ordersOf()];
     expect(order).toMatch(/^\/orders\/GA-/);
     expect((await ordersOf())[0]).toMatchObject({ state: 'paid', total: 0 });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-10 PROMO-02 the gallery is told which member has used a voucher', async () => {
@@ -456,7 +456,7 @@ onEachEngine('submitting the checkout', (engine) => {
       today: '2026-11-21',
       firstPickup: { day: '2026-11-23', time: '10:00' },
       customer: { first_name: expect.stringMatching(/^Luz/), last_name: 'Santos', email: expect.stringContaining('@') },
-      paymentMethods: till.offers,
+      paymentMethods: gateway.methods,
       storeCheckoutUrl: '/checkout',
     });
     expect((props.pickupTimes as object[])[0]).toEqual({ value: '10:00', label: '10:00 AM' });

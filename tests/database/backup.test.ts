@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { migrate } from '../../database/migrate.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { onEngine } from '../support/database.ts';
 
 const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
@@ -93,7 +93,7 @@ async function expectRestored(database: Knex, slug: string): Promise<void> {
   await createArtwork(database);
   expect(await database('artworks').count({ n: '*' }).first()).toEqual({ n: 2 });
   await database('artworks').whereNot({ slug }).delete();
-  expect(await findBreaches(database)).toEqual([]);
+  expect(await findViolations(database)).toEqual([]);
 }
 
 /**

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
 import { migrate } from '../../database/migrate.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { indexChanges } from '../../server/search/index/sync.ts';
 import { openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -29,7 +29,7 @@ for (const version of Object.keys(RELEASED)) {
         expect(after.length, table).toBe(before.length);
         expect(after, table).toEqual(expect.arrayContaining(before));
       }
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
     });
 
     it('leaves a shop that works: pages, search, orders and triggers', async () => {
@@ -50,7 +50,7 @@ for (const version of Object.keys(RELEASED)) {
 
       await database('reservations').where({ state: 'reserved' }).update({ until: NOW });
       expect(await database('holds').where({ ended_as: 'dropped' }).pluck('artwork_id')).toEqual([8]);
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
     });
   });
 }

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -70,7 +70,7 @@ onEngine('PostgreSQL', 'a database that dies in the middle of a request', (engin
     }
     expect(isCut).toBe(false);
     expect(refused).toBeGreaterThan(0);
-    expect(await findBreaches(direct)).toEqual([]);
+    expect(await findViolations(direct)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import { collectorsBrowser, Till } from '../checkout/gateway-double.ts';
+import { collectorsBrowser, GatewayDouble } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
@@ -16,7 +16,7 @@ onEachEngine('the log of security events', (engine) => {
     database = await engine.open();
   });
 
-  const open = async () => openApp({ database, payments: new Till().payments, settings: await withStandIn() });
+  const open = async () => openApp({ database, payments: new GatewayDouble().payments, settings: await withStandIn() });
 
   function eventsOf({ logged }: OpenedApp) {
     const lines = logged.filter(({ msg }) => msg === 'security event');

@@ -72,7 +72,11 @@ describe('the settings', () => {
       smtpUrl: 'smtp://mail.example.com:587',
       payment: {
         provider: 'paymongo',
-        paymongo: { secretKey: 'sk', webhookSecret: 'whsk', url: 'http://127.0.0.1:9001' },
+        variables: {
+          PAYMONGO_SECRET_KEY: 'sk',
+          PAYMONGO_WEBHOOK_SECRET: 'whsk',
+          PAYMONGO_URL: 'http://127.0.0.1:9001',
+        },
       },
       google: { clientId: 'id', clientSecret: 'secret', tokenUrl: 'http://127.0.0.1:9000/token', authorizeUrl: null },
       sessionSecrets: ['the newest secret there is', 'the one before it'],

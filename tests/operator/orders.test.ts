@@ -1,22 +1,22 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { operate } from '../../server/operator/operate-command.ts';
-import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/gateway-double.ts';
+import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('the operator and orders', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
 
   beforeEach(async () => {
     database ??= await engine.open();
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments });
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
   });
 
   const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
@@ -26,7 +26,7 @@ onEachEngine('the operator and orders', (engine) => {
     const [work] = await fillCart(database, visitor);
     expect((await visitor.post('/checkout', delivered)).status).toBe(200);
     const order = await database('orders').where({ account_id: accountId }).first();
-    till.pay(`page-${order.id}`, { amount });
+    gateway.pay(`page-${order.id}`, { amount });
     await visitor.get(`/checkout/return/${order.number}`);
     return { id: order.id as number, number: order.number as string, slug: work?.slug ?? '', visitor };
   }
@@ -37,13 +37,13 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await gallery('orders', 'refund', number)).toMatchObject({ code: 0 });
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });
     expect(await gallery('artworks', 'relist', slug)).toMatchObject({ code: 2 });
-    await openPaymentWorker(shop.context).lookOnce();
+    await createPaymentWorker(shop.context).runOnce();
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
     expect(await database('reservations').where({ order_id: id }).pluck('state')).toEqual(['sold']);
     expect(await gallery('orders', 'refund', number)).toMatchObject({ code: 2 });
     expect(await gallery('artworks', 'relist', slug)).toMatchObject({ code: 0 });
     expect(await database('reservations').where({ order_id: id })).toEqual([]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('OPS-03 orders are found by number, name, e-mail and title, in any case', async () => {
@@ -68,24 +68,24 @@ onEachEngine('the operator and orders', (engine) => {
   });
 
   it('OPS-03 what the provider cannot give back is noted when a person has', async () => {
-    till.refundOutcome = 'cannot';
+    gateway.refundOutcome = 'cannot';
     const { id, number } = await paidOrder();
     expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 2 });
     await gallery('orders', 'refund', number);
-    await openPaymentWorker(shop.context).lookOnce();
+    await createPaymentWorker(shop.context).runOnce();
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });
     expect(await gallery('orders', 'refund', number, '--by-hand')).toMatchObject({ code: 0 });
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refunded' });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('OPS-03 a paid order with a difference to refund by hand is listed among the refunds that are due', async () => {
-    till.refundOutcome = 'cannot';
+    gateway.refundOutcome = 'cannot';
     const { number } = await paidOrder(1_300_000);
     await paidOrder();
     const listed = async () => (await gallery('orders', 'list', '--state', 'refund-due')).text;
     expect(await listed()).not.toContain(number);
-    await openPaymentWorker(shop.context).lookOnce();
+    await createPaymentWorker(shop.context).runOnce();
     expect((await listed()).match(/GA-\w+-\w+/g)).toEqual([number]);
     await gallery('orders', 'refund', number, '--by-hand');
     expect(await listed()).not.toContain(number);
@@ -118,7 +118,7 @@ onEachEngine('the operator and orders', (engine) => {
     expect(await gallery('orders', 'refund', number)).toMatchObject({ code: 2 });
     expect(await gallery('artworks', 'relist', work?.slug ?? '')).toMatchObject({ code: 0 });
     expect((await visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('OPS-03 a paid order is delivered once, and its collector sees it', async () => {
@@ -131,7 +131,7 @@ onEachEngine('the operator and orders', (engine) => {
     expect((await visitor.get(`/orders/${number}`)).text).toContain('Your artworks have been delivered.');
     expect((await gallery('orders', 'show', number)).text).toContain('Delivered');
     expect((await gallery('orders', 'list', '--state', 'paid')).text).toContain(number);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('OPS-03 an order that is not there, or not paid, is refused', async () => {

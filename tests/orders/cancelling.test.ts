@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/gateway-double.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -14,12 +14,12 @@ const MINUTE = 60_000;
 onEachEngine('cancelling an unpaid order', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
 
   beforeEach(async () => {
     database ??= await engine.open();
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments });
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
   });
 
   async function ordered(code?: string) {
@@ -51,7 +51,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect((await own.order()).cancelUrl).toBe(path);
     const { status, body } = await visitor.post(path, {});
     expect([status, body]).toEqual([200, { data: { number, state: 'cancelled' } }]);
-    expect(till.pages.get(page)?.state).toEqual({ state: 'ended' });
+    expect(gateway.pages.get(page)?.state).toEqual({ state: 'ended' });
     expect(await own.order()).toMatchObject({
       status: 'Cancelled',
       cancelUrl: null,
@@ -64,7 +64,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect(await own.cart()).toEqual([slug]);
     expect(await database('vouchers').where({ id: voucherId }).first('used')).toEqual({ used: 0 });
     expect((await visitor.post(path, {})).body.data.state).toBe('cancelled');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ORDER-01 of a work whose hour is over leaves it to all', async () => {
@@ -78,7 +78,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
 
   it('ORDER-01 is refused once it is paid, even where we have not heard of the payment', async () => {
     const { visitor, path, page, order, state } = await ordered();
-    till.pay(page);
+    gateway.pay(page);
     const refused = await visitor.post(path, {});
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -87,17 +87,17 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect(await state()).toBe('paid');
     expect((await order()).cancelUrl).toBeNull();
     expect((await visitor.post(path, {})).status).toBe(409);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ORDER-01 changes nothing while the payment provider does not answer', async () => {
     const { visitor, path, state } = await ordered();
-    till.fails = { end: 'before' };
+    gateway.failures = { expire: 'before' };
     const { status, headers, body } = await visitor.post(path, {});
     expect([status, headers['retry-after']]).toEqual([503, '60']);
     expect(body.message).toContain('Our payment provider is not responding');
     expect(await state()).toBe('awaiting-payment');
-    till.fails = {};
+    gateway.failures = {};
     expect((await visitor.post(path, {})).status).toBe(200);
     expect(await state()).toBe('cancelled');
   });
@@ -146,7 +146,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     shop.clock.advance(30 * MINUTE);
     expect((await visitor.post(path, {})).body.data.state).toBe('expired');
     expect(await cart()).toEqual([]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ORDER-01 and a payment at the same moment: it is paid or cancelled, never both', async () => {
@@ -154,11 +154,11 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     const [cancelled] = await Promise.all([
       visitor.post(path, {}),
       Promise.resolve()
-        .then(() => till.pay(page))
+        .then(() => gateway.pay(page))
         .then(() => visitor.get(`/checkout/return/${number}`)),
     ]);
     expect([200, 409]).toContain(cancelled?.status);
     expect(await state()).toBe('paid');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 });

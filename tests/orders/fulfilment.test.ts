@@ -1,24 +1,24 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import type { Mails } from '../../server/mail/contract.ts';
 import { operate } from '../../server/operator/operate-command.ts';
-import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, pickedUp, Till } from '../checkout/gateway-double.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble, pickedUp } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('an order after its payment', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
 
   beforeEach(async () => {
     database ??= await engine.open();
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments });
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
   });
 
   const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
@@ -29,7 +29,7 @@ onEachEngine('an order after its payment', (engine) => {
     const [work] = await fillCart(database, visitor, { title: 'Payaw' });
     expect((await visitor.post('/checkout', form)).status).toBe(200);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
-    till.pay(`page-${id}`);
+    gateway.pay(`page-${id}`);
     await visitor.get(`/checkout/return/${number}`);
     const page = async () =>
       (pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show']).order;
@@ -62,7 +62,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect(history.map(({ text }) => text)).toEqual(texts);
     expect(await mailsOf(id)).toEqual(['order-paid', 'order-preparing', 'order-shipped', 'order-delivered']);
     expect((await gallery('orders', 'show', number)).text).toMatch(/Shipment +LBC, 1234 5678/);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ORDER-01 one that is picked up is prepared, ready, and picked up, each with its mail', async () => {
@@ -81,7 +81,7 @@ onEachEngine('an order after its payment', (engine) => {
       'Picked up',
     ]);
     expect(await mailsOf(id)).toEqual(['order-paid', 'order-preparing', 'order-ready', 'order-delivered']);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ORDER-01 steps that do not fit the order are refused in words, and nothing is mailed', async () => {
@@ -107,7 +107,7 @@ onEachEngine('an order after its payment', (engine) => {
     const picked = await paidOrder(pickedUp);
     expect((await ship(picked.number)).text).toContain('picked up, not shipped');
     for (const verb of ['prepare', 'ready', 'deliver']) expect(await refused(verb, 'GA-NONE')).toContain('no order');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ORDER-01 a shipment that was written wrongly is corrected while it is on its way, with another mail', async () => {
@@ -130,7 +130,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect(mails.map((content) => JSON.parse(content).props.trackingNumber)).toEqual(['1234 5678', '99']);
     await gallery('orders', 'deliver', number);
     expect(await correct()).toBe(2);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ORDER-01 of two members of staff who ship at once one does, and one mail is written', async () => {
@@ -153,9 +153,9 @@ onEachEngine('an order after its payment', (engine) => {
     await gallery('orders', 'refund', shipped.number);
     expect(await shipped.page()).toMatchObject({ fulfilment: 'shipped', delivery: { shipment: { carrier: 'LBC' } } });
     expect((await shipped.page()).explanation).toBe('We are refunding your full payment.');
-    await openPaymentWorker(shop.context).lookOnce();
+    await createPaymentWorker(shop.context).runOnce();
     expect(await shipped.page()).toMatchObject({ state: 'refunded', fulfilment: 'shipped' });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ORDER-01 staff list orders by how far they are', async () => {
@@ -175,7 +175,7 @@ onEachEngine('an order after its payment', (engine) => {
         .where({ id })
         .first(...Object.keys(changed));
       await database('orders').where({ id }).update(changed);
-      const found = (await findBreaches(database)).map(({ says }) => says);
+      const found = (await findViolations(database)).map(({ description }) => description);
       await database('orders').where({ id }).update(before);
       return found;
     };
@@ -188,7 +188,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await breaches({ fulfilment: 'shipped' })).toContain('a shipped order has a carrier and a tracking number');
     expect(await breaches({ fulfilment: 'ready' })).toContain('an order goes the way that its collector chose');
     expect(await breaches({ fulfilment: 'delivered' })).toContain('a delivered order says when');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ORDER-01 the mail of an order has its date, its pictures and the code of its voucher', async () => {
@@ -198,7 +198,7 @@ onEachEngine('an order after its payment', (engine) => {
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
     await visitor.post('/checkout', delivered);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
-    till.pay(`page-${id}`);
+    gateway.pay(`page-${id}`);
     await visitor.get(`/checkout/return/${number}`);
     const { content } = await database('outbox')
       .where({ key: `order-paid:${id}` })

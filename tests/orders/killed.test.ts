@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
 import { press, sandboxPage } from '../checkout/sandbox-page.ts';
@@ -84,7 +84,7 @@ onEachEngine('a shop that is killed again and again', (engine) => {
     }
     const outcome = death && (await life.isDead()) ? 'died' : 'lived';
     await life.end();
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
     return outcome;
   }
 

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { connect } from '../../database/connect.ts';
 import { orderDocuments } from '../../server/boot/order-documents.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
-import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { bareFrontend, openApp } from '../support/app.ts';
 import type { Beginning, Death } from './mortal-shop.ts';
 
@@ -17,7 +17,7 @@ const database = connect(settings);
 // The mails' words are JSX, which a process that the tests' tools have not started cannot read.
 const mail = async (subject: string) => ({ subject, html: subject, text: subject });
 const { app, context } = await openApp({ database, settings, now, frontend: { ...bareFrontend(), mail } });
-const payments = openPaymentWorker(context);
+const payments = createPaymentWorker(context);
 const server = createServer(app).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
@@ -25,7 +25,7 @@ const origin = `http://127.0.0.1:${port}`;
 const mails = openMailWorker(context, origin, { draw: orderDocuments(context, origin) });
 if (death) dieAt(database, death);
 process.on('message', async () => {
-  await payments.lookOnce();
+  await payments.runOnce();
   await mails.deliverDue();
   process.send?.('looked');
 });

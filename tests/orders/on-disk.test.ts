@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
 import { operate } from '../../server/operator/operate-command.ts';
-import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/gateway-double.ts';
+import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 
@@ -25,9 +25,9 @@ async function watchDisk(database: Knex): Promise<Set<string>> {
 onEngine('SQLite', 'orders and their money', (engine) => {
   it('PAY-11 are on the disk before anybody is told, from the order to the refund', async () => {
     const database = await engine.open();
-    const till = new Till();
-    const shop = await openApp({ database, payments: till.payments });
-    const worker = openPaymentWorker(shop.context);
+    const gateway = new GatewayDouble();
+    const shop = await openApp({ database, payments: gateway.payments });
+    const worker = createPaymentWorker(shop.context);
     const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
     const { visitor } = await collectorsBrowser(shop);
     const seen = await watchDisk(database);
@@ -38,24 +38,24 @@ onEngine('SQLite', 'orders and their money', (engine) => {
       return { number, reference: `page-${id}` };
     };
     const tell = ({ reference }: { reference: string }, eventId: string) =>
-      postNotice(visitor, { eventId, reference, outcome: till.pages.get(reference)?.state });
+      postWebhook(visitor, { eventId, reference, status: gateway.pages.get(reference)?.state });
 
     const bought = await order();
-    till.pay(bought.reference);
+    gateway.pay(bought.reference);
     await tell(bought, 'paid');
     await gallery('orders', 'deliver', bought.number);
     const { slug } = await database('artworks').first('slug');
     expect((await visitor.get(`/orders/${bought.number}/certificates/${slug}`)).status).toBe(200);
     await gallery('orders', 'refund', bought.number);
-    await worker.lookOnce();
+    await worker.runOnce();
 
     const asked = await order();
-    till.pay(asked.reference);
+    gateway.pay(asked.reference);
     await visitor.get(`/checkout/return/${asked.number}`);
     await order();
     shop.clock.advance(HOUR);
-    await worker.lookOnce();
-    till.fails = { open: 'before' };
+    await worker.runOnce();
+    gateway.failures = { open: 'before' };
     await fillCart(database, visitor);
     expect((await visitor.post('/checkout', delivered)).status).toBe(503);
 

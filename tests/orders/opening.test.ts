@@ -1,27 +1,27 @@
 import { expect, it, vi } from 'vitest';
 import { write } from '../../database/transaction.ts';
-import { findBreaches } from '../../server/invariants.ts';
-import { keepPage } from '../../server/orders/payment/claim-records.ts';
-import { closeAtProvider, endAttempt } from '../../server/orders/payment/sync.ts';
-import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { findViolations } from '../../server/invariants.ts';
+import { storePage } from '../../server/orders/payment/claims.ts';
+import { expireAndClose, expireAttempt } from '../../server/orders/payment/sync.ts';
+import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { PaymentOrder } from '../../server/payments/contract.ts';
-import { collectorsBrowser, delivered, fillCart, Till } from '../checkout/gateway-double.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('a payment page that takes longer to open than another', (engine) => {
   it('PAY-11 PAY-13 leads everybody to the page that is known, so that nobody pays where nobody looks', async () => {
     const database = await engine.open();
-    const till = new Till();
-    const shop = await openApp({ database, payments: till.payments });
+    const gateway = new GatewayDouble();
+    const shop = await openApp({ database, payments: gateway.payments });
     const { visitor } = await collectorsBrowser(shop);
     await fillCart(database, visitor);
     const known = { reference: 'page-known', url: 'https://pay.example/page-known' };
-    const open = till.open.bind(till);
-    till.open = async (order: PaymentOrder) => {
+    const open = gateway.open.bind(gateway);
+    gateway.open = async (order: PaymentOrder) => {
       const page = await open(order);
-      expect(await keepPage(database, { order_id: order.id, attempt: 1 }, known, order.payBy)).toEqual({
-        outcome: 'kept',
+      expect(await storePage(database, { order_id: order.id, attempt: 1 }, known, order.payBy)).toEqual({
+        outcome: 'stored',
         url: known.url,
       });
       return page;
@@ -34,37 +34,37 @@ onEachEngine('a payment page that takes longer to open than another', (engine) =
 onEachEngine('a payment page that opens for an order which has just ended', (engine) => {
   it('PAY-13 is told as ended, and is ended itself as soon as the provider answers', async () => {
     const database = await engine.open();
-    const till = new Till();
-    const shop = await openApp({ database, payments: till.payments });
+    const gateway = new GatewayDouble();
+    const shop = await openApp({ database, payments: gateway.payments });
     const { visitor } = await collectorsBrowser(shop);
     await fillCart(database, visitor);
-    const open = till.open.bind(till);
-    till.open = async (order: PaymentOrder) => {
+    const open = gateway.open.bind(gateway);
+    gateway.open = async (order: PaymentOrder) => {
       const page = await open(order);
-      await closeAtProvider(shop.context, order.id, 'replaced');
-      till.fails = { end: 'before' };
+      await expireAndClose(shop.context, order.id, 'replaced');
+      gateway.failures = { expire: 'before' };
       return page;
     };
     expect((await visitor.post('/checkout', delivered)).status).toBe(409);
-    expect([...till.pages.values()].map(({ state }) => state.state)).toEqual(['open']);
-    till.fails = {};
+    expect([...gateway.pages.values()].map(({ state }) => state.state)).toEqual(['open']);
+    gateway.failures = {};
     shop.clock.advance(3_600_000);
-    await openPaymentWorker(shop.context).lookOnce();
-    expect([...till.pages.values()].map(({ state }) => state.state)).toEqual(['ended']);
-    expect(await findBreaches(database)).toEqual([]);
+    await createPaymentWorker(shop.context).runOnce();
+    expect([...gateway.pages.values()].map(({ state }) => state.state)).toEqual(['ended']);
+    expect(await findViolations(database)).toEqual([]);
   });
 });
 
 onEachEngine('a payment page that opens while another tab starts the next attempt', (engine) => {
   it('PAY-11 leads to the order, which has not ended', async () => {
     const database = await engine.open();
-    const till = new Till();
-    const shop = await openApp({ database, payments: till.payments });
+    const gateway = new GatewayDouble();
+    const shop = await openApp({ database, payments: gateway.payments });
     const { visitor } = await collectorsBrowser(shop);
     await fillCart(database, visitor);
-    const open = till.open.bind(till);
-    till.open = async (order: PaymentOrder) => {
-      till.open = open;
+    const open = gateway.open.bind(gateway);
+    gateway.open = async (order: PaymentOrder) => {
+      gateway.open = open;
       const page = await open(order);
       expect((await visitor.post('/checkout', { ...delivered, payment_method: 'gcash' })).status).toBe(200);
       return page;
@@ -74,7 +74,7 @@ onEachEngine('a payment page that opens while another tab starts the next attemp
       409,
       'Another payment was started in a different tab. Please open your order.',
     ]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 });
 
@@ -84,22 +84,22 @@ onEachEngine('a payment page whose address is stored while its order is cancelle
     const settings = await engine.create();
     const database = await engine.open(settings);
     const writer = await engine.open(settings);
-    const till = new Till();
-    const shop = await openApp({ database, payments: till.payments });
+    const gateway = new GatewayDouble();
+    const shop = await openApp({ database, payments: gateway.payments });
     const { visitor } = await collectorsBrowser(shop);
     await fillCart(database, visitor);
-    till.fails = { open: 'after' };
+    gateway.failures = { open: 'after' };
     expect((await visitor.post('/checkout', delivered)).status).toBe(503);
-    till.fails = {};
-    const [[reference = '']] = [[...till.pages.keys()]];
+    gateway.failures = {};
+    const [[reference = '']] = [[...gateway.pages.keys()]];
     const order = await database('orders').first('id', 'number');
-    const consulted = vi.spyOn(shop.context.payments, 'named');
+    const consulted = vi.spyOn(shop.context.payments, 'find');
     const answer = await write(writer, async (transaction) => {
       await transaction('orders').where({ id: order.id }).forUpdate().first();
       const request =
         path === 'cancel'
           ? visitor.post(`/orders/${order.number}/cancel`, {})
-          : endAttempt(shop.context, order.id, 'replaced');
+          : expireAttempt(shop.context, order.id, 'replaced');
       await vi.waitUntil(() => consulted.mock.calls.length > 0);
       const page = { reference, url: `https://pay.example/${reference}`, ask_at: shop.clock.now + 60_000 };
       await transaction('payments').where({ order_id: order.id, reference: null }).update(page);
@@ -107,8 +107,8 @@ onEachEngine('a payment page whose address is stored while its order is cancelle
     });
     await answer.request;
     const { state } = await database('orders').first('state');
-    expect(till.pages.get(reference)?.state).toEqual({ state: 'ended' });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(gateway.pages.get(reference)?.state).toEqual({ state: 'ended' });
+    expect(await findViolations(database)).toEqual([]);
     return { order: state, attempt: (await database('payments').first('state')).state };
   }
 

@@ -9,9 +9,9 @@ import { orderDocuments } from '../../server/boot/order-documents.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { operate } from '../../server/operator/operate-command.ts';
-import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, pickedUp, Till } from '../checkout/gateway-double.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble, pickedUp } from '../checkout/gateway-double.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -23,13 +23,13 @@ const origin = 'https://gallery.example';
 onEachEngine('the receipt of an order', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
 
   beforeEach(async () => {
     database ??= await engine.open();
     await database('outbox').update({ due_at: null });
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments });
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
     await database.transaction((transaction) => saveSetting(transaction, 'pickupAddress', '12 Kamagong Street'));
   });
 
@@ -48,7 +48,7 @@ onEachEngine('the receipt of an order', (engine) => {
 
   async function bought(...given: Parameters<typeof ordered>) {
     const order = await ordered(...given);
-    till.pay(`page-${order.id}`);
+    gateway.pay(`page-${order.id}`);
     await order.visitor.get(`/checkout/return/${order.number}`);
     return order;
   }
@@ -66,7 +66,7 @@ onEachEngine('the receipt of an order', (engine) => {
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
     await visitor.post('/checkout', delivered);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
-    till.pay(`page-${id}`);
+    gateway.pay(`page-${id}`);
     await visitor.get(`/checkout/return/${number}`);
     const { order } = pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show'];
     expect(order.receiptUrl).toBe(`/orders/${number}/receipt`);
@@ -106,7 +106,7 @@ onEachEngine('the receipt of an order', (engine) => {
     await gallery('orders', 'refund', number);
     expect(textOf((await visitor.get(file)).body)).toContain('This order is being refunded in full.');
     shop.clock.advance(86_400_000);
-    await openPaymentWorker(shop.context).lookOnce();
+    await createPaymentWorker(shop.context).runOnce();
     expect((await page()).receiptUrl).toBe(file);
     expect(textOf((await visitor.get(file)).body)).toContain('This order was refunded in full on November 22, 2026.');
   });
@@ -134,7 +134,7 @@ onEachEngine('the receipt of an order', (engine) => {
       const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a63f1f' } });
       await writeFile(join(folder, 'lg.jpg'), await picture.jpeg().toBuffer());
     }
-    till.pay(`page-${order.id}`);
+    gateway.pay(`page-${order.id}`);
     await order.visitor.get(`/checkout/return/${order.number}`);
     const [mail, ...others] = await deliverMails();
     expect(others).toEqual([]);

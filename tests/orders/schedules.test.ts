@@ -8,12 +8,12 @@ import { addToCart } from '../../server/cart/add-records.ts';
 import { placeOrder } from '../../server/checkout/place-records.ts';
 import type { Submission } from '../../server/checkout/submission.ts';
 import { applyVoucher } from '../../server/checkout/voucher-records.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { openPaymentPage } from '../../server/orders/payment/open.ts';
-import { askProvider, closeAtProvider, endAttempt } from '../../server/orders/payment/sync.ts';
-import { receiveNotice } from '../../server/orders/payment/webhook.ts';
-import { openPaymentWorker } from '../../server/orders/payment/worker.ts';
-import { Till } from '../checkout/gateway-double.ts';
+import { expireAndClose, expireAttempt, syncOrder } from '../../server/orders/payment/sync.ts';
+import { handleWebhook } from '../../server/orders/payment/webhook.ts';
+import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { GatewayDouble } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
@@ -90,11 +90,11 @@ type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 onEachEngine('whatever happens to payments in whatever order', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  const till = new Till();
+  const gateway = new GatewayDouble();
 
   beforeAll(async () => {
     database = await engine.open();
-    shop = await openApp({ database, payments: till.payments });
+    shop = await openApp({ database, payments: gateway.payments });
   });
 
   it(
@@ -102,16 +102,16 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
     async () => {
       const needs = () => shop.context;
       const workers = [
-        openPaymentWorker(needs()),
-        openPaymentWorker({ ...needs(), metrics: (await openApp({ database })).context.metrics }),
+        createPaymentWorker(needs()),
+        createPaymentWorker({ ...needs(), metrics: (await openApp({ database })).context.metrics }),
       ];
 
       async function run(steps: Step[]) {
         const { database, now } = needs();
         for (const table of left) await database(table).delete();
-        Object.assign(till, { fails: {} });
-        till.pages.clear();
-        till.refunds.clear();
+        Object.assign(gateway, { fails: {} });
+        gateway.pages.clear();
+        gateway.refunds.clear();
         const items: { slug: string }[] = [];
         while (items.length < works) items.push(await createArtwork(database));
         const accounts: number[] = [];
@@ -127,12 +127,12 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
         const handedOut = new Set<string>();
         /** A page that a collector can pay belongs to an attempt that is open. */
         const findPayable = async () => {
-          const payable = [...handedOut].filter((reference) => till.pages.get(reference)?.state.state === 'open');
+          const payable = [...handedOut].filter((reference) => gateway.pages.get(reference)?.state.state === 'open');
           return database('payments').whereIn('reference', payable).whereNot({ state: 'open' }).pluck('reference');
         };
-        const references = () => [...till.pages.keys()];
-        const idOf = (reference: string | undefined) => till.pages.get(reference ?? '')?.order.id;
-        const send = (body: Buffer) => receiveNotice(needs(), till, { body, headers: { signature: 'right' } });
+        const references = () => [...gateway.pages.keys()];
+        const idOf = (reference: string | undefined) => gateway.pages.get(reference ?? '')?.order.id;
+        const send = (body: Buffer) => handleWebhook(needs(), gateway, { body, headers: { signature: 'right' } });
         // What fails is tried again by somebody, or by nobody.
         const maybe = (work: Promise<unknown>) => work.catch(() => {});
 
@@ -141,7 +141,7 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
             accountId: accounts[n] ?? 0,
             submission: submission(note),
             submitted: [],
-            provider: till.name,
+            provider: gateway.name,
             length: 30 * MINUTE,
             now,
           });
@@ -154,13 +154,13 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
           const open = await database('payments').where({ order_id: orderId, state: 'open' }).first('reference');
           const ending =
             placed.outcome === 'overdue'
-              ? closeAtProvider(needs(), orderId, 'resubmitted')
-              : endAttempt(needs(), orderId, 'replaced');
+              ? expireAndClose(needs(), orderId, 'resubmitted')
+              : expireAttempt(needs(), orderId, 'replaced');
           const says = await ending.catch(() => null);
           // The provider also sends a notice of it, and a moment is all that another buyer needs.
           const reference = open?.reference;
           if (reference) {
-            const notice = { eventId: `${reference}-over`, reference, outcome: till.pages.get(reference)?.state };
+            const notice = { eventId: `${reference}-over`, reference, status: gateway.pages.get(reference)?.state };
             await send(Buffer.from(JSON.stringify(notice)));
           }
           // Some browsers are gone by then.
@@ -190,63 +190,60 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
             );
           if (each.does === 'submit') await submit(each.buyer, each.note);
           if (each.does === 'pay' && at) {
-            const state = till.pages.get(at)?.state.state;
+            const state = gateway.pages.get(at)?.state.state;
             // A page whose address has reached nobody can be paid by nobody.
             if (!(await isKnown(at))) continue;
-            const amount = (till.pages.get(at)?.order.total ?? 0) + each.extra;
-            if (state === 'open' || (each.late && state === 'ended')) till.pay(at, { amount });
+            const amount = (gateway.pages.get(at)?.order.total ?? 0) + each.extra;
+            if (state === 'open' || (each.late && state === 'ended')) gateway.pay(at, { amount });
           }
           if (each.does === 'notice' && at) {
-            const notice = { eventId: `${at}-${each.event}`, reference: at, outcome: till.pages.get(at)?.state };
+            const notice = { eventId: `${at}-${each.event}`, reference: at, status: gateway.pages.get(at)?.state };
             sent.push(Buffer.from(JSON.stringify(notice)));
             await send(sent.at(-1) as Buffer);
           }
           if (each.does === 'old notice' && sent.length > 0) await send(sent[each.nth % sent.length] as Buffer);
-          if (each.does === 'return' && at) await maybe(askProvider(needs(), idOf(at) ?? 0));
-          if (each.does === 'cancel' && at) await maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider'));
-          if (each.does === 'leave' && at) await maybe(endAttempt(needs(), idOf(at) ?? 0, 'cancelled'));
-          if (each.does === 'decline' && at) till.decline(at);
+          if (each.does === 'return' && at) await maybe(syncOrder(needs(), idOf(at) ?? 0));
+          if (each.does === 'cancel' && at) await maybe(expireAndClose(needs(), idOf(at) ?? 0, 'provider'));
+          if (each.does === 'leave' && at) await maybe(expireAttempt(needs(), idOf(at) ?? 0, 'cancelled'));
+          if (each.does === 'decline' && at) gateway.decline(at);
           if (each.does === 'wait') shop.clock.advance(each.time);
-          if (each.does === 'work') await Promise.all(workers.map((worker) => worker.lookOnce()));
-          if (each.does === 'fault') till.fails = each.fails;
+          if (each.does === 'work') await Promise.all(workers.map((worker) => worker.runOnce()));
+          if (each.does === 'fault') gateway.failures = each.fails;
           if (each.does === 'at once')
             await Promise.all([
               submit(each.buyer, 'a'),
               submit(each.buyer, 'a'),
               submit(each.buyer, 'b'),
               submit(1 - each.buyer, 'a'),
-              ...workers.map((worker) => worker.lookOnce()),
+              ...workers.map((worker) => worker.runOnce()),
               ...(at
-                ? [
-                    maybe(askProvider(needs(), idOf(at) ?? 0)),
-                    maybe(closeAtProvider(needs(), idOf(at) ?? 0, 'provider')),
-                  ]
+                ? [maybe(syncOrder(needs(), idOf(at) ?? 0)), maybe(expireAndClose(needs(), idOf(at) ?? 0, 'provider'))]
                 : []),
             ]);
-          expect(await findBreaches(database)).toEqual([]);
+          expect(await findViolations(database)).toEqual([]);
           expect(await findPayable()).toEqual([]);
         }
 
         // However long the provider was away: in the end it answers, and is asked.
-        till.fails = {};
+        gateway.failures = {};
         for (let hour = 0; hour < 110; hour += hour < 4 ? 0.5 : 24) {
           shop.clock.advance((hour < 4 ? 30 : 24 * 60) * MINUTE);
-          await workers[0]?.lookOnce();
+          await workers[0]?.runOnce();
         }
-        expect(await findBreaches(database)).toEqual([]);
+        expect(await findViolations(database)).toEqual([]);
         await everyPaymentCounts();
       }
 
       /** By the provider’s own books: what was paid has bought its order, or has been refunded; and each order ends somehow. */
       async function everyPaymentCounts() {
-        for (const [reference, { order, state }] of till.pages) {
+        for (const [reference, { order, state }] of gateway.pages) {
           const { state: stands } = await database('orders').where({ id: order.id }).first('state');
           expect(['paid', 'refunded', 'cancelled', 'expired']).toContain(stands);
           const refunds = await database('refunds as f')
             .join('receipts as r', 'r.id', 'f.receipt_id')
             .where('r.payment_id', `pay-${reference}`)
             .pluck('f.id');
-          const refunded = refunds.reduce((sum, id) => sum + (till.refunds.get(`refund-${id}`) ?? 0), 0);
+          const refunded = refunds.reduce((sum, id) => sum + (gateway.refunds.get(`refund-${id}`) ?? 0), 0);
           const kept = state.state === 'paid' ? state.amount - refunded : 0;
           expect(kept === 0 || (stands === 'paid' && kept === order.total), `${stands} with ${kept}`).toBe(true);
           // Nothing can be paid at the pages of orders that are over.

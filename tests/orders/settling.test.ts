@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { operate } from '../../server/operator/operate-command.ts';
-import { closeAtProvider } from '../../server/orders/payment/sync.ts';
-import { openPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
+import { expireAndClose } from '../../server/orders/payment/sync.ts';
+import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
-import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/gateway-double.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -17,7 +17,7 @@ const DEADLINE = 30 * MINUTE;
 onEachEngine('settling a payment', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
   let visitor: Visitor;
   let accountId: number;
   let worker: PaymentWorker;
@@ -26,9 +26,9 @@ onEachEngine('settling a payment', (engine) => {
     database ??= await engine.open();
     // No worker looks at what earlier tests have left.
     await database('payments').update({ ask_at: Number.MAX_SAFE_INTEGER });
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments });
-    worker = openPaymentWorker(shop.context);
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
+    worker = createPaymentWorker(shop.context);
     ({ visitor, accountId } = await collectorsBrowser(shop));
   });
 
@@ -58,49 +58,49 @@ onEachEngine('settling a payment', (engine) => {
   const holder = async (work: { id: number } | undefined) =>
     database('reservations').where({ artwork_id: work?.id }).first('state', 'order_id', 'until');
   const tell = (reference: string, eventId: string) =>
-    postNotice(visitor, { eventId, reference, outcome: till.pages.get(reference)?.state });
+    postWebhook(visitor, { eventId, reference, status: gateway.pages.get(reference)?.state });
 
   it('PAY-11 a notice before the return, again, under another name, and the return after it: sold and mailed once', async () => {
     const order = await ordered();
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     for (const event of ['a', 'a', 'b']) expect((await tell(order.reference, `${event}-${order.id}`)).status).toBe(200);
     expect((await visitor.get(`/checkout/return/${order.number}`)).headers.location).toBe(`/orders/${order.number}`);
     expect(await stateOf(order)).toBe('paid');
     expect(await mailsOf(order)).toEqual(['order-paid']);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 eight notices, returns and askings at once settle it once', async () => {
     const order = await ordered();
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     shop.clock.advance(MINUTE);
     await Promise.all([
       ...[1, 2, 3].map((event) => tell(order.reference, `at-once-${event}-${order.id}`)),
       ...[1, 2, 3].map(() => visitor.get(`/checkout/return/${order.number}`)),
-      worker.lookOnce(),
-      openPaymentWorker({ ...shop.context, metrics: (await openApp({ database })).context.metrics }).lookOnce(),
+      worker.runOnce(),
+      createPaymentWorker({ ...shop.context, metrics: (await openApp({ database })).context.metrics }).runOnce(),
     ]);
     expect(await stateOf(order)).toBe('paid');
     expect(await database('receipts').where({ order_id: order.id })).toHaveLength(1);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 a forged notice is a 401, an unknown one a 404, an unreadable or foreign one changes nothing', async () => {
     const order = await ordered();
-    const notice = { eventId: 'forged', reference: order.reference, outcome: till.pay(order.reference) };
-    expect((await postNotice(visitor, notice, 'wrong')).status).toBe(401);
-    expect((await postNotice(visitor, { ...notice, reference: 'page-of-nobody' })).status).toBe(404);
-    expect((await postNotice(visitor, { ...notice, outcome: null })).status).toBe(200);
+    const notice = { eventId: 'forged', reference: order.reference, status: gateway.pay(order.reference) };
+    expect((await postWebhook(visitor, notice, 'wrong')).status).toBe(401);
+    expect((await postWebhook(visitor, { ...notice, reference: 'page-of-nobody' })).status).toBe(404);
+    expect((await postWebhook(visitor, { ...notice, status: null })).status).toBe(200);
     expect(await stateOf(order)).toBe('awaiting-payment');
   });
 
   it('PAY-11 a payment whose notice is lost is found by asking', async () => {
     const order = await ordered();
-    till.pay(order.reference);
-    await worker.lookOnce();
+    gateway.pay(order.reference);
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('awaiting-payment');
     shop.clock.advance(MINUTE);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('paid');
   });
 
@@ -113,40 +113,40 @@ onEachEngine('settling a payment', (engine) => {
     const order = await database('orders').where({ account_id: accountId }).first();
     expect((await database('vouchers').where({ id }).first()).used).toBe(1);
     shop.clock.advance(DEADLINE - 1);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('awaiting-payment');
     shop.clock.advance(1);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('expired');
-    expect(till.pages.get(`page-${order.id}`)?.state).toEqual({ state: 'ended' });
+    expect(gateway.pages.get(`page-${order.id}`)?.state).toEqual({ state: 'ended' });
     expect((await database('vouchers').where({ id }).first()).used).toBe(0);
     expect(await holder(work)).toMatchObject({ state: 'reserved', order_id: null, until: shop.clock.now });
     expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([]);
     const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
     expect((await other.visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 with the provider out of reach the works stay held past the deadline, it is logged and counted, and asked again', async () => {
     const order = await ordered();
-    till.fails = { end: 'before', ask: 'before' };
+    gateway.failures = { expire: 'before', fetchStatus: 'before' };
     shop.clock.advance(DEADLINE * 4);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await holder(order.work)).toMatchObject({ state: 'held', order_id: order.id });
     expect(shop.logged.some(({ msg }) => String(msg).includes('payment provider call failed'))).toBe(true);
     const metrics = await shop.context.metrics.registry.metrics();
     expect(metrics).toContain('payment_provider_failures_total 1');
     expect(metrics).toMatch(/orders_held_past_deadline [1-9]/);
-    till.fails = {};
+    gateway.failures = {};
     shop.clock.advance(10 * MINUTE);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('expired');
   });
 
   async function lookEveryMinute(minutes: number) {
     for (let minute = 0; minute < minutes; minute++) {
       shop.clock.advance(MINUTE);
-      await worker.lookOnce();
+      await worker.runOnce();
     }
   }
 
@@ -154,27 +154,27 @@ onEachEngine('settling a payment', (engine) => {
     const order = await ordered();
     shop.clock.advance(MINUTE / 2);
     await lookEveryMinute(25);
-    till.fails = { ask: 'before' };
+    gateway.failures = { fetchStatus: 'before' };
     await lookEveryMinute(4);
-    till.fails = {};
+    gateway.failures = {};
     shop.clock.advance(MINUTE / 2);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('expired');
   });
 
   it('PAY-11 looks in vain do not count among those for a payment that comes after closing', async () => {
     const order = await ordered();
-    await closeAtProvider(shop.context, order.id, 'provider');
+    await expireAndClose(shop.context, order.id, 'provider');
     expect(await stateOf(order)).toBe('cancelled');
-    till.fails = { end: 'before' };
+    gateway.failures = { expire: 'before' };
     await lookEveryMinute(30);
-    till.fails = {};
+    gateway.failures = {};
     await lookEveryMinute(5);
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     await lookEveryMinute(2);
     expect(await stateOf(order)).toBe('cancelled');
     shop.clock.advance(60 * MINUTE);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('paid');
     const { asks, failures } = await database('payments').where({ order_id: order.id }).first('asks', 'failures');
     expect({ asks, failures }).toEqual({ asks: 1, failures: 0 });
@@ -182,11 +182,11 @@ onEachEngine('settling a payment', (engine) => {
 
   it('PAY-11 whose page was never opened is asked about no more once it is closed', async () => {
     await fillCart(database, visitor);
-    till.fails = { open: 'before' };
+    gateway.failures = { open: 'before' };
     expect((await visitor.post('/checkout', delivered)).status).toBe(503);
     const order = await database('orders').where({ account_id: accountId }).first();
     shop.clock.advance(DEADLINE);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('expired');
     expect((await database('payments').where({ order_id: order.id }).first('ask_at')).ask_at).toBeNull();
   });
@@ -194,21 +194,21 @@ onEachEngine('settling a payment', (engine) => {
   it('PAY-11 what was paid just before the page was ended is sold, not released', async () => {
     const order = await ordered();
     shop.clock.advance(DEADLINE);
-    till.pay(order.reference);
-    await worker.lookOnce();
+    gateway.pay(order.reference);
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('paid');
   });
 
   it('PAY-11 paid after closing, with the works still free: the late payment wins', async () => {
     const order = await ordered();
     shop.clock.advance(DEADLINE * 4);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('expired');
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     await tell(order.reference, `late-${order.id}`);
     expect(await stateOf(order)).toBe('paid');
     expect(await holder(order.work)).toMatchObject({ state: 'sold', order_id: order.id });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 paid after closing by an order with a voucher: that is used again', async () => {
@@ -218,13 +218,13 @@ onEachEngine('settling a payment', (engine) => {
     await visitor.post('/checkout', delivered);
     const order = await database('orders').where({ account_id: accountId }).first();
     shop.clock.advance(DEADLINE * 4);
-    await worker.lookOnce();
+    await worker.runOnce();
     const used = async () => (await database('vouchers').where({ id }).first('used')).used;
     expect([await stateOf(order), await used()]).toEqual(['expired', 0]);
-    till.pay(`page-${order.id}`);
+    gateway.pay(`page-${order.id}`);
     await tell(`page-${order.id}`, `late-with-voucher-${order.id}`);
     expect([await stateOf(order), await used()]).toEqual(['paid', 1]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PROMO-04 PAY-11 a voucher for one use pays one order, however many payment pages are left open and paid late', async () => {
@@ -240,16 +240,16 @@ onEachEngine('settling a payment', (engine) => {
         await visitor.post(`/web/api/cart/remove/${slug}`);
     }
     for (const order of orders) {
-      till.pay(`page-${order.id}`);
+      gateway.pay(`page-${order.id}`);
       expect((await tell(`page-${order.id}`, `left-open-${order.id}`)).status).toBe(200);
     }
     expect(await Promise.all(orders.map(stateOf))).toEqual(['paid', 'refund-due', 'refund-due']);
     for (const order of orders.slice(1)) expect(await refundCauses(order)).toEqual(['voucher-used']);
     expect((await database('vouchers').where({ id }).first('used')).used).toBe(1);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await Promise.all(orders.map(stateOf))).toEqual(['paid', 'refunded', 'refunded']);
-    expect([...till.refunds.values()]).toEqual([1_125_000, 1_125_000]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect([...gateway.refunds.values()]).toEqual([1_125_000, 1_125_000]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PROMO-04 PAY-11 a late payment claims its use again after the voucher has ended', async () => {
@@ -259,21 +259,21 @@ onEachEngine('settling a payment', (engine) => {
     await visitor.post('/checkout', delivered);
     const order = await database('orders').where({ account_id: accountId }).first();
     shop.clock.advance(DEADLINE * 4);
-    await worker.lookOnce();
-    till.pay(`page-${order.id}`);
+    await worker.runOnce();
+    gateway.pay(`page-${order.id}`);
     await tell(`page-${order.id}`, `late-after-end-${order.id}`);
     expect(await stateOf(order)).toBe('paid');
     expect((await database('vouchers').where({ id }).first('used')).used).toBe(1);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   async function paidTooLate() {
     const order = await ordered();
     shop.clock.advance(DEADLINE * 4);
-    await worker.lookOnce();
+    await worker.runOnce();
     const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
     expect((await other.visitor.post(`/web/api/cart/${order.work?.slug}`)).status).toBe(200);
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     for (const event of ['x', 'x', 'y']) await tell(order.reference, `${event}-too-late-${order.id}`);
     expect(await stateOf(order)).toBe('refund-due');
     expect(await refundCauses(order)).toEqual(['late']);
@@ -282,14 +282,14 @@ onEachEngine('settling a payment', (engine) => {
 
   it('PAY-11 paid after closing, and another has it: exactly one refund, and the collector is told at once and when it is done', async () => {
     const order = await paidTooLate();
-    till.fails = { refund: 'after' };
-    await worker.lookOnce();
-    till.fails = {};
+    gateway.failures = { refund: 'after' };
+    await worker.runOnce();
+    gateway.failures = {};
     shop.clock.advance(MINUTE);
-    await worker.lookOnce();
-    await worker.lookOnce();
+    await worker.runOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('refunded');
-    expect([...till.refunds.values()]).toEqual([1_250_000]);
+    expect([...gateway.refunds.values()]).toEqual([1_250_000]);
     const mails = await database('outbox')
       .where({ recipient: 'luz@example.com' })
       .orderBy('id', 'desc')
@@ -297,14 +297,14 @@ onEachEngine('settling a payment', (engine) => {
       .pluck('kind');
     expect(mails).toEqual(['order-refunded', 'order-refund']);
     expect(await holder(order.work)).toMatchObject({ state: 'reserved' });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 paid twice, and too late: refunded is what the order says once both have gone back', async () => {
     const order = await paidTooLate();
-    const page = till.pages.get(order.reference);
+    const page = gateway.pages.get(order.reference);
     const again = { ...page?.state, paymentId: `second-${order.reference}`, amount: 1_250_001 };
-    await postNotice(visitor, { eventId: `second-${order.id}`, reference: order.reference, outcome: again });
+    await postWebhook(visitor, { eventId: `second-${order.id}`, reference: order.reference, status: again });
     const states = () =>
       database('refunds as f')
         .join('receipts as r', 'r.id', 'f.receipt_id')
@@ -313,9 +313,9 @@ onEachEngine('settling a payment', (engine) => {
         .pluck('f.state');
     expect(await states()).toEqual(['requested', 'requested']);
     // The first goes back by call, the second only by hand.
-    const refund = till.refund.bind(till);
-    till.refund = async (given) => (given.amount === 1_250_000 ? refund(given) : 'cannot');
-    await worker.lookOnce();
+    const refund = gateway.refund.bind(gateway);
+    gateway.refund = async (given) => (given.amount === 1_250_000 ? refund(given) : 'cannot');
+    await worker.runOnce();
     expect(await states()).toEqual(['refunded', 'due']);
     expect(await stateOf(order)).toBe('refund-due');
     const by = { database, now: shop.clock.now };
@@ -324,11 +324,11 @@ onEachEngine('settling a payment', (engine) => {
     });
     expect(await stateOf(order)).toBe('refunded');
     const third = { ...again, paymentId: `third-${order.reference}`, amount: 1_250_000 };
-    await postNotice(visitor, { eventId: `third-${order.id}`, reference: order.reference, outcome: third });
+    await postWebhook(visitor, { eventId: `third-${order.id}`, reference: order.reference, status: third });
     expect(await stateOf(order)).toBe('refund-due');
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('refunded');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 what the provider cannot refund by call stands as refund due, for staff, who are told', async () => {
@@ -337,27 +337,27 @@ onEachEngine('settling a payment', (engine) => {
       .onConflict('key')
       .merge();
     const order = await paidTooLate();
-    till.refundOutcome = 'cannot';
-    await worker.lookOnce();
+    gateway.refundOutcome = 'cannot';
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('refund-due');
     const mails = await database('outbox').where({ kind: 'refund-due' });
     expect(mails.map(({ recipient }) => recipient)).toEqual(['sales@galerya.example']);
     expect(mails[0].content).toContain('"provider":"the sandbox"');
     shop.clock.advance(DEADLINE);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await stateOf(order)).toBe('refund-due');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 another amount than the order’s buys nothing and goes back', async () => {
     const order = await ordered();
-    till.pay(order.reference, { amount: 1_00 });
+    gateway.pay(order.reference, { amount: 1_00 });
     await tell(order.reference, `cheap-${order.id}`);
     expect(await stateOf(order)).toBe('refund-due');
-    await worker.lookOnce();
-    expect([...till.refunds.values()]).toEqual([1_00]);
+    await worker.runOnce();
+    expect([...gateway.refunds.values()]).toEqual([1_00]);
     expect(await holder(order.work)).toMatchObject({ state: 'reserved', order_id: null });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
     expect(await refundCauses(order)).toEqual(['other-amount']);
   });
 
@@ -367,11 +367,11 @@ onEachEngine('settling a payment', (engine) => {
       .onConflict('key')
       .merge();
     const order = await ordered();
-    till.pay(order.reference, { amount: 1_300_000 });
+    gateway.pay(order.reference, { amount: 1_300_000 });
     for (const event of ['a', 'b']) await tell(order.reference, `over-${event}-${order.id}`);
     expect(await stateOf(order)).toBe('paid');
-    await worker.lookOnce();
-    expect([...till.refunds.values()]).toEqual([50_000]);
+    await worker.runOnce();
+    expect([...gateway.refunds.values()]).toEqual([50_000]);
     const mails = await database('outbox').whereLike('content', `%${order.number}%`).orderBy('id');
     const sent = mails.map(({ recipient, kind }) => `${kind} ${recipient}`);
     expect(sent).toEqual([
@@ -390,12 +390,12 @@ onEachEngine('settling a payment', (engine) => {
     const shown = await operate(['orders', 'show', order.number], (work) => work(by));
     expect(shown.text).toMatch(/Received +PHP 13000, sandbox pay-\S+, refund of 500 refunded/);
     expect(shown.text).toContain('More than the total was paid; the difference is refunded');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
     // What the gallery gives back later is the rest.
     expect(await operate(['orders', 'refund', order.number], (work) => work(by))).toMatchObject({ code: 0 });
-    await worker.lookOnce();
-    expect([await stateOf(order), [...till.refunds.values()]]).toEqual(['refunded', [50_000, 1_250_000]]);
-    expect(await findBreaches(database)).toEqual([]);
+    await worker.runOnce();
+    expect([await stateOf(order), [...gateway.refunds.values()]]).toEqual(['refunded', [50_000, 1_250_000]]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PROMO-03 after payment the used voucher leaves the cart, and one for the next order stays', async () => {
@@ -407,14 +407,14 @@ onEachEngine('settling a payment', (engine) => {
     await apply(used);
     await visitor.post('/checkout', delivered);
     const order = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
-    till.pay(`page-${order.id}`);
+    gateway.pay(`page-${order.id}`);
     await tell(`page-${order.id}`, `voucher-leaves-${order.id}`);
     expect([await stateOf(order), await inCart()]).toEqual(['paid', null]);
     await fillCart(database, visitor);
     await visitor.post('/checkout', delivered);
     const second = await database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
     await apply(next);
-    till.pay(`page-${second.id}`);
+    gateway.pay(`page-${second.id}`);
     await tell(`page-${second.id}`, `voucher-stays-${second.id}`);
     expect([await stateOf(second), await inCart()]).toEqual(['paid', next.code]);
   });
@@ -425,13 +425,13 @@ onEachEngine('settling a payment', (engine) => {
       .onConflict('key')
       .merge();
     const order = await ordered();
-    till.pay(order.reference);
-    const dollars = { ...till.pages.get(order.reference)?.state, currency: 'USD' };
-    await postNotice(visitor, { eventId: `dollars-${order.id}`, reference: order.reference, outcome: dollars });
+    gateway.pay(order.reference);
+    const dollars = { ...gateway.pages.get(order.reference)?.state, currency: 'USD' };
+    await postWebhook(visitor, { eventId: `dollars-${order.id}`, reference: order.reference, status: dollars });
     expect(await stateOf(order)).toBe('refund-due');
     expect(await holder(order.work)).toMatchObject({ state: 'reserved', order_id: null });
     expect(await refundCauses(order)).toEqual(['other-amount']);
-    await worker.lookOnce();
+    await worker.runOnce();
     await operate(['orders', 'refund', order.number, '--by-hand'], (work) => work({ database, now: shop.clock.now }));
     const mails = await database('outbox').whereLike('content', `%${order.number}%`).orderBy('id');
     expect(mails.map(({ kind, content }) => [kind, JSON.parse(content).props.amount])).toEqual([
@@ -440,40 +440,40 @@ onEachEngine('settling a payment', (engine) => {
       ['refund-due', 'USD 12500.00'],
       ['order-refunded', 'USD 12500.00'],
     ]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 a second payment of an order that is paid goes back, and the mail says that the order stands', async () => {
     const order = await ordered();
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     await tell(order.reference, `once-${order.id}`);
-    const again = { ...till.pages.get(order.reference)?.state, paymentId: `again-${order.reference}` };
-    await postNotice(visitor, { eventId: `again-${order.id}`, reference: order.reference, outcome: again });
+    const again = { ...gateway.pages.get(order.reference)?.state, paymentId: `again-${order.reference}` };
+    await postWebhook(visitor, { eventId: `again-${order.id}`, reference: order.reference, status: again });
     expect(await stateOf(order)).toBe('paid');
     expect(await refundCauses(order)).toEqual(['paid-before']);
     expect(await historyOf(order)).toEqual(['Order placed', 'Paid', 'Another payment was received; refund started']);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 a payment for an earlier version is in the history of the order that still awaits its payment', async () => {
     const order = await ordered();
     await fillCart(database, visitor);
     await visitor.post('/checkout', delivered);
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     await tell(order.reference, `earlier-${order.id}`);
     expect(await stateOf(order)).toBe('awaiting-payment');
     expect(await historyOf(order)).toContain('Paid for an earlier version of the order; refunded');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-11 a page that has ended is told after it was paid: nothing is undone', async () => {
     const order = await ordered();
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     await tell(order.reference, `paid-${order.id}`);
-    await postNotice(visitor, {
+    await postWebhook(visitor, {
       eventId: `ended-${order.id}`,
       reference: order.reference,
-      outcome: { state: 'ended' },
+      status: { state: 'ended' },
     });
     expect(await stateOf(order)).toBe('paid');
     expect(await database('order_history').where({ order_id: order.id }).orderBy('id').pluck('state')).toEqual([
@@ -486,22 +486,22 @@ onEachEngine('settling a payment', (engine) => {
     const order = await ordered();
     const { headers } = await visitor.get(`/checkout/return/${order.number}?cancelled=1`);
     expect(headers.location).toBe('/checkout');
-    expect(till.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
+    expect(gateway.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
     expect(await stateOf(order)).toBe('awaiting-payment');
     expect(await holder(order.work)).toMatchObject({ state: 'held', order_id: order.id });
     await lookEveryMinute(31);
     expect(await stateOf(order)).toBe('expired');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-12 an order that is closed before its deadline brings its works back for what is left of their hour', async () => {
     const order = await ordered();
-    await closeAtProvider(shop.context, order.id, 'provider');
-    expect(till.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
+    await expireAndClose(shop.context, order.id, 'provider');
+    expect(gateway.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
     expect(await stateOf(order)).toBe('cancelled');
     expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([order.work?.slug]);
     expect((await visitor.get(`/checkout/return/${order.number}`)).headers.location).toBe('/cart');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-12 whose hour is over reads that the works are not reserved, whatever else is in the cart by now', async () => {
@@ -522,7 +522,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await said(first)).toMatch(
       /^Your payment was not completed, and nothing was charged. Your artworks stay reserved/,
     );
-    await closeAtProvider(shop.context, first.id, 'provider');
+    await expireAndClose(shop.context, first.id, 'provider');
     expect(await said(first)).toMatch(/not completed, and nothing was charged. The artworks are back in your cart/);
     shop.clock.advance(DEADLINE * 2);
     expect(await said(first)).toMatch(
@@ -530,7 +530,7 @@ onEachEngine('settling a payment', (engine) => {
     );
     const second = await ordered();
     shop.clock.advance(DEADLINE);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(await said(second)).toMatch(/page expired before.+The artworks are no longer reserved by this order/);
   });
 
@@ -543,7 +543,7 @@ onEachEngine('settling a payment', (engine) => {
   it('PAY-11 PAY-12 a collector who has paid at the bank while another tab cancelled the order gets the order', async () => {
     const order = await ordered();
     await visitor.post(`/orders/${order.number}/cancel`, {});
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     expect(await cameBack(order)).toMatchObject({ location: `/orders/${order.number}`, news: { outcome: 'paid' } });
     expect(await stateOf(order)).toBe('paid');
     const refused = await ordered();
@@ -551,20 +551,20 @@ onEachEngine('settling a payment', (engine) => {
     shop.clock.advance(2 * DEADLINE);
     const other = await collectorsBrowser(shop);
     expect((await other.visitor.post(`/web/api/cart/${refused.work?.slug}`)).status).toBe(200);
-    till.pay(refused.reference);
+    gateway.pay(refused.reference);
     expect((await cameBack(refused)).news.outcome).toBe('refund');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-12 says that nothing was charged only after the provider has said so', async () => {
     const order = await ordered();
     await visitor.post(`/orders/${order.number}/cancel`, {});
-    till.fails = { ask: 'before' };
+    gateway.failures = { fetchStatus: 'before' };
     expect(await cameBack(order)).toMatchObject({
       location: `/orders/${order.number}`,
       news: { outcome: 'pending', text: expect.stringContaining('If you completed the payment') },
     });
-    till.fails = {};
+    gateway.failures = {};
     expect(await cameBack(order)).toMatchObject({
       location: '/cart',
       news: { outcome: 'failed', text: expect.stringMatching(/^Nothing was charged/) },
@@ -574,16 +574,16 @@ onEachEngine('settling a payment', (engine) => {
   it('PAY-11 a browser that comes back from an earlier attempt has that attempt queried', async () => {
     const order = await ordered();
     await visitor.post('/checkout', { ...delivered, payment_method: 'gcash' });
-    till.pay(order.reference);
+    gateway.pay(order.reference);
     expect(await cameBack(order)).toMatchObject({ news: { outcome: 'paid' } });
-    await worker.lookOnce();
-    expect(till.pages.get(`${order.reference}-2`)?.state).toEqual({ state: 'ended' });
-    expect(await findBreaches(database)).toEqual([]);
+    await worker.runOnce();
+    expect(gateway.pages.get(`${order.reference}-2`)?.state).toEqual({ state: 'ended' });
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('PAY-12 while the provider does not answer, the browser that comes back sees its order awaiting payment', async () => {
     const order = await ordered();
-    till.fails = { ask: 'before', end: 'before' };
+    gateway.failures = { fetchStatus: 'before', expire: 'before' };
     for (const query of ['', '?cancelled=1'])
       expect((await visitor.get(`/checkout/return/${order.number}${query}`)).headers.location).toBe(
         `/orders/${order.number}`,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { openPaymentWorker, startPaymentWorker } from '../../server/orders/payment/worker.ts';
-import type { PaymentState } from '../../server/payments/contract.ts';
-import { collectorsBrowser, delivered, fillCart, postNotice, Till } from '../checkout/gateway-double.ts';
+import { createPaymentWorker, startPaymentWorker } from '../../server/orders/payment/worker.ts';
+import type { PaymentStatus } from '../../server/payments/contract.ts';
+import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -12,12 +12,12 @@ const MINUTE = 60_000;
 onEachEngine('the payment worker', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
-  let till: Till;
+  let gateway: GatewayDouble;
 
   beforeEach(async () => {
     database = await engine.open();
-    till = new Till();
-    shop = await openApp({ database, payments: till.payments });
+    gateway = new GatewayDouble();
+    shop = await openApp({ database, payments: gateway.payments });
   });
 
   async function ordered(code?: string) {
@@ -32,11 +32,11 @@ onEachEngine('the payment worker', (engine) => {
   it('PAY-11 queries at most ten pages in a round, and the others in the next one', async () => {
     for (let count = 0; count < 12; count++) await ordered();
     shop.clock.advance(MINUTE);
-    const queried = vi.spyOn(till, 'ask');
-    const worker = openPaymentWorker(shop.context);
-    await worker.lookOnce();
+    const queried = vi.spyOn(gateway, 'fetchStatus');
+    const worker = createPaymentWorker(shop.context);
+    await worker.runOnce();
     expect(queried).toHaveBeenCalledTimes(10);
-    await worker.lookOnce();
+    await worker.runOnce();
     expect(new Set(queried.mock.calls.flat()).size).toBe(12);
   });
 
@@ -49,12 +49,12 @@ onEachEngine('the payment worker', (engine) => {
     await database('vouchers').where({ id: voucher.id }).update({ used: 0 });
     shop.clock.advance(30 * MINUTE);
     const closedBefore = vi.fn();
-    const end = till.end.bind(till);
-    till.end = async (reference) => {
+    const end = gateway.expire.bind(gateway);
+    gateway.expire = async (reference) => {
       if (reference === open.reference) closedBefore(await stateOf(other.id));
       return end(reference);
     };
-    await openPaymentWorker(shop.context).lookOnce();
+    await createPaymentWorker(shop.context).runOnce();
     expect(closedBefore).toHaveBeenCalledWith('expired');
     expect(await Promise.all([broken, other, open].map(({ id }) => stateOf(id)))).toEqual([
       'awaiting-payment',
@@ -67,11 +67,11 @@ onEachEngine('the payment worker', (engine) => {
   it('PAY-11 sends refunds while a provider does not answer about a page', async () => {
     const [paid, slow] = [await ordered(), await ordered()];
     for (const paymentId of ['first', 'second']) {
-      const outcome = { ...till.pay(paid.reference), paymentId };
-      await postNotice(paid.visitor, { eventId: paymentId, reference: paid.reference, outcome });
+      const outcome = { ...gateway.pay(paid.reference), paymentId };
+      await postWebhook(paid.visitor, { eventId: paymentId, reference: paid.reference, status: outcome });
     }
-    const answer = Promise.withResolvers<PaymentState>();
-    const queried = vi.spyOn(till, 'ask').mockReturnValue(answer.promise);
+    const answer = Promise.withResolvers<PaymentStatus>();
+    const queried = vi.spyOn(gateway, 'fetchStatus').mockReturnValue(answer.promise);
     shop.clock.advance(MINUTE);
     const worker = startPaymentWorker(shop.context);
     onTestFinished(async () => {
@@ -79,7 +79,7 @@ onEachEngine('the payment worker', (engine) => {
       await worker.close();
     });
     await vi.waitUntil(() => queried.mock.calls.flat().includes(slow.reference), { timeout: 10_000 });
-    await vi.waitUntil(() => till.refunds.size === 1, { timeout: 10_000 });
+    await vi.waitUntil(() => gateway.refunds.size === 1, { timeout: 10_000 });
   });
 
   const stateOf = async (id: number) => (await database('orders').where({ id }).first('state')).state;

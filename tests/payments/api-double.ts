@@ -8,7 +8,7 @@ import { listen } from '../../server/boot/listen.ts';
  */
 export type Fault = 'slow' | 'down' | 'refused' | 'garbled' | 'strange' | 'lost' | 'redirected' | 'limited';
 
-export interface Asked {
+export interface ApiRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -24,14 +24,14 @@ export interface Reply {
 }
 
 /** A notice as it travels. */
-export interface Post {
+export interface WebhookPost {
   body: string;
   headers: Record<string, string>;
 }
 
 /** A server on loopback that speaks as a provider of payments does, and fails when told to. */
-export abstract class PaymentDouble {
-  readonly asked: Asked[] = [];
+export abstract class ApiDouble {
+  readonly requests: ApiRequest[] = [];
   /** By the name of a call. */
   readonly faults = new Map<string, Fault>();
   /** What `limited` answers: the seconds to wait, and how often before it does what it is asked. */
@@ -77,12 +77,12 @@ export abstract class PaymentDouble {
   }
 
   protected abstract readonly secretKey: string;
-  protected abstract routes(): [pattern: RegExp, name: string, reply: (asked: Asked, name: string) => Reply][];
+  protected abstract routes(): [pattern: RegExp, name: string, reply: (asked: ApiRequest, name: string) => Reply][];
   protected abstract refusal(status: number, code: string): Reply;
 
   async #answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const asked = await read(req);
-    this.asked.push(asked);
+    this.requests.push(asked);
     const { fault, reply } = this.#find(asked);
     if (fault === 'slow') return this.#runOut(asked);
     if (fault === 'redirected') return void res.writeHead(307, { Location: this.elsewhere }).end();
@@ -96,11 +96,11 @@ export abstract class PaymentDouble {
     else send(res, fault === 'strange' ? { status: 200, body: { data: { id: 7, attributes: [] } } } : done);
   }
 
-  #runOut({ headers }: Asked): void {
+  #runOut({ headers }: ApiRequest): void {
     this.#patience[Number(headers[numberOfQuestion])]?.abort(new DOMException('Too late', 'TimeoutError'));
   }
 
-  #find(asked: Asked): { fault?: Fault | undefined; reply: () => Reply } {
+  #find(asked: ApiRequest): { fault?: Fault | undefined; reply: () => Reply } {
     const key = `Basic ${Buffer.from(`${this.secretKey}:`).toString('base64')}`;
     if (asked.headers.authorization !== key) return { reply: () => this.refusal(401, 'authentication_failed') };
     for (const [pattern, name, reply] of this.routes()) {
@@ -126,7 +126,7 @@ export async function recordingServer(): Promise<{ url: string; received: string
 const numberOfQuestion = 'x-number-of-question';
 const statuses = { down: 503, refused: 400 };
 
-async function read(req: IncomingMessage): Promise<Asked> {
+async function read(req: IncomingMessage): Promise<ApiRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk);
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://double');

@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadSettings } from '../../server/boot/settings.ts';
-import { findBreaches } from '../../server/invariants.ts';
-import { openPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
+import { findViolations } from '../../server/invariants.ts';
+import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
 import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Visitor } from '../support/visitor.ts';
-import type { Post } from './api-double.ts';
+import type { WebhookPost } from './api-double.ts';
 import { paymentOrder } from './payment-order.ts';
 import type { PaymongoDouble } from './paymongo/double.ts';
 import type { XenditDouble } from './xendit/double.ts';
@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const DEADLINE = 30 * MINUTE;
 
 /** Orders that are paid through a double, from the cart to what became of the money. */
-export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble>(
+export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
   name: Double extends PaymongoDouble ? 'paymongo' : 'xendit',
   open: () => Double,
   { pending, done, none }: { pending: string; done: string; none: string },
@@ -39,15 +39,15 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
       double.faults.clear();
       double.refunding = done;
       const provider = double.provider(() => shop.clock.now);
-      const payments = { current: provider, named: (each: string) => (each === name ? provider : null) };
+      const payments = { current: provider, find: (each: string) => (each === name ? provider : null) };
       shop = await openApp({ database, payments });
-      worker = openPaymentWorker(shop.context);
+      worker = createPaymentWorker(shop.context);
       ({ visitor, accountId } = await collectorsBrowser(shop));
     });
 
     const order = () => database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
     const stateNow = async () => (await order()).state as string;
-    const told = async ({ body, headers }: Post) =>
+    const told = async ({ body, headers }: WebhookPost) =>
       (await request(shop.app).post(`/webhooks/payments/${name}`).set(headers).type('json').send(body)).status;
 
     async function ordered(): Promise<{ reference: string; slug: string }> {
@@ -70,7 +70,7 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
       expect(await stateNow()).toBe('paid');
       expect(await database('receipts').where({ order_id: (await order()).id })).toMatchObject([{ amount: 1_250_000 }]);
       expect((await visitor.get(`/checkout/return/${(await order()).number}`)).headers.location).toMatch(/^\/orders\//);
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
     });
 
     it('PAY-13 is opened at the address that the settings give', async () => {
@@ -88,7 +88,7 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
       expect(await told({ body, headers: {} })).toBe(401);
       expect(await stateNow()).toBe('awaiting-payment');
       shop.clock.advance(MINUTE);
-      await worker.lookOnce();
+      await worker.runOnce();
       expect(await stateNow()).toBe('paid');
     });
 
@@ -106,26 +106,26 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
 
     it('PAY-13 is ended at the provider at the deadline, and held for as long as that cannot be done', async () => {
       const { reference } = await ordered();
-      double.faults.set('end', 'limited');
+      double.faults.set('expire', 'limited');
       double.limit = { retryAfter: '300', times: Number.POSITIVE_INFINITY };
       shop.clock.advance(DEADLINE);
-      await worker.lookOnce();
+      await worker.runOnce();
       expect(await stateNow()).toBe('awaiting-payment');
       double.faults.clear();
       shop.clock.advance(5 * MINUTE - 1);
-      await worker.lookOnce();
+      await worker.runOnce();
       expect(await stateNow()).toBe('awaiting-payment');
       shop.clock.advance(1);
-      await worker.lookOnce();
+      await worker.runOnce();
       expect(await stateNow()).toBe('expired');
       expect(double.sessions.get(reference)?.status.toLowerCase()).toBe('expired');
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
     });
 
     it('PAY-13 is sold all the same when it is paid after closing, whatever older news comes last', async () => {
       const { reference } = await ordered();
       shop.clock.advance(4 * DEADLINE);
-      await worker.lookOnce();
+      await worker.runOnce();
       const older = double.notice(reference, shop.clock.now);
       double.pay(reference);
       expect(await told(double.notice(reference, shop.clock.now))).toBe(200);
@@ -140,7 +140,7 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
       expect(await told(aside(double, reference, shop.clock.now))).toBe(200);
       if (!('isTerse' in double)) return;
       double.isTerse = true;
-      double.faults.set('ask', 'down');
+      double.faults.set('fetchStatus', 'down');
       expect(await told(double.notice(reference, shop.clock.now))).toBe(503);
       double.isTerse = false;
     });
@@ -148,7 +148,7 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
     async function paidTooLate(): Promise<void> {
       const { reference, slug } = await ordered();
       shop.clock.advance(4 * DEADLINE);
-      await worker.lookOnce();
+      await worker.runOnce();
       const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
       expect((await other.visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
       double.pay(reference);
@@ -158,26 +158,26 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
 
     it('PAY-13 is given back once when it comes too late, whatever is lost on the way and however long it takes', async () => {
       await paidTooLate();
-      const before = double.asked.filter(isRefund).length;
+      const before = double.requests.filter(isRefund).length;
       double.refunding = pending;
       double.faults.set('refund', 'lost');
-      await worker.lookOnce();
+      await worker.runOnce();
       double.faults.clear();
       shop.clock.advance(MINUTE);
-      await worker.lookOnce();
+      await worker.runOnce();
       expect(await stateNow()).toBe('refund-due');
       complete(double, done);
       shop.clock.advance(MINUTE);
-      await worker.lookOnce();
+      await worker.runOnce();
       expect(await stateNow()).toBe('refunded');
-      expect(double.asked.filter(isRefund).length - before).toBe(1);
-      expect(await findBreaches(database)).toEqual([]);
+      expect(double.requests.filter(isRefund).length - before).toBe(1);
+      expect(await findViolations(database)).toEqual([]);
     });
 
     it('PAY-13 stands as refund due for staff when the provider cannot give it back', async () => {
       await paidTooLate();
       double.refunding = none;
-      await worker.lookOnce();
+      await worker.runOnce();
       expect(await stateNow()).toBe('refund-due');
       expect(await database('refunds').orderBy('id', 'desc').first('state')).toEqual({ state: 'due' });
     });
@@ -185,7 +185,7 @@ export function onEachEngineThrough<Double extends PaymongoDouble | XenditDouble
 }
 
 /** News that changes nothing here. */
-function aside(double: PaymongoDouble | XenditDouble, reference: string, now: number): Post {
+function aside(double: PaymongoDouble | XenditDouble, reference: string, now: number): WebhookPost {
   if ('isTerse' in double) return double.notice(reference, now, { type: 'payment.paid' });
   return double.sign({ event: 'refund.succeeded', data: {} });
 }

@@ -5,7 +5,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { sweepUnpaidOrders } from '../../server/orders/anonymise.ts';
 import { settle } from '../../server/orders/payment/settle.ts';
@@ -161,7 +161,7 @@ onEachEngine('personal data', (engine) => {
     expect(await database('order_items').where({ order_id: before.id })).toHaveLength(1);
     expect(await database('accounts').where('id', accountId).first()).toMatchObject({ erased_at: shop.clock.now });
     expect((await visitor.get('/account')).headers.location).toBe('/sign-in?returnTo=%2Faccount');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
     expect((await gallery('collectors', 'show', String(accountId))).code).toBe(2);
   });
 
@@ -180,7 +180,7 @@ onEachEngine('personal data', (engine) => {
     for (const { status } of answers) expect(status).toBeLessThan(500);
     expect(await database('accounts').where('id', accountId).first()).toMatchObject({ name: 'Erased', email: null });
     expect(await search(['Dalisay', 'Rizal Street', 'later@example.com'])).toEqual([]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ACCOUNT-01 an erasure leaves the mails to an address that the account only claimed', async () => {
@@ -197,11 +197,19 @@ onEachEngine('personal data', (engine) => {
     const { attempt, reference } = await database('payments').where({ order_id: id }).first();
     expect((await visitor.post(`/orders/${number}/cancel`)).status).toBeLessThan(400);
     expect((await visitor.post('/forms/account/erase', { understood: 'yes' })).status).toBe(303);
-    const says = { state: 'paid', paymentId: reference, amount: 1_250_000, currency: 'PHP', paidAt: 1 } as const;
-    const news = { orderId: id, attempt, reference, says, eventId: null, as: 'ended', because: 'deadline' } as const;
-    await write(database, (transaction) => settle(transaction, { ...news, now: shop.clock.now }));
+    const status = { state: 'paid', paymentId: reference, amount: 1_250_000, currency: 'PHP', paidAt: 1 } as const;
+    const update = {
+      orderId: id,
+      attempt,
+      reference,
+      status,
+      eventId: null,
+      endAs: 'ended',
+      reason: 'deadline',
+    } as const;
+    await write(database, (transaction) => settle(transaction, { ...update, now: shop.clock.now }));
     expect(await database('orders').where({ id }).first('state')).toEqual({ state: 'refund-due' });
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('ACCOUNT-01 staff removes a way to sign in, but not the only one, and acts on confirmed addresses alone', async () => {

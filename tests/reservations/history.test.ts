@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { release, reserve } from '../../server/reservations/records.ts';
-import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { sweepExpired } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 
@@ -38,7 +38,7 @@ onEachEngine('the history of who held an artwork', (engine) => {
     ended_at,
     ended_as,
   });
-  const breaches = async () => (await findBreaches(database)).map(({ says }) => says);
+  const breaches = async () => (await findViolations(database)).map(({ description }) => description);
 
   it('CART-03 tells what lapsed from what was dropped, and where one ends the next may begin', async () => {
     await taken(ana, now);
@@ -64,13 +64,13 @@ onEachEngine('the history of who held an artwork', (engine) => {
     await taken(ana, now);
     expect(await taken(ben, now + 99)).toBe('taken');
     expect(await taken(ben, now + 100)).toBe('reserved');
-    await sweepLapsed(
+    await sweepExpired(
       database,
       () => now + 199,
       async () => {},
     );
     expect(await taken(ana, now + 199)).toBe('taken');
-    await sweepLapsed(
+    await sweepExpired(
       database,
       () => now + 200,
       async () => {},

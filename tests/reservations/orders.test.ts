@@ -3,10 +3,17 @@ import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
-import { findBreaches } from '../../server/invariants.ts';
-import { free, giveBack, hold, isPastHour, sell, takeIfFree } from '../../server/reservations/order-records.ts';
+import { findViolations } from '../../server/invariants.ts';
+import {
+  hold,
+  isPastReservation,
+  releaseHeld,
+  returnToCart,
+  sell,
+  sellLate,
+} from '../../server/reservations/order-records.ts';
 import { release, reserve } from '../../server/reservations/records.ts';
-import { type Freed, sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { type Freed, sweepExpired } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
@@ -39,7 +46,7 @@ onEachEngine('what an order does with artworks', (engine) => {
       .whereIn('artwork_id', ids)
       .orderBy('artwork_id')
       .select('state', 'cart_id', 'order_id', 'until', 'since');
-  const expectKept = async () => expect(await findBreaches(database)).toEqual([]);
+  const expectKept = async () => expect(await findViolations(database)).toEqual([]);
 
   it('holds what the cart has, until the order itself is over', async () => {
     const ids = await reserved(2);
@@ -62,7 +69,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     await done((t) => sell(t, { orderId: 72, now }));
     const swept: Freed[] = [];
     const sweep = (at: number) =>
-      sweepLapsed(
+      sweepExpired(
         database,
         () => at,
         async (_transaction, freed) => void swept.push(...freed),
@@ -83,8 +90,8 @@ onEachEngine('what an order does with artworks', (engine) => {
   it('holds more for an order that holds something already, whenever its hour was over, and nothing of another order or cart', async () => {
     const [old = 0, more = 0] = await reserved(2);
     await done((t) => hold(t, { cartId: mine, artworkIds: [old], orderId: 11, now }));
-    expect(await isPastHour(database, { orderId: 11, now: until - 1 })).toBe(false);
-    expect(await isPastHour(database, { orderId: 11, now: until })).toBe(true);
+    expect(await isPastReservation(database, { orderId: 11, now: until - 1 })).toBe(false);
+    expect(await isPastReservation(database, { orderId: 11, now: until })).toBe(true);
     const late = { artworkIds: [old], now: until + 5 };
     expect(await done((t) => hold(t, { ...late, cartId: others, orderId: 11 }))).toEqual({
       outcome: 'lost',
@@ -97,13 +104,13 @@ onEachEngine('what an order does with artworks', (engine) => {
       ['held', 11],
       ['held', 11],
     ]);
-    expect(await done((t) => giveBack(t, { orderId: 11, except: [old], now: until - 1 }))).toEqual({
+    expect(await done((t) => returnToCart(t, { orderId: 11, except: [old], now: until - 1 }))).toEqual({
       returned: [more],
       freed: [],
     });
     expect(await rowsOf([old])).toEqual([{ state: 'held', cart_id: mine, order_id: 11, until, since: now }]);
     await expectKept();
-    await done((t) => free(t, { orderId: 11, now: until + 9 }));
+    await done((t) => releaseHeld(t, { orderId: 11, now: until + 9 }));
     const taking = { artworkId: old, cartId: others, until: until * 2, now: until + 9 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectKept();
@@ -112,7 +119,7 @@ onEachEngine('what an order does with artworks', (engine) => {
   it('frees what is left of the hour when the order’s own time is over', async () => {
     const [early = 0] = await reserved(1);
     await done((t) => hold(t, { cartId: mine, artworkIds: [early], orderId: 13, now }));
-    await done((t) => free(t, { orderId: 13, now: now + 5 }));
+    await done((t) => releaseHeld(t, { orderId: 13, now: now + 5 }));
     const taking = { artworkId: early, cartId: others, until, now: now + 5 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectKept();
@@ -141,7 +148,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     const row = { state: 'sold', cart_id: null, order_id: 3, until: null, since: now + 9 };
     expect(await rowsOf(ids)).toEqual([row, row]);
     expect(await done((t) => sell(t, { orderId: 3, now: now + 10 }))).toEqual([]);
-    expect(await done((t) => giveBack(t, { orderId: 3, now: now + 11 }))).toEqual({ returned: [], freed: [] });
+    expect(await done((t) => returnToCart(t, { orderId: 3, now: now + 11 }))).toEqual({ returned: [], freed: [] });
     expect(await rowsOf(ids)).toEqual([row, row]);
     await expectKept();
   });
@@ -152,13 +159,16 @@ onEachEngine('what an order does with artworks', (engine) => {
       .where('artwork_id', short)
       .update({ until: now + 5 });
     await done((t) => hold(t, { cartId: mine, artworkIds: [long, short], orderId: 4, now }));
-    expect(await done((t) => giveBack(t, { orderId: 4, now: now + 60 }))).toEqual({ returned: [long], freed: [short] });
+    expect(await done((t) => returnToCart(t, { orderId: 4, now: now + 60 }))).toEqual({
+      returned: [long],
+      freed: [short],
+    });
     expect(await rowsOf([long])).toEqual([
       { state: 'reserved', cart_id: mine, order_id: null, until, since: now + 60 },
     ]);
     const taking = { artworkId: short, cartId: others, until, now: now + 60 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
-    expect(await done((t) => giveBack(t, { orderId: 4, now: now + 61 }))).toEqual({ returned: [], freed: [] });
+    expect(await done((t) => returnToCart(t, { orderId: 4, now: now + 61 }))).toEqual({ returned: [], freed: [] });
     await expectKept();
   });
 
@@ -170,11 +180,11 @@ onEachEngine('what an order does with artworks', (engine) => {
       .where('artwork_id', lapsed)
       .update({ until: now + 5 });
     const late = { artworkIds: [lapsed, free, own], orderId: 5, cartId: mine, now: now + 5 };
-    expect(await done((t) => takeIfFree(t, late))).toBe('taken');
+    expect(await done((t) => sellLate(t, late))).toBe('taken');
     expect(new Set((await rowsOf([free, own, lapsed])).map(({ state, order_id }) => `${state} ${order_id}`))).toEqual(
       new Set(['sold 5']),
     );
-    expect(await done((t) => takeIfFree(t, { ...late, now: now + 99 }))).toBe('mine');
+    expect(await done((t) => sellLate(t, { ...late, now: now + 99 }))).toBe('mine');
     await expectKept();
   });
 
@@ -184,7 +194,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     const before = await rowsOf([free, foreign]);
     const late = { artworkIds: [free, foreign], orderId: 6, cartId: mine, now };
     const outcome = await done(async (t) => {
-      const result = await takeIfFree(t, late);
+      const result = await sellLate(t, late);
       // The order's transaction goes on after it, and is not spoilt.
       await t('settings').insert({ key: `late-${engine.name}`, value: result });
       return result;

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { findBreaches } from '../../server/invariants.ts';
+import { findViolations } from '../../server/invariants.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { contend, type GalleryProcess, send, startGallery, tally, tokenOf } from './galleries.ts';
 
@@ -41,7 +41,7 @@ onEachEngine('four processes', (engine) => {
       const answers = await contend(urls, slug, { count: bursts.browsers });
       expect(tally(answers)).toBe(`200 x 1, 409 x ${bursts.browsers - 1}`);
     }
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('CART-04 OPS-07 have one winner in every trial of sixteen', async () => {
@@ -49,7 +49,7 @@ onEachEngine('four processes', (engine) => {
       const { slug } = await createArtwork(database);
       expect(tally(await contend(urls, slug, { count: trials.browsers }))).toBe('200 x 1, 409 x 15');
     }
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('CART-03 have one winner when an hour is over and all have waited for it', async () => {
@@ -57,7 +57,7 @@ onEachEngine('four processes', (engine) => {
     await contend(urls, slug, { count: 1 });
     await database('reservations').where('artwork_id', id).update({ until: Date.now() });
     expect(tally(await contend(urls, slug, { count: 40 }))).toBe('200 x 1, 409 x 39');
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   it('LIST-10 OPS-07 show a reservation, its end and its lapse in what the others have kept', async () => {
@@ -130,7 +130,7 @@ onEachEngine('four processes', (engine) => {
     }
     const open = await database('reservations').where('until', '>', Date.now() + 3_600_000);
     expect(open).toEqual([]);
-    expect(await findBreaches(database)).toEqual([]);
+    expect(await findViolations(database)).toEqual([]);
   });
 
   if (engine.name === 'SQLite') {
@@ -178,7 +178,7 @@ onEachEngine('four processes', (engine) => {
       await once(other, 'exit');
       expect(tally(await answers)).toBe('200 x 1, 409 x 39');
       expect(tally(await contend([url], patient, { count: 1 }))).toBe('200 x 1');
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
       // Three times somebody's whole patience.
     }, 60_000);
   }

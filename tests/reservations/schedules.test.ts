@@ -4,10 +4,10 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
 import { addToCart, removeFromCart } from '../../server/cart/add-records.ts';
-import { findInCart, joinCarts } from '../../server/cart/records.ts';
-import { findBreaches } from '../../server/invariants.ts';
-import { giveBack, hold, sell, takeIfFree } from '../../server/reservations/order-records.ts';
-import { sweepLapsed } from '../../server/reservations/sweep-records.ts';
+import { findInCart, mergeCarts } from '../../server/cart/records.ts';
+import { findViolations } from '../../server/invariants.ts';
+import { hold, returnToCart, sell, sellLate } from '../../server/reservations/order-records.ts';
+import { sweepExpired } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 
@@ -72,7 +72,7 @@ onEachEngine('whatever happens in whatever order', (engine) => {
         const now = moment;
         if (each.does === 'wait') moment += each.time;
         if (each.does === 'sweep')
-          await sweepLapsed(
+          await sweepExpired(
             database,
             () => now,
             async () => {},
@@ -113,7 +113,7 @@ onEachEngine('whatever happens in whatever order', (engine) => {
         if (each.does === 'sign in') {
           const owner = owners[each.browser] as (typeof owners)[number];
           if (owner.accountId === null) {
-            await write(database, (t) => joinCarts(t, { from: owner, accountId: account, limit: ids.length, now }));
+            await write(database, (t) => mergeCarts(t, { from: owner, accountId: account, limit: ids.length, now }));
             for (const held of model.values()) if (held.by === each.browser) held.by = -1;
             for (const order of last) if (order.by === each.browser) order.by = -1;
             Object.assign(owner, { accountId: account, cartId: null });
@@ -148,14 +148,14 @@ onEachEngine('whatever happens in whatever order', (engine) => {
           if (!order.isClosed) last.pop();
         }
         if (order && each.does === 'cancel' && !order.isClosed) {
-          await write(database, (t) => giveBack(t, { orderId: order.orderId, now }));
+          await write(database, (t) => returnToCart(t, { orderId: order.orderId, now }));
           for (const n of order.works) Object.assign(model.get(n) as object, { state: 'reserved', by: order.by });
           order.isClosed = true;
         }
         if (order?.isClosed && each.does === 'pay late') {
           const areFree = order.works.every(isFree);
           const artworkIds = order.works.map((n) => ids[n] ?? 0);
-          const outcome = await write(database, (t) => takeIfFree(t, { artworkIds, orderId: order.orderId, now }));
+          const outcome = await write(database, (t) => sellLate(t, { artworkIds, orderId: order.orderId, now }));
           expect(outcome).toBe(areFree ? 'taken' : 'lost');
           if (areFree) for (const n of order.works) model.set(n, { by: -2, until: 0, state: 'sold' });
           last.pop();
@@ -169,7 +169,7 @@ onEachEngine('whatever happens in whatever order', (engine) => {
           expected.map(([index]) => ids[index]).sort(),
         );
       }
-      expect(await findBreaches(database)).toEqual([]);
+      expect(await findViolations(database)).toEqual([]);
       moment += 10 * length;
     };
     const schedules = fc.array(step, { minLength: 5, maxLength: 40 });

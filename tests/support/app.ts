@@ -19,7 +19,7 @@ import type { RouteTable } from '../../server/http/route-table.ts';
 import { fillTemplate } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
 import { queriedListing } from '../../server/listing/database/listing.ts';
-import { openPayments } from '../../server/payments/registry.ts';
+import { openGateways } from '../../server/payments/registry.ts';
 import { routes as siteAddresses } from '../../server/routes.ts';
 import { queriedNamed } from '../../server/search-results/records.ts';
 import { SECRET } from './secret.ts';
@@ -76,7 +76,8 @@ export async function openApp({
     named: queriedNamed({ database, listing }),
     directory: queriedDirectory(database),
     artworks: queriedArtworks(database),
-    payments: payments ?? openPayments(given),
+    payments:
+      payments ?? openGateways(complete.payment, { database, now: given.now, secrets: complete.sessionSecrets }),
   };
   return { app: createApp(context, { ...siteAddresses(context), ...addresses }), context, clock, logged };
 }

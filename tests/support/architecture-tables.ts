@@ -62,8 +62,8 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
   records: {
-    kinds: ['records', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|cache\/(cached|batched)|account-lock|http\/security\/client-networks|http\/session\/account-sessions)\.ts$/,
+    kinds: ['records', 'registry', 'rule', 'contract'],
+    own: /^database\/(transaction|batches|claim-due|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|cache\/(cached|batched)|account-lock|http\/security\/client-networks|http\/session\/account-sessions)\.ts$/,
     packages: ['knex'],
   },
   // What carries something out of the house.
@@ -77,9 +77,11 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // Calls a payment provider.
   gateway: {
     kinds: ['gateway', 'schema', 'records', 'rule', 'contract'],
-    own: /^server\/context\.ts$/,
-    packages: ['node:crypto', 'zod'],
+    own: /^server\/boot\/variable-types\.ts$/,
+    packages: ['node:crypto', 'knex', 'zod'],
   },
+  // The list of payment providers.
+  registry: { kinds: ['gateway'], own: /^$/, packages: [] },
   // Calls a gateway and stores the answer.
   payment: {
     kinds: ['payment', 'gateway', 'records', 'rule', 'contract'],
@@ -186,10 +188,14 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/payments/api-call.ts',
     'server/payments/gateway.ts',
     'server/payments/paymongo/client.ts',
+    'server/payments/paymongo/provider.ts',
     'server/payments/paymongo/webhook.ts',
-    'server/payments/registry.ts',
     'server/payments/sandbox/client.ts',
+    'server/payments/sandbox/provider.ts',
+    'server/payments/sandbox/webhook.ts',
     'server/payments/xendit/client.ts',
+    'server/payments/xendit/provider.ts',
+    'server/payments/xendit/webhook.ts',
   ],
   records: [
     'server/orders/invariants.ts',
@@ -229,7 +235,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/navigation/menu-records.ts',
     'server/orders/anonymise.ts',
     'server/orders/payment/close.ts',
-    'server/orders/payment/claim-records.ts',
+    'server/orders/payment/claims.ts',
     'server/orders/payment/refunds.ts',
     'server/orders/payment/settle.ts',
     'server/personal-data/erase-records.ts',
@@ -269,6 +275,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/search/suggest/rows.ts',
     'server/vouchers/manage-records.ts',
   ],
+  registry: ['server/payments/registry.ts'],
   schema: ['server/accounts/account-schema.ts'],
   strategies: ['server/accounts/strategies.ts'],
   payment: [

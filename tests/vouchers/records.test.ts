@@ -5,11 +5,11 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import {
   applyToCart,
-  claim,
+  claimUse,
   findApplied,
   findVoucher,
-  giveBack,
   refusalFor,
+  releaseUse,
   removeFromCart,
 } from '../../server/vouchers/records.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -23,7 +23,7 @@ onEachEngine('vouchers', ({ open }) => {
   });
   const claimFor = (voucherId: number, accountId: number, orderId = ++order) =>
     write(database, (transaction) =>
-      claim(transaction, { voucherId, accountId, orderId, paymentType: 'straight', membership: null, now }),
+      claimUse(transaction, { voucherId, accountId, orderId, paymentType: 'straight', membership: null, now }),
     );
   const usedOf = async (id: number) => (await database('vouchers').where({ id }).first('used')).used;
 
@@ -62,7 +62,7 @@ onEachEngine('vouchers', ({ open }) => {
     const orderId = ++order;
     expect(await claimFor(id, account.id, orderId)).toEqual({ refusal: null, percent: 10 });
     for (let times = 0; times < 2; times += 1) {
-      await write(database, (transaction) => giveBack(transaction, orderId));
+      await write(database, (transaction) => releaseUse(transaction, orderId));
       expect(await usedOf(id)).toBe(0);
     }
     expect(await claimFor(id, account.id)).toEqual({ refusal: null, percent: 10 });

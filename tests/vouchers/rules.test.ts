@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '../../server/vouchers/claim.ts';
+import type { UseRequest } from '../../server/vouchers/claim.ts';
 import { discountOf } from '../../server/vouchers/discount.ts';
 import { refusalOf } from '../../server/vouchers/eligibility.ts';
 import { membershipErrors } from '../../server/vouchers/membership.ts';
 
 const now = 1_000;
-const claim = (voucher: Partial<Claim['voucher']> = {}, given: Partial<Claim> = {}): Claim => ({
+const claim = (voucher: Partial<UseRequest['voucher']> = {}, given: Partial<UseRequest> = {}): UseRequest => ({
   voucher: {
     id: 1,
     code: 'ART',

@@ -1,7 +1,7 @@
 import { withCurrency } from '../../artworks/money.ts';
-import { clockTime, dayInManila, longDay } from '../days.ts';
+import { clockTime, dayInManila, formatDay } from '../days.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from '../rows.ts';
-import { deliveryLines, paymentWords } from '../wording.ts';
+import { deliveryLines, paymentLabel } from '../wording.ts';
 import type { Receipt } from './receipt.ts';
 
 interface Given {
@@ -29,14 +29,14 @@ export function presentReceipt(order: OrderRow, { items, history, references, ga
       { name: 'Delivery', value: 'FREE' },
     ],
     total: withCurrency(order.total),
-    payment: [paymentWords(order), ...references.map((reference) => `Reference ${reference}`)],
+    payment: [paymentLabel(order), ...references.map((reference) => `Reference ${reference}`)],
     refund: refundOf(order, history),
   };
 }
 
 function deliveryOf(order: OrderRow, pickupAddress: string): Receipt['delivery'] {
   if (order.delivery === 'delivery') return { name: 'Delivery', lines: deliveryLines(order) };
-  const appointment = `${longDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`;
+  const appointment = `${formatDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`;
   return { name: 'Self Pickup', lines: [appointment, pickupAddress].filter(Boolean) };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { presentSite } from '../../navigation/present.ts';
 import { readSite } from '../../navigation/records.ts';
-import { findReceipts, keptOf } from '../operator/records.ts';
+import { findReceipts, unrefundedAmount } from '../operator/records.ts';
 import { findHistory, findOrderItems } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
 import { presentReceipt } from './present.ts';
@@ -14,7 +14,7 @@ export interface OrderFile {
 }
 
 /** The receipt of an order; null for one that was never paid. */
-export async function receiptFileOf(
+export async function createReceiptFile(
   { database }: Pick<Context, 'database'>,
   order: OrderRow,
 ): Promise<OrderFile | null> {
@@ -24,7 +24,7 @@ export async function receiptFileOf(
   const items = await findOrderItems(database, [order.id]);
   const receipts = await findReceipts(database, order.id);
   const { gallery } = presentSite(await readSite(database));
-  const references = receipts.filter((each) => keptOf(each) > 0 || order.state !== 'paid');
+  const references = receipts.filter((each) => unrefundedAmount(each) > 0 || order.state !== 'paid');
   const receipt = presentReceipt(order, {
     items,
     history,

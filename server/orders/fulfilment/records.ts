@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Fulfilment } from '../contract.ts';
 import { mailFulfilment, mailShipment } from '../mails/records.ts';
-import { noteFulfilment } from '../records.ts';
+import { recordHistory } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
 
 export interface Shipment {
@@ -22,7 +22,7 @@ export async function fulfil(
     ...(step === 'delivered' && { fulfilled_at: now }),
   };
   await transaction('orders').where({ id: order.id }).update(changed);
-  await noteFulfilment(transaction, { orderId: order.id, state: order.state, because: step, shipment: shipped, now });
+  await recordHistory(transaction, { orderId: order.id, state: order.state, reason: step, shipment: shipped, now });
   await mailFulfilment(transaction, { ...order, ...changed }, { step, now });
 }
 
@@ -34,8 +34,8 @@ export async function correctShipment(
 ): Promise<void> {
   const changed = { carrier: shipment.carrier, tracking_number: shipment.trackingNumber };
   await transaction('orders').where({ id: order.id }).update(changed);
-  const change = { orderId: order.id, state: order.state, because: 'shipment-corrected' as const, now };
-  await noteFulfilment(transaction, { ...change, shipment: changed });
+  const change = { orderId: order.id, state: order.state, reason: 'shipment-corrected' as const, now };
+  await recordHistory(transaction, { ...change, shipment: changed });
   await mailShipment(transaction, { ...order, ...changed }, { key: `order-shipped:${order.id}:${now}`, now });
 }
 

@@ -1,5 +1,5 @@
 import type { Fulfilment, OrderState } from '../contract.ts';
-import type { Because, OrderRow } from '../rows.ts';
+import type { ChangeReason, OrderRow } from '../rows.ts';
 
 /** How far along each step is: an order moves forward only. `ready` is for pickup, `shipped` for delivery. */
 const RANK: Record<Fulfilment, number> = { preparing: 1, ready: 2, shipped: 2, delivered: 3 };
@@ -13,11 +13,11 @@ export function fulfilmentRefusal(
   if (step === 'ready' && delivery !== 'pickup') return 'This order is delivered, not picked up: use "orders ship".';
   if (step === 'shipped' && delivery === 'pickup') return 'This order is picked up, not shipped: use "orders ready".';
   if (fulfilment === null || RANK[fulfilment] < RANK[step]) return null;
-  return `This order is ${fulfilmentWords(fulfilment, delivery).toLowerCase()} already.`;
+  return `This order is ${fulfilmentLabel(fulfilment, delivery).toLowerCase()} already.`;
 }
 
 /** `Being prepared`, `Ready for pickup`, `Shipped`, `Delivered` or `Picked up`. */
-export function fulfilmentWords(step: Fulfilment, delivery: OrderRow['delivery']): string {
+export function fulfilmentLabel(step: Fulfilment, delivery: OrderRow['delivery']): string {
   if (step === 'preparing') return 'Being prepared';
   if (step === 'ready') return 'Ready for pickup';
   if (step === 'shipped') return 'Shipped';
@@ -31,10 +31,10 @@ export function correctionRefusal({ state, fulfilment }: Pick<OrderRow, 'state' 
 }
 
 /** As opposed to a change of the order's money. */
-export function isOfFulfilment(because: Because): boolean {
+export function isFulfilmentChange(because: ChangeReason): boolean {
   return isFulfilment(because) || because === 'shipment-corrected';
 }
 
-export function isFulfilment(word: Because | OrderState): word is Fulfilment {
+export function isFulfilment(word: ChangeReason | OrderState): word is Fulfilment {
   return word in RANK;
 }

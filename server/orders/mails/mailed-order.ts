@@ -4,7 +4,7 @@ import type { CardRow } from '../../artworks/rows.ts';
 import type { MailedMember, MailedOrder, MailedPicture } from '../../mail/contract.ts';
 import { dayInManila } from '../days.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
-import { deliveryLines, paymentWords } from '../wording.ts';
+import { deliveryLines, paymentLabel } from '../wording.ts';
 
 /** An order as mails show it; `cards` hold the pictures of its artworks. */
 export function mailedOrder(order: OrderRow, items: OrderItemRow[], cards: CardRow[]): MailedOrder {
@@ -22,7 +22,7 @@ export function mailedOrder(order: OrderRow, items: OrderItemRow[], cards: CardR
     discountCode: order.voucher_code,
     total: withCurrency(order.total),
     isFree: order.total === 0,
-    payment: paymentWords(order),
+    payment: paymentLabel(order),
     isPickup: order.delivery === 'pickup',
     deliveryLines: deliveryLines(order),
     customer: { name: `${order.first_name} ${order.last_name}`, email: order.email, phone: order.phone },

@@ -4,10 +4,10 @@ import { findCards } from '../../artworks/records.ts';
 import type { DocumentReference, MailedOrder, RefundCause } from '../../mail/contract.ts';
 import { enqueue } from '../../mail/records.ts';
 import { readSite } from '../../navigation/records.ts';
+import { providerLabel } from '../../payments/registry.ts';
 import type { Fulfilment } from '../contract.ts';
 import { findOrder, findOrderItems } from '../records.ts';
 import type { ClaimedRefund, OrderRow } from '../rows.ts';
-import { providerWords } from '../wording.ts';
 import { mailedMember, mailedOrder } from './mailed-order.ts';
 
 /** Tells the collector and the gallery that an order is paid, in the transaction that says so. */
@@ -92,7 +92,7 @@ export async function mailDifference(
   const received = inCurrency(receipt.amount, receipt.currency);
   const sums = { number, url: `/orders/${number}`, received, total: withCurrency(total) };
   const to = await galleryAddress(transaction);
-  const paid = { isPaid, provider: providerWords(receipt.provider), paymentId: receipt.payment_id };
+  const paid = { isPaid, provider: providerLabel(receipt.provider), paymentId: receipt.payment_id };
   const staff = { ...sums, ...paid, refunded: inCurrency(refunded, receipt.currency) };
   await enqueue(transaction, { key: `payment-differs:${receiptId}`, to, kind: 'payment-differs', props: staff }, now);
   if (!isPaid) return;
@@ -115,7 +115,7 @@ export async function mailRefunded(
   await enqueue(transaction, { key, to: order.email, kind: 'order-refunded', props }, now);
 }
 
-export async function mailCalledOff(
+export async function mailCancelledByGallery(
   transaction: Knex.Transaction,
   { id, number, email }: OrderRow,
   now: number,
@@ -132,7 +132,7 @@ export async function mailRefundDue(
 ): Promise<void> {
   const order = await findOrder(transaction, refund.orderId);
   if (!order) return;
-  const provider = providerWords(refund.provider);
+  const provider = providerLabel(refund.provider);
   const amount = inCurrency(refund.amount, refund.currency);
   const props = { number: order.number, amount, provider, paymentId: refund.paymentId };
   const to = await galleryAddress(transaction);

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { giveBack as giveUseBack } from '../../vouchers/records.ts';
+import { releaseUse } from '../../vouchers/records.ts';
 import type { Fulfilment, OrderState } from '../contract.ts';
 import { stopFulfilment } from '../fulfilment/records.ts';
 import { isFulfilment } from '../fulfilment/steps.ts';
-import { mailCalledOff, mailRefunded } from '../mails/records.ts';
-import { endRefunding, requestRefund } from '../payment/refunds.ts';
-import { advance } from '../records.ts';
+import { mailCancelledByGallery, mailRefunded } from '../mails/records.ts';
+import { completeRefunds, requestRefund } from '../payment/refunds.ts';
+import { changeState } from '../records.ts';
 import type { OrderRow, RefundPart } from '../rows.ts';
 import { matchesSearch } from './search.ts';
 
@@ -82,7 +82,7 @@ async function findTitles(database: Knex, orders: OrderRow[]): Promise<Map<numbe
   );
 }
 
-export async function findNumbered(database: Knex, number: string): Promise<OrderRow | null> {
+export async function findOrderByNumber(database: Knex, number: string): Promise<OrderRow | null> {
   return (await database('orders').where({ number }).first()) ?? null;
 }
 
@@ -101,27 +101,27 @@ export async function findReceipts(database: Knex, orderId: number): Promise<Rec
 }
 
 /** What the gallery has of a receipt, refunds that are under way taken off. */
-export function keptOf({ amount, refunds }: Receipt): number {
+export function unrefundedAmount({ amount, refunds }: Receipt): number {
   return refunds.reduce((kept, refund) => kept - refund.amount, amount);
 }
 
 /** Gives a paid order's money back; its artworks stay sold. False where nothing was paid. */
 export async function refundPaid(transaction: Knex.Transaction, orderId: number, now: number): Promise<boolean> {
-  const kept = (await findReceipts(transaction, orderId)).filter((receipt) => keptOf(receipt) > 0);
+  const kept = (await findReceipts(transaction, orderId)).filter((receipt) => unrefundedAmount(receipt) > 0);
   for (const { id } of kept) await requestRefund(transaction, id, { now });
   if (kept.length === 0) return false;
   await stopFulfilment(transaction, orderId);
   return (
-    (await advance(transaction, { orderId, from: 'paid', to: 'refund-due', because: 'gallery', now })) === 'advanced'
+    (await changeState(transaction, { orderId, from: 'paid', to: 'refund-due', reason: 'gallery', now })) === 'changed'
   );
 }
 
 /** A voucher paid for all of it: there is no money to wait for, and the voucher can be used again. Its artworks stay sold. */
-export async function callOff(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
-  await advance(transaction, { orderId: order.id, from: 'paid', to: 'refunded', because: 'gallery', now });
+export async function cancelFreeOrder(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
+  await changeState(transaction, { orderId: order.id, from: 'paid', to: 'refunded', reason: 'gallery', now });
   await stopFulfilment(transaction, order.id);
-  await giveUseBack(transaction, order.id);
-  await mailCalledOff(transaction, order, now);
+  await releaseUse(transaction, order.id);
+  await mailCancelledByGallery(transaction, order, now);
 }
 
 /** What the provider could not give back by call has been given back by a person. False where nothing waits for that. */
@@ -133,6 +133,6 @@ export async function refundByHand(transaction: Knex.Transaction, order: OrderRo
     await transaction('refunds').where({ id }).update({ state: 'refunded', refunded_at: now });
     await mailRefunded(transaction, order, { refund: { id, part, amount, currency }, now });
   }
-  if (due.length > 0) await endRefunding(transaction, order.id, now);
+  if (due.length > 0) await completeRefunds(transaction, order.id, now);
   return due.length > 0;
 }

@@ -1,34 +1,34 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../../database/transaction.ts';
-import { free, giveBack } from '../../reservations/order-records.ts';
-import { giveBack as giveUseBack } from '../../vouchers/records.ts';
-import { advance, lockOrder } from '../records.ts';
-import type { Because } from '../rows.ts';
+import { releaseHeld, returnToCart } from '../../reservations/order-records.ts';
+import { releaseUse } from '../../vouchers/records.ts';
+import { changeState, lockOrder } from '../records.ts';
+import type { ChangeReason } from '../rows.ts';
 import { findOpenAttempt } from './records.ts';
 
-interface Closing {
+interface CloseInput {
   orderId: number;
-  because: Because;
+  reason: ChangeReason;
   now: number;
 }
 
-/** Closes an order that awaits its payment, unless a page of it may still be paid. */
+/** Closes an order that awaits its payment, unless it has a payment page that can still be paid. */
 export async function closeOrder(
   transaction: Knex.Transaction,
-  { orderId, because, now }: Closing,
+  { orderId, reason, now }: CloseInput,
 ): Promise<'closed' | 'unchanged'> {
   const order = await lockOrder(transaction, orderId);
   if (order?.state !== 'awaiting-payment' || (await findOpenAttempt(transaction, orderId))) return 'unchanged';
   const to = now >= order.pay_by ? 'expired' : 'cancelled';
-  await advance(transaction, { orderId, from: 'awaiting-payment', to, because, now });
-  // The cart keeps the artworks for what is left of its hour; after the deadline only for a collector who submits again.
-  const isReleased = to === 'expired' && because !== 'resubmitted';
-  await (isReleased ? free : giveBack)(transaction, { orderId, now });
-  await giveUseBack(transaction, orderId);
+  await changeState(transaction, { orderId, from: 'awaiting-payment', to, reason, now });
+  // The artworks return to the cart until their reservation expires; after the deadline only if the collector submits again.
+  const isReleased = to === 'expired' && reason !== 'resubmitted';
+  await (isReleased ? releaseHeld : returnToCart)(transaction, { orderId, now });
+  await releaseUse(transaction, orderId);
   return 'closed';
 }
 
-/** Orders past their deadline whose last attempt has ended, so that no provider need be queried; the earliest deadline first. */
+/** Orders past their deadline without an open attempt: they can be closed without a call to the provider. Earliest deadline first. */
 export async function findOverdue(database: Knex, now: number): Promise<number[]> {
   return database('orders as o')
     .where('o.state', 'awaiting-payment')
@@ -40,7 +40,7 @@ export async function findOverdue(database: Knex, now: number): Promise<number[]
     .pluck('o.id');
 }
 
-/** Closes an order of `findOverdue`. */
+/** Closes an order that `findOverdue` returned. */
 export async function closeOverdue(database: Knex, orderId: number, now: number): Promise<void> {
-  await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, because: 'deadline', now }));
+  await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, reason: 'deadline', now }));
 }

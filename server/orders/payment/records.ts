@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { findOrderItems } from '../records.ts';
 import type { AttemptEnd, OrderRow, PaymentRow } from '../rows.ts';
-import { nextLateLook } from './schedule.ts';
+import { nextLateSyncAt } from './schedule.ts';
 
-/** Starts the next attempt to pay an order as it stands now. The caller has locked the order, and no other attempt is open. */
+/** Starts the next attempt to pay the order with its present items and total. The caller has locked the order; no other attempt is open. */
 export async function startAttempt(
   transaction: Knex.Transaction,
   { id: order_id, total: amount, pay_by, payment_method, payment_type, payment_term, bank }: OrderRow,
@@ -17,7 +17,7 @@ export async function startAttempt(
   await transaction('payments').insert({ ...row, started_at: now });
 }
 
-/** First one first. */
+/** In the order of their numbers. */
 export async function findAttempts(database: Knex, orderId: number): Promise<PaymentRow[]> {
   return database('payments').where({ order_id: orderId }).orderBy('attempt');
 }
@@ -26,7 +26,7 @@ export async function findAttempt(database: Knex, orderId: number, attempt: numb
   return (await database('payments').where({ order_id: orderId, attempt }).first()) ?? null;
 }
 
-/** The attempt whose page may still be paid; there is one at most. */
+/** The attempt whose page can still be paid; an order has one at most. */
 export async function findOpenAttempt(database: Knex, orderId: number): Promise<PaymentRow | null> {
   return (await database('payments').where({ order_id: orderId, state: 'open' }).first()) ?? null;
 }
@@ -43,8 +43,8 @@ export async function findAttemptByReference(
   return (await database('payments').where({ provider, reference }).first()) ?? null;
 }
 
-/** Whether the attempt is for what the order is for by now: a later submission may have changed both artworks and total. */
-export async function fitsOrder(
+/** Whether the order still has the attempt's artworks and amount: a later submission may have changed both. */
+export async function matchesOrder(
   transaction: Knex.Transaction,
   { amount, artworks }: PaymentRow,
   { id, total }: OrderRow,
@@ -57,20 +57,20 @@ async function artworksOf(transaction: Knex.Transaction, orderId: number): Promi
   return ids.toSorted((a, b) => a - b).join(',');
 }
 
-/** Notes how an open attempt ended. Its page is looked at a few times more, in case it is paid all the same; unless none was opened. */
-export async function noteEnded(
+/** Ends an open attempt. If it has a page, the worker checks that page for a late payment. */
+export async function markEnded(
   transaction: Knex.Transaction,
   { order_id, attempt, reference }: PaymentRow,
-  { as, now }: { as: AttemptEnd; now: number },
+  { endAs, now }: { endAs: AttemptEnd; now: number },
 ): Promise<void> {
-  const looks = { ask_at: reference === null ? null : nextLateLook(0, now), asks: 0, failures: 0 };
+  const syncs = { ask_at: reference === null ? null : nextLateSyncAt(0, now), asks: 0, failures: 0 };
   await transaction('payments')
     .where({ order_id, attempt, state: 'open' })
-    .update({ state: as, ended_at: now, ...looks });
+    .update({ state: endAs, ended_at: now, ...syncs });
 }
 
-/** The money is here, so the provider is not queried again; the way of paying is the order's from now on, if the attempt `settles` it. */
-export async function notePaid(
+/** Marks an attempt as paid and ends its syncs. If it `settles` the order, the order takes over its payment method. */
+export async function markPaid(
   transaction: Knex.Transaction,
   { order_id, attempt, payment_method, payment_type, payment_term, bank }: PaymentRow,
   { settles, now }: { settles: boolean; now: number },
@@ -80,10 +80,10 @@ export async function notePaid(
   if (settles) await transaction('orders').where({ id: order_id }).update(choice);
 }
 
-/** The order needs no more payments: the worker ends the page that is open, and retries until it is ended. */
-export async function endOpenPage(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
+/** Schedules the end of the order's open payment page, which it does not need any more. The worker retries until the page has ended. */
+export async function scheduleExpiry(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
   const open = await findOpenAttempt(transaction, orderId);
-  if (open?.reference === null) await noteEnded(transaction, open, { as: 'replaced', now });
+  if (open?.reference === null) await markEnded(transaction, open, { endAs: 'replaced', now });
   else if (open)
     await transaction('payments').where({ order_id: orderId, attempt: open.attempt }).update({ ask_at: now });
 }

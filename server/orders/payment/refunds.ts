@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../../../database/engine.ts';
+import { claimDue } from '../../../database/claim-due.ts';
 import { writeDurably } from '../../../database/transaction.ts';
 import type { RefundOutcome } from '../../payments/contract.ts';
 import { mailRefundDue, mailRefunded } from '../mails/records.ts';
-import { advance, lockOrder } from '../records.ts';
+import { changeState, lockOrder } from '../records.ts';
 import type { ClaimedRefund, RefundPart } from '../rows.ts';
-import { LEASE, nextTry } from './schedule.ts';
+import { LEASE, nextRetryAt } from './schedule.ts';
 
 /** Requests the refund of one part of a receipt, once; the worker sends it to the provider. */
 export async function requestRefund(
@@ -27,16 +27,15 @@ async function findRest(transaction: Knex.Transaction, receiptId: number): Promi
   return refunded.reduce((rest, amount) => rest - amount, receipt.amount);
 }
 
-export async function claimRefund(database: Knex, now: number): Promise<ClaimedRefund | null> {
-  if (!(await database('refunds').where('due_at', '<=', now).first('id'))) return null;
-  const dueAt = now + LEASE;
-  const [claimed] = await writeDurably(database, (transaction) => {
-    const due = transaction('refunds').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(1).select('id');
-    if (isPostgres(transaction)) due.forUpdate().skipLocked();
-    return transaction('refunds')
-      .where('id', due)
-      .update({ due_at: dueAt, attempts: transaction.raw('attempts + 1') })
-      .returning(['id', 'receipt_id', 'part', 'amount', 'attempts']);
+/** Claims the refund that has been due for longest; null where none is due. */
+export async function claimDueRefund(database: Knex, now: number): Promise<ClaimedRefund | null> {
+  const claimed = await claimDue<RefundRow>(database, {
+    table: 'refunds',
+    key: ['id'],
+    counter: 'attempts',
+    now,
+    lease: LEASE,
+    isDurable: true,
   });
   if (!claimed) return null;
   const receipt = await database('receipts as r')
@@ -44,49 +43,62 @@ export async function claimRefund(database: Knex, now: number): Promise<ClaimedR
     .where('r.id', claimed.receipt_id)
     .first('r.order_id', 'r.provider', 'p.reference', 'r.payment_id', 'r.currency');
   const { order_id: orderId, payment_id: paymentId, ...rest } = receipt;
-  const { id, part, amount, attempts } = claimed;
+  const { id, part, amount, attempts, due_at: dueAt } = claimed;
   return { ...rest, id, orderId, paymentId, part, amount, attempts, dueAt };
 }
 
-/** What the provider has answered; `null` where it could not be asked. */
-export async function noteRefund(
+interface RefundRow {
+  id: number;
+  receipt_id: number;
+  part: RefundPart;
+  amount: number;
+  attempts: number;
+  due_at: number;
+}
+
+interface RefundResult {
+  /** Null where the call failed: it is retried. */
+  outcome: RefundOutcome | null;
+  failure: string | null;
+  /** Milliseconds. */
+  retryAfter?: number;
+  now: number;
+}
+
+/** Records the provider's answer, unless the lease has ended and another process has the refund. */
+export async function recordRefundResult(
   database: Knex,
   refund: ClaimedRefund,
-  {
-    outcome,
-    failure,
-    retryAfter = 0,
-    now,
-  }: { outcome: RefundOutcome | null; failure: string | null; retryAfter?: number; now: number },
+  { outcome, failure, retryAfter = 0, now }: RefundResult,
 ): Promise<void> {
   await writeDurably(database, async (transaction) => {
-    const mine = transaction('refunds').where({ id: refund.id, due_at: refund.dueAt });
+    const claimed = transaction('refunds').where({ id: refund.id, due_at: refund.dueAt });
     if (outcome === 'refunded') {
-      const changed = await mine.update({ state: 'refunded', due_at: null, refunded_at: now, failure: null });
-      if (changed > 0) await tellRefunded(transaction, refund, now);
+      const changed = await claimed.update({ state: 'refunded', due_at: null, refunded_at: now, failure: null });
+      if (changed > 0) await completeRefund(transaction, refund, now);
     } else if (outcome === 'cannot') {
-      const changed = await mine.update({ state: 'due', due_at: null, failure });
+      const changed = await claimed.update({ state: 'due', due_at: null, failure });
       if (changed > 0) await mailRefundDue(transaction, refund, now);
     } else {
-      await mine.update({ due_at: nextTry(refund.attempts, now, { retryAfter }), failure });
+      await claimed.update({ due_at: nextRetryAt(refund.attempts, now, { retryAfter }), failure });
     }
   });
 }
 
-async function tellRefunded(transaction: Knex.Transaction, refund: ClaimedRefund, now: number): Promise<void> {
+async function completeRefund(transaction: Knex.Transaction, refund: ClaimedRefund, now: number): Promise<void> {
   const order = await lockOrder(transaction, refund.orderId);
   if (!order) return;
-  await endRefunding(transaction, order.id, now);
+  await completeRefunds(transaction, order.id, now);
   await mailRefunded(transaction, order, { refund, now });
 }
 
-/** An order that the caller has locked is refunded once all the money that came for it has gone back. */
-export async function endRefunding(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
+/** Moves an order from refund-due to refunded once all its receipts are refunded. The caller has locked the order. */
+export async function completeRefunds(transaction: Knex.Transaction, orderId: number, now: number): Promise<void> {
   const left = await transaction('receipts as r')
     .leftJoin('refunds as f', 'f.receipt_id', 'r.id')
     .where('r.order_id', orderId)
     .where((open) => open.whereNull('f.id').orWhereNot('f.state', 'refunded'))
     .first('r.id');
   if (left) return;
-  await advance(transaction, { orderId, from: 'refund-due', to: 'refunded', because: 'refund', now });
+  await changeState(transaction, { orderId, from: 'refund-due', to: 'refunded', reason: 'refund', now });
 }

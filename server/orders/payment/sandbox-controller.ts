@@ -11,16 +11,16 @@ import { presentSandbox } from '../../payments/sandbox/present.ts';
 import { findPage } from '../../payments/sandbox/records.ts';
 import type { SandboxRow } from '../../payments/sandbox/rows.ts';
 import { findOwnOrder } from '../records.ts';
-import { actAtSandbox } from './sandbox.ts';
+import { performSandboxAction } from './sandbox.ts';
 
-type OfPage = RequestHandler<{ reference: string }>;
+type PageHandler = RequestHandler<{ reference: string }>;
 
-const choice = z.object({
+const actionSchema = z.object({
   action: z.enum(['pay', 'fail', 'cancel', 'pay-late', 'notify-twice'], 'Please choose what to do.'),
 });
 
-/** `GET /sandbox/payments/{reference}`: shown to the order's collector alone, so that Back shows nothing after a sign-out. */
-export function sandboxPage(context: Context): OfPage {
+/** `GET /sandbox/payments/{reference}`: only for the order's collector, so that Back shows nothing after a sign-out. */
+export function show(context: Context): PageHandler {
   return async (req, res) => {
     const page = await find(context, req.params.reference);
     const { number }: PaymentOrder = JSON.parse(page.content);
@@ -34,18 +34,18 @@ export function sandboxPage(context: Context): OfPage {
 }
 
 /** `POST /forms/sandbox/payments/{reference}` */
-export function sandboxForm(context: Context): OfPage {
+export function update(context: Context): PageHandler {
   return async (req, res) => {
     const page = await find(context, req.params.reference);
-    const { action } = validate(choice, req.body);
-    await actAtSandbox(context, page.reference, action);
+    const { action } = validate(actionSchema, req.body);
+    await performSandboxAction(context, page.reference, action);
     const order: PaymentOrder = JSON.parse(page.content);
     res.redirect(303, action === 'fail' || action === 'cancel' ? order.cancelUrl : order.successUrl);
   };
 }
 
-/** What stands before it, where the page has been open for too long. */
-export function sandboxQuestion(_req: Pick<Request, 'body'>) {
+/** The confirmation page where the form's token has expired. */
+export function confirmation(_req: Pick<Request, 'body'>) {
   return {
     heading: 'Continue?',
     text: 'This payment page was open for too long.',
@@ -55,7 +55,7 @@ export function sandboxQuestion(_req: Pick<Request, 'body'>) {
 }
 
 async function find({ database, payments }: Context, reference: string): Promise<SandboxRow> {
-  const page = payments.named('sandbox') && (await findPage(database, reference));
+  const page = payments.find('sandbox') && (await findPage(database, reference));
   if (!page) throw notFound();
   return page;
 }

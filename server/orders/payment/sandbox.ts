@@ -1,39 +1,44 @@
 import type { Context } from '../../context.ts';
-import type { SandboxAction } from '../../payments/contract.ts';
-import { sandboxNotice } from '../../payments/sandbox/client.ts';
+import type { SandboxAction, WebhookRequest } from '../../payments/contract.ts';
 import { failPage, findPage, payPage } from '../../payments/sandbox/records.ts';
-import { stateOf } from '../../payments/sandbox/rows.ts';
-import { type Letter, receiveNotice } from './webhook.ts';
+import { statusOf } from '../../payments/sandbox/rows.ts';
+import { sandboxWebhook } from '../../payments/sandbox/webhook.ts';
+import { handleWebhook } from './webhook.ts';
 
-type Needs = Pick<Context, 'database' | 'now' | 'payments' | 'settings' | 'log'>;
+type SandboxContext = Pick<Context, 'database' | 'now' | 'payments' | 'settings' | 'log'>;
 
-/** Changes the sandbox's books, and sends the notice of it as a real provider would: signed, and read by the same reader. */
-export async function actAtSandbox(needs: Needs, reference: string, action: SandboxAction): Promise<void> {
-  const { database, now } = needs;
-  if (action === 'fail' || action === 'cancel')
-    await fail(needs, reference, action === 'fail' ? 'failed' : 'cancelled');
-  // So late that the order has been closed by then.
-  if (action === 'pay-late') await fail(needs, reference, 'cancelled');
-  if (action === 'fail' || action === 'cancel') return;
-  await payPage(database, reference, { late: action === 'pay-late', now: now() });
-  const letter = await letterOf(needs, reference);
-  await post(needs, letter);
-  if (action === 'notify-twice') await post(needs, letter);
+/** Changes the sandbox's payment, and sends a signed webhook about it through the same code as a real provider's. */
+export async function performSandboxAction(
+  context: SandboxContext,
+  reference: string,
+  action: SandboxAction,
+): Promise<void> {
+  if (action === 'fail') return fail(context, reference, 'failed');
+  if (action === 'cancel') return fail(context, reference, 'cancelled');
+  // The page ends first, so that the order is closed when the payment comes.
+  if (action === 'pay-late') await fail(context, reference, 'cancelled');
+  await payPage(context.database, reference, { late: action === 'pay-late', now: context.now() });
+  const request = await createWebhook(context, reference);
+  await send(context, request);
+  if (action === 'notify-twice') await send(context, request);
 }
 
-async function fail(needs: Needs, reference: string, state: 'failed' | 'cancelled'): Promise<void> {
-  if ((await failPage(needs.database, reference, state)) === 'failed')
-    await post(needs, await letterOf(needs, reference));
+async function fail(context: SandboxContext, reference: string, state: 'failed' | 'cancelled'): Promise<void> {
+  if ((await failPage(context.database, reference, state)) === 'failed')
+    await send(context, await createWebhook(context, reference));
 }
 
-async function letterOf({ database, now, settings }: Needs, reference: string): Promise<Letter | null> {
+async function createWebhook(
+  { database, now, settings }: SandboxContext,
+  reference: string,
+): Promise<WebhookRequest | null> {
   const page = await findPage(database, reference);
   if (!page) return null;
-  const notice = { eventId: crypto.randomUUID(), reference, outcome: stateOf(page, now()) };
-  return sandboxNotice(notice, settings.sessionSecrets);
+  const event = { eventId: crypto.randomUUID(), reference, status: statusOf(page, now()) };
+  return sandboxWebhook(event, settings.sessionSecrets);
 }
 
-async function post(needs: Needs, letter: Letter | null): Promise<void> {
-  const provider = needs.payments.named('sandbox');
-  if (provider && letter) await receiveNotice(needs, provider, letter);
+async function send(context: SandboxContext, request: WebhookRequest | null): Promise<void> {
+  const gateway = context.payments.find('sandbox');
+  if (gateway && request) await handleWebhook(context, gateway, request);
 }

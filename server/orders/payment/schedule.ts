@@ -2,33 +2,37 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds that a process has to ask or to open: one that dies with it leaves it to the others after that. */
+/** Milliseconds for which a process claims a call to a provider. If the process dies, another one takes over after that. */
 export const LEASE = 30 * SECOND;
 
-/** A page that can be paid is asked about so often, in case that its notice is lost. */
-const WHILE_OPEN = MINUTE;
+/** Milliseconds between two syncs of a page that can be paid, in case its webhook is lost. */
+const SYNC_INTERVAL = MINUTE;
 
-/** Longest wait for a provider that asks to be called again later. */
+const FIRST_RETRY = 5 * SECOND;
+const LONGEST_RETRY = 5 * MINUTE;
+/** Upper limit for the wait that a provider asks for. */
 const LONGEST_RETRY_AFTER = 10 * MINUTE;
 
+/** Pauses before the syncs of a closed order's page: a payment may arrive late. */
+const LATE_SYNC_PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR];
+
 /**
- * After a failed call: doubling from a few seconds to a few minutes, no sooner than the provider's `retryAfter`; and at a deadline
- * that is still to come.
+ * When to retry a failed call: exponential backoff from 5 s to 5 minutes, no sooner than the provider's `retryAfter`, and no later
+ * than a deadline that has not passed yet.
  */
-export function nextTry(failures: number, now: number, { deadline = now, retryAfter = 0 } = {}): number {
-  const doubling = Math.min(5 * MINUTE, 5 * SECOND * 2 ** Math.min(failures, 10));
-  const next = now + Math.max(doubling, Math.min(retryAfter, LONGEST_RETRY_AFTER));
+export function nextRetryAt(failures: number, now: number, { deadline = now, retryAfter = 0 } = {}): number {
+  const backoff = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(failures, 10));
+  const next = now + Math.max(backoff, Math.min(retryAfter, LONGEST_RETRY_AFTER));
   return now < deadline ? Math.min(next, deadline) : next;
 }
 
-/** At the deadline itself, and before it every minute. */
-export function nextLook(payBy: number, now: number): number {
-  return now < payBy ? Math.min(payBy, now + WHILE_OPEN) : nextTry(0, now);
+/** Every minute until the deadline, and at the deadline itself. */
+export function nextSyncAt(payBy: number, now: number): number {
+  return now < payBy ? Math.min(payBy, now + SYNC_INTERVAL) : nextRetryAt(0, now);
 }
 
-/** After an order is closed, a payment that came all the same is looked for some times more, whatever fails meanwhile; null when that is over. */
-export function nextLateLook(asks: number, now: number): number | null {
-  const pauses = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR];
-  const pause = pauses[asks];
+/** When to look for a late payment, after so many syncs of the ended page; null when the last one has been made. */
+export function nextLateSyncAt(syncs: number, now: number): number | null {
+  const pause = LATE_SYNC_PAUSES[syncs];
   return pause === undefined ? null : now + pause;
 }

@@ -1,90 +1,95 @@
 import { writeDurably } from '../../../database/transaction.ts';
 import type { Context } from '../../context.ts';
-import type { PaymentState } from '../../payments/contract.ts';
-import { ProviderUnavailable } from '../../payments/gateway.ts';
-import type { AttemptEnd, Because, PaymentRow } from '../rows.ts';
+import type { PaymentStatus } from '../../payments/contract.ts';
+import { GatewayUnavailable } from '../../payments/gateway.ts';
+import type { AttemptEnd, ChangeReason, PaymentRow } from '../rows.ts';
 import { closeOrder } from './close.ts';
 import { findOpenAttempt } from './records.ts';
-import { type Settled, settle } from './settle.ts';
+import { type SettleResult, settle } from './settle.ts';
 
-type Needs = Pick<Context, 'database' | 'now' | 'payments'>;
+type PaymentContext = Pick<Context, 'database' | 'now' | 'payments'>;
 
-/** `ask` queries the payment page, `end` ends it first; `as`: how the attempt ends if its page has ended. */
-export interface Consultation {
-  how: 'ask' | 'end';
-  as: AttemptEnd;
-  /** Why the order is closed where its deadline has passed; default: the deadline. */
-  because?: Because;
+export interface SyncOptions {
+  /** `expire` ends the payment page before it reads its status. */
+  call: 'fetchStatus' | 'expire';
+  /** How the attempt ends if its page has ended. */
+  endAs: AttemptEnd;
+  /** Why the order is closed if its deadline has passed; default: the deadline. */
+  reason?: ChangeReason;
 }
 
-/** Queries the page of the order's open attempt, and settles the answer. Throws when the provider is out of reach. */
-export async function askProvider(needs: Needs, orderId: number): Promise<PaymentState> {
-  return consultOpen(needs, orderId, { how: 'ask', as: 'cancelled' });
+/** Fetches the status of the order's open payment page and settles it. Throws when the provider does not answer. */
+export async function syncOrder(context: PaymentContext, orderId: number): Promise<PaymentStatus> {
+  return syncOpenAttempt(context, orderId, { call: 'fetchStatus', endAs: 'cancelled' });
 }
 
-/** Ends the page of the order's open attempt; the order keeps its artworks for the next one. Throws when the provider is out of reach. */
-export async function endAttempt(
-  needs: Needs,
+/** Expires the order's open payment page. The order holds its artworks for the next attempt. Throws when the provider does not answer. */
+export async function expireAttempt(
+  context: PaymentContext,
   orderId: number,
-  as: Extract<AttemptEnd, 'cancelled' | 'replaced'>,
-): Promise<PaymentState> {
-  return consultOpen(needs, orderId, { how: 'end', as });
+  endAs: Extract<AttemptEnd, 'cancelled' | 'replaced'>,
+): Promise<PaymentStatus> {
+  return syncOpenAttempt(context, orderId, { call: 'expire', endAs });
 }
 
-/** Ends the open payment page, and closes the order unless it can still be paid. Throws when the provider is out of reach. */
-export async function closeAtProvider(needs: Needs, orderId: number, because: Because): Promise<PaymentState> {
-  const says = await consultOpen(needs, orderId, { how: 'end', as: 'ended', because });
-  const { database, now } = needs;
-  if (says.state === 'ended')
-    await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, because, now: now() }));
-  return says;
+/** Expires the open payment page, then closes the order unless it can still be paid. Throws when the provider does not answer. */
+export async function expireAndClose(
+  context: PaymentContext,
+  orderId: number,
+  reason: ChangeReason,
+): Promise<PaymentStatus> {
+  const { database, now } = context;
+  const status = await syncOpenAttempt(context, orderId, { call: 'expire', endAs: 'ended', reason });
+  if (status.state === 'ended')
+    await writeDurably(database, (transaction) => closeOrder(transaction, { orderId, reason, now: now() }));
+  return status;
 }
 
-async function consultOpen(needs: Needs, orderId: number, consultation: Consultation): Promise<PaymentState> {
-  // The page may be opened between the two, so a second query knows its reference.
-  for (const _query of [1, 2]) {
-    const attempt = await findOpenAttempt(needs.database, orderId);
+async function syncOpenAttempt(context: PaymentContext, orderId: number, options: SyncOptions): Promise<PaymentStatus> {
+  // Another request may open the page between the query and the settlement; the second pass then finds its reference.
+  for (const _pass of [1, 2]) {
+    const attempt = await findOpenAttempt(context.database, orderId);
     if (!attempt) return { state: 'ended' };
-    const { settled, says } = await consult(needs, attempt, consultation);
-    if (settled !== 'other-page') return says;
+    const { result, status } = await fetchAndSettle(context, attempt, options);
+    if (result !== 'other-page') return status;
   }
   return { state: 'open' };
 }
 
-/** Queries or ends the page of one attempt, and settles the answer. Throws when the provider is out of reach. */
-export async function consultAttempt(
-  needs: Needs,
+/** Fetches or expires the page of one attempt and settles the answer. Throws when the provider does not answer. */
+export async function syncAttempt(
+  context: PaymentContext,
   attempt: PaymentRow,
-  consultation: Consultation,
-): Promise<PaymentState> {
-  return (await consult(needs, attempt, consultation)).says;
+  options: SyncOptions,
+): Promise<PaymentStatus> {
+  return (await fetchAndSettle(context, attempt, options)).status;
 }
 
-async function consult(
-  needs: Needs,
+async function fetchAndSettle(
+  context: PaymentContext,
   { order_id: orderId, attempt, provider, reference }: PaymentRow,
-  { how, as, because = 'deadline' }: Consultation,
-): Promise<{ says: PaymentState; settled: Settled }> {
-  const { database, now } = needs;
-  const says = await fetchState(needs, { provider, reference }, how);
-  const news = { orderId, attempt, reference, says, eventId: null, as, because };
-  const settled = await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
-  return { says, settled };
+  { call, endAs, reason = 'deadline' }: SyncOptions,
+): Promise<{ status: PaymentStatus; result: SettleResult }> {
+  const { database, now } = context;
+  const status = await callGateway(context, { provider, reference }, call);
+  const update = { orderId, attempt, reference, status, eventId: null, endAs, reason };
+  const result = await writeDurably(database, (transaction) => settle(transaction, { ...update, now: now() }));
+  return { status, result };
 }
 
-async function fetchState(
-  { payments }: Needs,
-  { provider: name, reference }: Pick<PaymentRow, 'provider' | 'reference'>,
-  how: Consultation['how'],
-): Promise<PaymentState> {
-  const provider = payments.named(name);
-  if (!provider) throw new Error(`PAYMENT_PROVIDER "${name}" of this payment is not set up.`);
+async function callGateway(
+  { payments }: PaymentContext,
+  { provider, reference }: Pick<PaymentRow, 'provider' | 'reference'>,
+  call: SyncOptions['call'],
+): Promise<PaymentStatus> {
+  const gateway = payments.find(provider);
+  if (!gateway) throw new Error(`PAYMENT_PROVIDER "${provider}" of this payment is not set up.`);
   // An attempt without a payment page cannot be paid, so it can end at once.
-  if (reference === null) return { state: how === 'end' ? 'ended' : 'open' };
-  return provider[how](reference);
+  if (reference === null) return { state: call === 'expire' ? 'ended' : 'open' };
+  return gateway[call](reference);
 }
 
-/** Milliseconds that a failed call has to wait for before it is sent again, where the provider says so. */
+/** Milliseconds that the provider asks to wait before the next call; 0 where it does not say. */
 export function retryAfterOf(error: unknown): number {
-  return (error instanceof ProviderUnavailable && error.retryAfter) || 0;
+  return (error instanceof GatewayUnavailable && error.retryAfter) || 0;
 }

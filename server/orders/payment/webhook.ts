@@ -1,59 +1,49 @@
 import { writeDurably } from '../../../database/transaction.ts';
 import type { Context } from '../../context.ts';
-import type { PaymentNotice } from '../../payments/contract.ts';
-import { ForgedNotice, type PaymentProvider, UnknownPayment } from '../../payments/gateway.ts';
+import type { WebhookEvent, WebhookRequest } from '../../payments/contract.ts';
+import { InvalidWebhook, type PaymentGateway, UnknownPayment } from '../../payments/gateway.ts';
 import { findAttemptByReference } from './records.ts';
-import { type Settled, settle } from './settle.ts';
+import { type SettleResult, settle } from './settle.ts';
 
-type Needs = Pick<Context, 'database' | 'now' | 'log'>;
-
-export interface Letter {
-  body: Buffer;
-  headers: NodeJS.Dict<string | string[]>;
-}
+type WebhookContext = Pick<Context, 'database' | 'now' | 'log'>;
 
 /**
- * Settles what a provider sends by itself. `unknown`: no page of that name has been opened here, or it is not stored yet;
- * `unknown-invoice`: the provider itself has no such payment.
+ * `invalid`: the signature or token is wrong; `unknown`: no page of that reference was opened here, or it is not stored yet;
+ * `unknown-payment`: the provider itself has no such payment.
  */
-export async function receiveNotice(
-  needs: Needs,
-  provider: PaymentProvider,
-  { body, headers }: Letter,
-): Promise<Settled | 'forged' | 'unknown' | 'unknown-invoice'> {
+export type WebhookResult = SettleResult | 'invalid' | 'unknown' | 'unknown-payment';
+
+/** Verifies a webhook request of a provider and settles its event. */
+export async function handleWebhook(
+  context: WebhookContext,
+  gateway: PaymentGateway,
+  { body, headers }: WebhookRequest,
+): Promise<WebhookResult> {
   try {
-    return await settleNotice(needs, provider.name, await provider.read(body, headers));
+    return await settleEvent(context, gateway.name, await gateway.readWebhook({ body, headers }));
   } catch (err) {
     if (err instanceof UnknownPayment) {
-      needs.log.warn({ err, provider: provider.name }, 'payment notice ignored: unknown invoice');
-      return 'unknown-invoice';
+      context.log.warn({ err, provider: gateway.name }, 'payment webhook ignored: unknown invoice');
+      return 'unknown-payment';
     }
-    if (!(err instanceof ForgedNotice)) throw err;
-    needs.log.warn({ err }, 'payment notice rejected: signature or token is wrong');
-    return 'forged';
+    if (!(err instanceof InvalidWebhook)) throw err;
+    context.log.warn({ err }, 'payment webhook rejected: signature or token is wrong');
+    return 'invalid';
   }
 }
 
-async function settleNotice(
-  { database, now, log }: Needs,
+async function settleEvent(
+  { database, now, log }: WebhookContext,
   provider: string,
-  { reference, eventId, outcome }: PaymentNotice,
-): Promise<Settled | 'unknown'> {
-  // Also of what was never opened here: who is refused too often sends nothing any more.
-  if (!outcome) return 'unchanged';
+  { reference, eventId, status }: WebhookEvent,
+): Promise<SettleResult | 'unknown'> {
+  // Answered with success even if the page is not ours: a provider disables a webhook that fails too often.
+  if (!status) return 'unchanged';
   const found = await findAttemptByReference(database, { provider, reference });
   if (!found) return 'unknown';
   const { order_id: orderId, attempt } = found;
-  const news = {
-    orderId,
-    attempt,
-    reference,
-    says: outcome,
-    eventId,
-    as: 'cancelled' as const,
-    because: 'deadline' as const,
-  };
-  const settled = await writeDurably(database, (transaction) => settle(transaction, { ...news, now: now() }));
-  log.info({ orderId, attempt, settled, says: outcome.state }, 'payment notice settled');
-  return settled;
+  const update = { orderId, attempt, reference, status, eventId, endAs: 'cancelled', reason: 'deadline' } as const;
+  const result = await writeDurably(database, (transaction) => settle(transaction, { ...update, now: now() }));
+  log.info({ orderId, attempt, result, status: status.state }, 'payment webhook settled');
+  return result;
 }

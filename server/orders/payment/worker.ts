@@ -1,37 +1,37 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { every, singleTask } from '../../jobs/every.ts';
-import type { PaymentState } from '../../payments/contract.ts';
+import type { PaymentStatus } from '../../payments/contract.ts';
 import { countOverdue, findOrder } from '../records.ts';
 import type { ClaimedRefund, OrderRow, PaymentRow } from '../rows.ts';
-import { askAgain, claimAsking } from './claim-records.ts';
+import { claimDueAttempt, scheduleSync } from './claims.ts';
 import { closeOverdue, findOverdue } from './close.ts';
-import { claimRefund, noteRefund } from './refunds.ts';
-import { nextLateLook, nextLook, nextTry } from './schedule.ts';
-import { consultAttempt, retryAfterOf } from './sync.ts';
+import { claimDueRefund, recordRefundResult } from './refunds.ts';
+import { nextLateSyncAt, nextRetryAt, nextSyncAt } from './schedule.ts';
+import { retryAfterOf, syncAttempt } from './sync.ts';
 
-/** Milliseconds between two looks for what is due. */
-const LOOK_EVERY = 1_000;
-/** Payment pages that are queried in one round, so that overdue orders wait for few calls. */
-const MOST_PAGES = 10;
-/** Milliseconds after its deadline from which on an order is counted as one that could not be ended. */
-const OVERDUE = 60_000;
+/** Milliseconds between two runs. */
+const INTERVAL = 1_000;
+/** Payment pages that one run syncs, so that overdue orders wait for few calls. */
+const MAX_PAGES = 10;
+/** Milliseconds after its deadline from which on an unclosed order counts in the metric of overdue orders. */
+const OVERDUE_AFTER = 60_000;
 
-type Needs = Pick<Context, 'database' | 'now' | 'payments' | 'log' | 'metrics'>;
+type WorkerContext = Pick<Context, 'database' | 'now' | 'payments' | 'log' | 'metrics'>;
 
 export interface PaymentWorker {
-  /** Does everything that is due: ends pages whose time is over, asks about those that are open, gives money back. */
-  lookOnce(): Promise<void>;
+  /** Does all that is due: closes overdue orders, syncs payment pages, sends refunds. */
+  runOnce(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Looks again and again, in each process; what one has taken on the others leave alone. Refunds never wait for the pages. */
-export function startPaymentWorker(needs: Needs): PaymentWorker {
-  const { syncPages, sendRefunds } = steps(needs);
-  const failed = (err: unknown) => needs.log.warn({ err }, 'payment sync failed, retrying');
-  const loops = [syncPages, sendRefunds].map((step) => every(step, { interval: LOOK_EVERY, failed }));
+/** Runs in every process; each row that is due is claimed by one of them. Refunds do not wait for the pages. */
+export function startPaymentWorker(context: WorkerContext): PaymentWorker {
+  const { syncPages, sendRefunds } = paymentTasks(context);
+  const failed = (err: unknown) => context.log.warn({ err }, 'payment sync failed, retrying');
+  const loops = [syncPages, sendRefunds].map((task) => every(task, { interval: INTERVAL, failed }));
   return {
-    lookOnce: async () => {
+    runOnce: async () => {
       await Promise.all(loops.map((loop) => loop.now()));
     },
     close: async () => {
@@ -40,125 +40,132 @@ export function startPaymentWorker(needs: Needs): PaymentWorker {
   };
 }
 
-/** One that looks only when asked to. */
-export function openPaymentWorker(needs: Needs): PaymentWorker {
-  const { syncPages, sendRefunds } = steps(needs);
-  const looking = singleTask(async (stopping) => {
+/** A worker that runs only when it is called. */
+export function createPaymentWorker(context: WorkerContext): PaymentWorker {
+  const { syncPages, sendRefunds } = paymentTasks(context);
+  const run = singleTask(async (stopping) => {
     await syncPages(stopping);
     await sendRefunds(stopping);
   });
-  return { lookOnce: looking.now, close: looking.close };
+  return { runOnce: run.now, close: run.close };
 }
 
-function steps(needs: Needs) {
-  const { database, now, log } = needs;
-  const count = figures(needs);
+function paymentTasks(context: WorkerContext) {
+  const { database, now, log } = context;
+  const metrics = registerMetrics(context);
 
-  async function syncPages(stopping: AbortSignal): Promise<void> {
-    // First: a provider that answers slowly must not keep artworks from others.
-    for (const orderId of await findOverdue(database, now())) {
-      if (stopping.aborted) return;
-      await closeOverdue(database, orderId, now()).catch((err) =>
-        log.warn({ err, orderId }, 'overdue order could not be closed, retrying'),
-      );
-    }
-    await each(() => claimAsking(database, now()), consult, { stopping, most: MOST_PAGES });
-  }
+  return {
+    async syncPages(stopping: AbortSignal): Promise<void> {
+      // Before any call to a provider, so that a slow provider does not keep artworks from other collectors.
+      for (const orderId of await findOverdue(database, now())) {
+        if (stopping.aborted) return;
+        await closeOverdue(database, orderId, now()).catch((err) =>
+          log.warn({ err, orderId }, 'overdue order could not be closed, retrying'),
+        );
+      }
+      const claim = () => claimDueAttempt(database, now());
+      await workOff(claim, (attempt) => syncPage(context, attempt, metrics), { stopping, max: MAX_PAGES });
+    },
 
-  async function sendRefunds(stopping: AbortSignal): Promise<void> {
-    await each(() => claimRefund(database, now()), giveBack, { stopping });
-  }
-
-  async function consult(payment: PaymentRow): Promise<void> {
-    const order = await findOrder(database, payment.order_id);
-    if (!order) return;
-    const isAwaited = order.state === 'awaiting-payment';
-    // A page that nothing is to be paid at any more has to end.
-    const isOver = payment.state !== 'open' || !isAwaited || now() >= order.pay_by;
-    try {
-      const as = isAwaited ? 'ended' : 'replaced';
-      const says = await consultAttempt(needs, payment, { how: isOver ? 'end' : 'ask', as });
-      await askAgain(database, payment, nextLookAt(order, { payment, says, isOver }));
-    } catch (err) {
-      count.unreachable.inc();
-      log.warn(
-        { err, order: order.number, attempt: payment.attempt, isOver },
-        'payment provider call failed, retrying; the artworks stay held',
-      );
-      const failures = payment.failures + 1;
-      const next = nextTry(failures, now(), { deadline: order.pay_by, retryAfter: retryAfterOf(err) });
-      await askAgain(database, payment, { ask_at: next, asks: payment.asks, failures });
-    }
-  }
-
-  function nextLookAt(
-    order: OrderRow,
-    { payment, says, isOver }: { payment: PaymentRow; says: PaymentState; isOver: boolean },
-  ): Pick<PaymentRow, 'ask_at' | 'asks' | 'failures'> {
-    const asks = payment.asks + 1;
-    if (!isOver) return { ask_at: nextLook(order.pay_by, now()), asks, failures: 0 };
-    // Money may be on its way: only looks at a page that has ended are counted.
-    if (says.state === 'open') return { ask_at: nextTry(0, now()), asks: payment.asks, failures: 0 };
-    return { ask_at: nextLateLook(asks, now()), asks, failures: 0 };
-  }
-
-  async function giveBack(refund: ClaimedRefund): Promise<void> {
-    const { provider: name, reference, paymentId, amount } = refund;
-    try {
-      const provider = needs.payments.named(name);
-      if (!provider) throw new Error('The provider of this payment is not set up.');
-      const isOurs = refund.currency === 'PHP';
-      const key = `refund-${refund.id}`;
-      const outcome = isOurs ? await provider.refund({ reference, paymentId, amount, key }) : 'cannot';
-      count.refunds.inc({ outcome });
-      await noteRefund(database, refund, { outcome, failure: outcome === 'cannot' ? 'not by call' : null, now: now() });
-    } catch (err) {
-      count.unreachable.inc();
-      log.warn({ err, refund: refund.id }, 'refund call failed, retrying');
-      const failure = { outcome: null, failure: String(err), retryAfter: retryAfterOf(err) };
-      await noteRefund(database, refund, { ...failure, now: now() });
-    }
-  }
-
-  return { syncPages, sendRefunds };
+    async sendRefunds(stopping: AbortSignal): Promise<void> {
+      const claim = () => claimDueRefund(database, now());
+      await workOff(claim, (refund) => sendRefund(context, refund, metrics), { stopping });
+    },
+  };
 }
 
-/** Takes on one after the other for as long as there is any, `most` at most. */
-async function each<Due>(
-  claim: () => Promise<Due | null>,
-  work: (due: Due) => Promise<void>,
-  { stopping, most = Number.POSITIVE_INFINITY }: { stopping: AbortSignal; most?: number },
+type PaymentMetrics = ReturnType<typeof registerMetrics>;
+
+async function syncPage(context: WorkerContext, attempt: PaymentRow, metrics: PaymentMetrics): Promise<void> {
+  const { database, now, log } = context;
+  const order = await findOrder(database, attempt.order_id);
+  if (!order) return;
+  const isAwaited = order.state === 'awaiting-payment';
+  // A page that must not be paid any more is expired.
+  const isOver = attempt.state !== 'open' || !isAwaited || now() >= order.pay_by;
+  try {
+    const endAs = isAwaited ? 'ended' : 'replaced';
+    const status = await syncAttempt(context, attempt, { call: isOver ? 'expire' : 'fetchStatus', endAs });
+    await scheduleSync(database, attempt, nextSync(order, attempt, { status, isOver, now: now() }));
+  } catch (err) {
+    metrics.failures.inc();
+    log.warn(
+      { err, order: order.number, attempt: attempt.attempt, isOver },
+      'payment provider call failed, retrying; the artworks stay held',
+    );
+    const failures = attempt.failures + 1;
+    const retryAt = nextRetryAt(failures, now(), { deadline: order.pay_by, retryAfter: retryAfterOf(err) });
+    await scheduleSync(database, attempt, { ask_at: retryAt, asks: attempt.asks, failures });
+  }
+}
+
+function nextSync(
+  order: OrderRow,
+  { asks }: PaymentRow,
+  { status, isOver, now }: { status: PaymentStatus; isOver: boolean; now: number },
+): Pick<PaymentRow, 'ask_at' | 'asks' | 'failures'> {
+  if (!isOver) return { ask_at: nextSyncAt(order.pay_by, now), asks: asks + 1, failures: 0 };
+  // A payment is being processed. Only syncs of an ended page count as late ones.
+  if (status.state === 'open') return { ask_at: nextRetryAt(0, now), asks, failures: 0 };
+  return { ask_at: nextLateSyncAt(asks + 1, now), asks: asks + 1, failures: 0 };
+}
+
+async function sendRefund(context: WorkerContext, refund: ClaimedRefund, metrics: PaymentMetrics): Promise<void> {
+  const { database, now, log, payments } = context;
+  const { provider, reference, paymentId, amount } = refund;
+  try {
+    const gateway = payments.find(provider);
+    if (!gateway) throw new Error('The provider of this payment is not set up.');
+    const isPesos = refund.currency === 'PHP';
+    const key = `refund-${refund.id}`;
+    const outcome = isPesos ? await gateway.refund({ reference, paymentId, amount, key }) : 'cannot';
+    metrics.refunds.inc({ outcome });
+    const failure = outcome === 'cannot' ? 'not by call' : null;
+    await recordRefundResult(database, refund, { outcome, failure, now: now() });
+  } catch (err) {
+    metrics.failures.inc();
+    log.warn({ err, refund: refund.id }, 'refund call failed, retrying');
+    const result = { outcome: null, failure: String(err), retryAfter: retryAfterOf(err) };
+    await recordRefundResult(database, refund, { ...result, now: now() });
+  }
+}
+
+/** Claims rows and works on them, one after the other, until none is due or `max` are done. */
+async function workOff<Row>(
+  claim: () => Promise<Row | null>,
+  work: (row: Row) => Promise<void>,
+  { stopping, max = Number.POSITIVE_INFINITY }: { stopping: AbortSignal; max?: number },
 ): Promise<void> {
-  for (let done = 0; done < most && !stopping.aborted; done++) {
-    const due = await claim();
-    if (due === null) return;
-    await work(due);
+  for (let done = 0; done < max && !stopping.aborted; done++) {
+    const row = await claim();
+    if (row === null) return;
+    await work(row);
   }
 }
 
-function figures({ metrics: { registry }, database, now }: Needs) {
+function registerMetrics({ metrics: { registry }, database, now }: WorkerContext) {
   const registers = [registry];
   new Gauge({
     name: 'orders_held_past_deadline',
     help: 'Orders whose payment page could not be ended in time, so that their artworks stay held',
     registers,
     async collect() {
-      // Out of reach: the figure stays as it was, so that the others can still be read.
-      await countOverdue(database, now() - OVERDUE).then(
+      // If the database does not answer, the metric keeps its value and the others are still served.
+      await countOverdue(database, now() - OVERDUE_AFTER).then(
         (count) => this.set(count),
         () => {},
       );
     },
   });
   return {
-    unreachable: new Counter({
+    failures: new Counter({
       name: 'payment_provider_failures_total',
-      help: 'Questions that the payment provider did not answer',
+      help: 'Calls that the payment provider did not answer',
       registers,
     }),
     refunds: new Counter({
       name: 'refunds_total',
-      help: 'Answers to refunds: refunded, pending, cannot',
+      help: 'Outcomes of refund calls: refunded, pending, cannot',
       labelNames: ['outcome'],
       registers,
     }),

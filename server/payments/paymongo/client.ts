@@ -1,123 +1,100 @@
-import type { z } from 'zod';
-import { type Answer, call, type Line, type Question, unavailable } from '../api-call.ts';
-import type { PaymentNotice, RefundOutcome } from '../contract.ts';
-import { ForgedNotice, type PaymentProvider } from '../gateway.ts';
-import { isSameRefund } from '../same-refund.ts';
-import { askedSession, notice, openedSession, refund, refundsOfPayment, refusal } from './schema.ts';
-import { paymongoOffers, sessionRequest } from './session.ts';
-import { isSigned } from './webhook.ts';
+import { type ApiAccess, callApi, parseResponse, refused, unavailable } from '../api-call.ts';
+import type { RefundOutcome } from '../contract.ts';
+import { findEarlierRefund } from '../earlier-refund.ts';
+import type { PaymentGateway } from '../gateway.ts';
+import { errorCodes, openedSession, refund, refundsOfPayment, sessionStatus } from './schema.ts';
+import { paymongoMethods, sessionRequest } from './session.ts';
+import { readEvent } from './webhook.ts';
 
-export interface PaymongoSettings {
+export interface PaymongoOptions {
   secretKey: string;
-  /** Of the webhook that leads to us. */
+  /** Secret of the webhook that the account has for this shop. */
   webhookSecret: string;
+  /** Default: PayMongo's own address. */
+  origin?: string | undefined;
   now: () => number;
-  /** Default: the provider's own address. */
-  origin?: string | null;
 }
 
 /**
- * PayMongo's hosted checkout sessions. They take no idempotency key: one whose answer was lost is payable, but its address has
- * reached nobody. They do not end by themselves at a moment of our choosing either; whoever keeps the deadline ends them.
+ * PayMongo's hosted checkout sessions. They take no idempotency key: if the answer to `open` is lost, a session stays open whose
+ * address no browser has. They do not expire at a given moment either: the payment worker expires them at the order's deadline.
  */
-export function paymongo(settings: PaymongoSettings): PaymentProvider {
-  const { secretKey, webhookSecret, now } = settings;
-  const line: Line = { origin: settings.origin ?? 'https://api.paymongo.com', secretKey };
+export function paymongoGateway({
+  secretKey,
+  webhookSecret,
+  origin = 'https://api.paymongo.com',
+  now,
+}: PaymongoOptions): PaymentGateway {
+  const access: ApiAccess = { origin, secretKey };
   const mode = secretKey.startsWith('sk_live_') ? 'li' : 'te';
 
-  const ask = async (reference: string) => {
-    const question = { method: 'GET', path: pathOf(reference) } as const;
-    return expected(askedSession, question, await call(line, question));
+  const fetchStatus = async (reference: string) => {
+    const request = { method: 'GET', path: sessionPath(reference) } as const;
+    const response = await callApi(access, request);
+    return parseResponse(sessionStatus, request, response, errorCodes(response.body));
   };
 
   return {
     name: 'paymongo',
-    offers: paymongoOffers,
-    ask,
+    methods: paymongoMethods,
+    fetchStatus,
 
     async open(order) {
       const body = sessionRequest(order);
-      const question = { method: 'POST', path: '/v1/checkout_sessions' } as const;
-      if (!body) throw unavailable(question, `has no ${order.choice.method}`);
-      return expected(openedSession, question, await call(line, { ...question, body }));
+      const request = { method: 'POST', path: '/v1/checkout_sessions' } as const;
+      if (!body) throw unavailable(request, `has no ${order.choice.method}`);
+      const response = await callApi(access, { ...request, body });
+      return parseResponse(openedSession, request, response, errorCodes(response.body));
     },
 
-    async end(reference) {
-      // One that has expired or is paid already refuses to be expired; what it is then, it says when asked.
-      await call(line, { method: 'POST', path: `${pathOf(reference)}/expire` });
-      return ask(reference);
+    async expire(reference) {
+      // PayMongo refuses to expire a session that is paid or expired already. The status tells which.
+      await callApi(access, { method: 'POST', path: `${sessionPath(reference)}/expire` });
+      return fetchStatus(reference);
     },
 
-    async read(body, headers): Promise<PaymentNotice> {
-      const header = headers['paymongo-signature'];
-      const signing = { secret: webhookSecret, mode, now: now() } as const;
-      if (typeof header !== 'string' || !isSigned(body, header, signing))
-        throw new ForgedNotice('The signature is not PayMongo’s, or of another time.');
-      const { eventId, reference, outcome } = readNotice(body);
-      // What was paid is sometimes left out of the notice that it was.
-      return { eventId, reference, outcome: outcome && outcome.state !== 'paid' ? await ask(reference) : outcome };
+    async readWebhook(request) {
+      const event = readEvent(request, { secret: webhookSecret, mode, now: now() });
+      // Some events of paid sessions leave out the payment.
+      const isIncomplete = event.status !== null && event.status.state !== 'paid';
+      return isIncomplete ? { ...event, status: await fetchStatus(event.reference) } : event;
     },
 
     async refund({ paymentId, amount, key }) {
-      const earlier = await earlierRefund(line, paymentId, { amount, key });
-      return earlier ?? requestRefund(line, { amount, payment_id: paymentId, reason: 'others', notes: key });
+      const earlier = findEarlierRefund(await listRefunds(access, paymentId), { amount, key });
+      return earlier ?? requestRefund(access, { amount, payment_id: paymentId, reason: 'others', notes: key });
     },
   };
 }
 
-function pathOf(reference: string): string {
+function sessionPath(reference: string): string {
   return `/v1/checkout_sessions/${encodeURIComponent(reference)}`;
 }
 
-function readNotice(body: Buffer): PaymentNotice {
-  try {
-    return notice.parse(JSON.parse(body.toString()));
-  } catch (cause) {
-    throw new ForgedNotice('A signed notice could not be read.', { cause });
-  }
-}
-
-/** Refunds take no idempotency key either: one with our key, or of this amount and not ours, says how it stands. */
-async function earlierRefund(
-  line: Line,
-  paymentId: string,
-  wanted: { amount: number; key: string },
-): Promise<RefundOutcome | null> {
-  const question = { method: 'GET', path: `/v1/payments/${encodeURIComponent(paymentId)}` } as const;
-  const refunds = expected(refundsOfPayment, question, await call(line, question));
-  const outcomes = refunds
-    .filter(({ amount, notes }) => isSameRefund({ amount, key: notes ?? null }, wanted))
-    .map(({ status }) => outcomeOf(status));
-  return (['refunded', 'pending', 'cannot'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
-}
-
-async function requestRefund(line: Line, attributes: object): Promise<RefundOutcome> {
-  const question = { method: 'POST', path: '/v1/refunds', body: { data: { attributes } } } as const;
-  const answer = await call(line, question);
-  if (answer.isDone) return outcomeOf(expected(refund, question, answer).status);
-  const codes = refusal.safeParse(answer.body).data ?? [];
-  if (codes.some((code) => UNDER_WAY.includes(code))) return 'pending';
-  if (codes.length === 0 || codes.some((code) => PASSING.includes(code)))
-    throw unavailable(question, refused(answer, codes));
-  return 'cannot';
+/** Refunds take no idempotency key either, so earlier ones are listed before another is requested. */
+async function listRefunds(access: ApiAccess, paymentId: string) {
+  const request = { method: 'GET', path: `/v1/payments/${encodeURIComponent(paymentId)}` } as const;
+  const response = await callApi(access, request);
+  const refunds = parseResponse(refundsOfPayment, request, response, errorCodes(response.body));
+  return refunds.map(({ amount, notes, status }) => ({ amount, key: notes ?? null, outcome: outcomeOf(status) }));
 }
 
 // developers.paymongo.com/docs/refund-errors
-const UNDER_WAY = ['resource_processing_state', 'resource_pending_state'];
-const PASSING = ['provider_processing_error', 'resource_processing_error'];
+const PENDING_CODES = ['resource_processing_state', 'resource_pending_state'];
+const TEMPORARY_CODES = ['provider_processing_error', 'resource_processing_error'];
+
+async function requestRefund(access: ApiAccess, attributes: object): Promise<RefundOutcome> {
+  const request = { method: 'POST', path: '/v1/refunds', body: { data: { attributes } } } as const;
+  const response = await callApi(access, request);
+  const codes = errorCodes(response.body);
+  if (response.isOk) return outcomeOf(parseResponse(refund, request, response, codes).status);
+  if (codes.some((code) => PENDING_CODES.includes(code))) return 'pending';
+  if (codes.length === 0 || codes.some((code) => TEMPORARY_CODES.includes(code)))
+    throw refused(request, response.status, codes);
+  return 'cannot';
+}
 
 function outcomeOf(status: string): RefundOutcome {
   if (status === 'succeeded') return 'refunded';
   return status === 'failed' ? 'cannot' : 'pending';
-}
-
-function expected<Schema extends z.ZodType>(schema: Schema, question: Question, answer: Answer): z.output<Schema> {
-  if (!answer.isDone) throw unavailable(question, refused(answer, refusal.safeParse(answer.body).data ?? []));
-  const read = schema.safeParse(answer.body);
-  if (!read.success) throw unavailable(question, 'answered in another form', read.error);
-  return read.data;
-}
-
-function refused({ status }: Answer, codes: string[]): string {
-  return `was refused: ${[status, ...codes].join(' ')}`;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { OpenedPayment, PaymentState } from '../contract.ts';
-import { MARK } from './session.ts';
+import type { OpenedPayment, PaymentStatus } from '../contract.ts';
+import { ORDER_KEY } from './session.ts';
 
-// What PayMongo answers, as far as we read it (developers.paymongo.com/reference: checkout-session-resource, refund-resource).
+// The fields of PayMongo's responses that we use (developers.paymongo.com/reference: checkout-session-resource, refund-resource).
 
 const seconds = z.number().nonnegative().nullish();
 
@@ -38,10 +38,10 @@ export const openedSession = z
   })
   .transform(({ data }): OpenedPayment => ({ reference: data.id, url: data.attributes.checkout_url }));
 
-export const askedSession = z.object({ data: session }).transform(({ data }) => stateOf(data));
+export const sessionStatus = z.object({ data: session }).transform(({ data }) => statusOf(data));
 
-/** `outcome` is null for what is not news of a session that we have opened. */
-export const notice = z
+/** `status` is null for events that are not about a session of this shop. */
+export const webhookEvent = z
   .object({
     data: z.object({
       id: z.string().min(1),
@@ -50,33 +50,35 @@ export const notice = z
   })
   .transform(({ data: { id, attributes } }) => {
     const read = session.safeParse(attributes.data);
-    const isOurs = attributes.type === PAID && read.success && read.data.attributes.metadata?.[MARK] !== undefined;
-    return { eventId: id, reference: isOurs ? read.data.id : '', outcome: isOurs ? stateOf(read.data) : null };
+    const isOurs = attributes.type === PAID && read.success && read.data.attributes.metadata?.[ORDER_KEY] !== undefined;
+    return { eventId: id, reference: isOurs ? read.data.id : '', status: isOurs ? statusOf(read.data) : null };
   });
 
-/** The others tell of a payment and not of its session, or change nothing here. */
+/** Other events are about a payment instead of its session, or change nothing here. */
 const PAID = 'checkout_session.payment.paid';
 
-const standing = z.object({
+const refundResource = z.object({
   attributes: z.object({ status: z.string(), amount: z.number(), notes: z.string().nullish() }),
 });
 
-export const refund = z.object({ data: standing }).transform(({ data }) => data.attributes);
+export const refund = z.object({ data: refundResource }).transform(({ data }) => data.attributes);
 
-/** As `GET /v1/payments/{id}` lists them. */
+/** The refunds in `GET /v1/payments/{id}`. */
 export const refundsOfPayment = z
-  .object({ data: z.object({ attributes: z.object({ refunds: z.array(standing).nullish() }) }) })
+  .object({ data: z.object({ attributes: z.object({ refunds: z.array(refundResource).nullish() }) }) })
   .transform(({ data }) => (data.attributes.refunds ?? []).map(({ attributes }) => attributes));
 
-export const refusal = z
-  .object({ errors: z.array(z.object({ code: z.string() })) })
-  .transform(({ errors }) => errors.map(({ code }) => code));
+const errorBody = z.object({ errors: z.array(z.object({ code: z.string() })) });
+
+export function errorCodes(body: unknown): string[] {
+  return errorBody.safeParse(body).data?.errors.map(({ code }) => code) ?? [];
+}
 
 /**
- * An expired session still counts as open while its payment is on its way. One that somebody has left at their bank's page does
- * not: they may never come back, and money that arrives all the same is dealt with as a late payment.
+ * An expired session counts as open while its payment is processed. It counts as ended while the customer is at their bank's page:
+ * they may never come back, and a payment that still arrives is settled as a late one.
  */
-function stateOf({ attributes }: z.output<typeof session>): PaymentState {
+function statusOf({ attributes }: z.output<typeof session>): PaymentStatus {
   const intent = attributes.payment_intent?.attributes;
   const payments = [...(attributes.payments ?? []), ...(intent?.payments ?? [])];
   const paid = payments.find((each) => each.attributes.status === 'paid');
@@ -84,8 +86,8 @@ function stateOf({ attributes }: z.output<typeof session>): PaymentState {
     const { amount, currency, paid_at, created_at } = paid.attributes;
     return { state: 'paid', paymentId: paid.id, amount, currency, paidAt: (paid_at ?? created_at ?? 0) * 1_000 };
   }
-  const isOnItsWay = intent?.status === 'processing' || intent?.status === 'succeeded';
-  if (attributes.status !== 'expired' || isOnItsWay) return { state: 'open' };
+  const isProcessing = intent?.status === 'processing' || intent?.status === 'succeeded';
+  if (attributes.status !== 'expired' || isProcessing) return { state: 'open' };
   const isDeclined = payments.some((each) => each.attributes.status === 'failed');
   return { state: 'ended', ...(isDeclined && { isDeclined }) };
 }

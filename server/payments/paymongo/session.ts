@@ -2,10 +2,10 @@ import { attemptName } from '../attempt-name.ts';
 import type { PaymentMethod, PaymentOrder } from '../contract.ts';
 
 /**
- * What a checkout session is told to offer (developers.paymongo.com: Checkout API Implementation, Direct online banking). RCBC, PNB
- * and BancNet are not among its methods; installments are of Security Bank's cards alone, neither BPI's nor HSBC's.
+ * `payment_method_types` of a checkout session (developers.paymongo.com: Checkout API Implementation, Direct online banking).
+ * PayMongo has no RCBC, PNB and BancNet, and has installments only for cards of Security Bank.
  */
-const types: Partial<Record<PaymentMethod, string>> = {
+const METHOD_TYPES: Partial<Record<PaymentMethod, string>> = {
   paymaya: 'card',
   gcash: 'gcash',
   bpi: 'dob',
@@ -14,17 +14,17 @@ const types: Partial<Record<PaymentMethod, string>> = {
   qr: 'qrph',
 };
 
-export const paymongoOffers = Object.keys(types) as PaymentMethod[];
+export const paymongoMethods = Object.keys(METHOD_TYPES) as PaymentMethod[];
 
-/** What `metadata` of our sessions says: the same account may have others, made by hand. */
-export const MARK = 'gallery_order';
+/** Key of `metadata` that marks our sessions: the account may have others, made by hand. */
+export const ORDER_KEY = 'gallery_order';
 
-/** Longest description that is taken. */
+/** PayMongo's limit for names and descriptions. */
 const LONGEST = 255;
 
-/** The body of `POST /v1/checkout_sessions`; null for a method that is not offered. Amounts stay centavos. */
+/** The body of `POST /v1/checkout_sessions`, amounts in centavos; null for a method that PayMongo does not have. */
 export function sessionRequest(order: PaymentOrder): object | null {
-  const type = types[order.choice.method];
+  const type = METHOD_TYPES[order.choice.method];
   if (!type) return null;
   const { number, customer } = order;
   const attributes = {
@@ -35,8 +35,8 @@ export function sessionRequest(order: PaymentOrder): object | null {
     reference_number: attemptName(order),
     description: `Order ${number}: ${order.items.map(({ title }) => title).join(', ')}`.slice(0, LONGEST),
     billing: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email, phone: customer.phone },
-    metadata: { [MARK]: number },
-    // We write our own mail.
+    metadata: { [ORDER_KEY]: number },
+    // The shop sends its own mail.
     send_email_receipt: false,
     show_description: true,
     show_line_items: true,
@@ -44,7 +44,7 @@ export function sessionRequest(order: PaymentOrder): object | null {
   return { data: { attributes } };
 }
 
-/** No line may be below zero: a discounted order is one line. */
+/** A line cannot have a negative amount, so a discounted order is one line. */
 function lineItems({ items, number, total }: PaymentOrder): object[] {
   const isPlain = items.reduce((sum, { price }) => sum + price, 0) === total;
   const lines = isPlain ? items : [{ title: `Order ${number}`, price: total }];

@@ -1,31 +1,45 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { WebhookEvent, WebhookRequest } from '../contract.ts';
+import { InvalidWebhook } from '../gateway.ts';
+import { webhookEvent } from './schema.ts';
 
-/** Milliseconds by which the moment in a signature may differ from ours; an older notice is somebody's copy. */
+/** Milliseconds by which the time in a signature may differ from ours. An older request may be a replay. */
 const TOLERANCE = 300_000;
 
-export interface Signing {
+interface SignatureOptions {
   /** Of the webhook, not of the API. */
   secret: string;
-  /** `te` of test mode or `li` of live mode. */
+  /** `te`: test mode; `li`: live mode. */
   mode: 'te' | 'li';
-  /** Milliseconds since 1970. */
   now: number;
 }
 
-/**
- * Whether `Paymongo-Signature: t=…,te=…,li=…` is of this body: HMAC-SHA256 over the seconds, a dot and the bytes as they came
- * (developers.paymongo.com/docs/securing-webhook). Of both modes only the one that we are in counts; the other is often empty.
- */
-export function isSigned(body: Buffer, header: string, { secret, mode, now }: Signing): boolean {
-  const parts = new Map(header.split(',').map((part) => halves(part.trim())));
-  const seconds = parts.get('t') ?? '';
-  if (!/^\d{1,12}$/.test(seconds) || Math.abs(Number(seconds) * 1_000 - now) > TOLERANCE) return false;
-  const own = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
-  const given = Buffer.from(parts.get(mode) ?? '', 'hex');
-  return given.length === own.length && timingSafeEqual(given, own);
+/** Verifies the signature of a webhook request and parses its event. */
+export function readEvent({ body, headers }: WebhookRequest, options: SignatureOptions): WebhookEvent {
+  const signature = headers['paymongo-signature'];
+  if (typeof signature !== 'string' || !isSigned(body, signature, options))
+    throw new InvalidWebhook('The signature is not PayMongo’s, or of another time.');
+  try {
+    return webhookEvent.parse(JSON.parse(body.toString()));
+  } catch (cause) {
+    throw new InvalidWebhook('The body of a signed webhook request could not be read.', { cause });
+  }
 }
 
-function halves(part: string): [name: string, value: string] {
+/**
+ * Whether `Paymongo-Signature: t=…,te=…,li=…` is the HMAC-SHA256 of the seconds, a dot and the bytes of the body
+ * (developers.paymongo.com/docs/securing-webhook). Only the signature of our own mode counts; the other one is often empty.
+ */
+function isSigned(body: Buffer, signature: string, { secret, mode, now }: SignatureOptions): boolean {
+  const parts = new Map(signature.split(',').map((part) => splitPart(part.trim())));
+  const seconds = parts.get('t') ?? '';
+  if (!/^\d{1,12}$/.test(seconds) || Math.abs(Number(seconds) * 1_000 - now) > TOLERANCE) return false;
+  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+  const received = Buffer.from(parts.get(mode) ?? '', 'hex');
+  return received.length === expected.length && timingSafeEqual(received, expected);
+}
+
+function splitPart(part: string): [name: string, value: string] {
   const at = part.indexOf('=');
   return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
 }

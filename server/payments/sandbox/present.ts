@@ -1,9 +1,9 @@
 import { withCurrency } from '../../artworks/money.ts';
 import type { PaymentOrder, SandboxAction, SandboxPage } from '../contract.ts';
-import { choiceWords } from '../label.ts';
+import { choiceLabel } from '../label.ts';
 import type { SandboxRow } from './rows.ts';
 
-const actions: Record<SandboxAction, { text: string; explanation: string }> = {
+const ACTIONS: Record<SandboxAction, { text: string; explanation: string }> = {
   pay: { text: 'Pay', explanation: 'The payment succeeds, and the shop is notified once.' },
   'notify-twice': { text: 'Pay, notified twice', explanation: 'The payment succeeds, and the shop is notified twice.' },
   fail: { text: 'Fail', explanation: 'The payment is declined.' },
@@ -22,10 +22,10 @@ export function presentSandbox(
     reference,
     number: order.number,
     amount: withCurrency(amount),
-    method: choiceWords(order.choice),
+    method: choiceLabel(order.choice),
     items: order.items.map(({ title, price }) => ({ title, price: withCurrency(price) })),
     state: shown,
-    actions: possible(shown).map((action) => ({ action, ...actions[action] })),
+    actions: possibleActions(shown).map((action) => ({ action, ...ACTIONS[action] })),
     formAction: `/forms/sandbox/payments/${reference}`,
     fields,
     payBy: pay_by,
@@ -34,7 +34,7 @@ export function presentSandbox(
   };
 }
 
-function possible(state: SandboxPage['state']): SandboxAction[] {
+function possibleActions(state: SandboxPage['state']): SandboxAction[] {
   if (state === 'open') return ['pay', 'notify-twice', 'fail', 'cancel'];
   return state === 'paid' ? [] : ['pay-late'];
 }

@@ -3,7 +3,7 @@ import { write } from '../../../database/transaction.ts';
 import type { PaymentOrder, RefundOutcome } from '../contract.ts';
 import type { SandboxRow } from './rows.ts';
 
-/** Opens a page for an attempt to pay an order, or finds the one that was opened for it. */
+/** Opens a page for an attempt; returns the reference of the one that the attempt has already, if any. */
 export async function openPage(database: Knex, reference: string, order: PaymentOrder): Promise<string> {
   return write(database, async (transaction) => {
     const row = {
@@ -29,14 +29,14 @@ export async function findPage(database: Knex, reference: string): Promise<Sandb
   return (await database('sandbox_payments').where({ reference }).first()) ?? null;
 }
 
-/** Lets the page never succeed any more, unless it has. */
+/** Ends an open page. */
 export async function endPage(database: Knex, reference: string): Promise<void> {
   await write(database, (transaction) =>
     transaction('sandbox_payments').where({ reference, state: 'open' }).update({ state: 'ended' }),
   );
 }
 
-/** Pays an open page; or, as money that was on its way already, one that has ended. */
+/** Pays an open page; `late`: also one that has ended. */
 export async function payPage(
   database: Knex,
   reference: string,
@@ -62,7 +62,7 @@ export async function failPage(
   return changed > 0 ? 'failed' : 'over';
 }
 
-/** Gives the money back, once. */
+/** Refunds a paid page; the second call changes nothing. */
 export async function refundPage(database: Knex, reference: string, key: string): Promise<RefundOutcome> {
   const page = await findPage(database, reference);
   if (page?.state !== 'paid') return 'cannot';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../contract.ts';
+import type { PaymentStatus } from '../contract.ts';
 
 type SandboxState = 'open' | 'paid' | 'failed' | 'cancelled' | 'ended';
 
@@ -7,7 +7,7 @@ export interface SandboxRow {
   reference: string;
   order_id: number;
   attempt: number;
-  /** The order that the page shows, as JSON. */
+  /** The PaymentOrder, as JSON. */
   content: string;
   amount: number;
   state: SandboxState;
@@ -17,8 +17,8 @@ export interface SandboxRow {
   refund_key: string | null;
 }
 
-/** As the provider tells it: a page that nobody has paid can be until its time is over. */
-export function stateOf({ state, pay_by, payment_id, amount, paid_at }: SandboxRow, now: number): PaymentState {
+/** An unpaid page is open until its deadline. */
+export function statusOf({ state, pay_by, payment_id, amount, paid_at }: SandboxRow, now: number): PaymentStatus {
   if (state === 'paid' && payment_id !== null && paid_at !== null)
     return { state: 'paid', paymentId: payment_id, amount, currency: 'PHP', paidAt: paid_at };
   if (state === 'failed') return { state: 'ended', isDeclined: true };

@@ -6,7 +6,7 @@ import type { PaymentMethod, PaymentOrder } from '../contract.ts';
  * payment channels; PNB as the API itself lists it under `available_direct_debits`). No BancNet; installments only in Indonesia,
  * Thailand and elsewhere (docs.xendit.co/docs/installment-1), for no card of BPI or HSBC.
  */
-const codes: Partial<Record<PaymentMethod, string>> = {
+const METHOD_CODES: Partial<Record<PaymentMethod, string>> = {
   paymaya: 'CREDIT_CARD',
   gcash: 'GCASH',
   bpi: 'DD_BPI',
@@ -17,21 +17,21 @@ const codes: Partial<Record<PaymentMethod, string>> = {
   qr: 'QRPH',
 };
 
-export const xenditOffers = Object.keys(codes) as PaymentMethod[];
+export const xenditMethods = Object.keys(METHOD_CODES) as PaymentMethod[];
 
-/** Xendit counts in pesos. */
+/** Xendit's amounts are pesos. */
 export function pesos(centavos: number): number {
   return centavos / 100;
 }
 
-/** 1234.56 is not exact in binary. */
+/** Rounds, since 1234.56 is not exact in binary. */
 export function centavos(pesos: number): number {
   return Math.round(pesos * 100);
 }
 
-/** The body of `POST /v2/invoices`; null for a method that is not offered. It ends by itself with the order's deadline. */
+/** The body of `POST /v2/invoices`; null for a method that Xendit does not have. The invoice expires at the order's deadline. */
 export function invoiceRequest(order: PaymentOrder, now: number): object | null {
-  const code = codes[order.choice.method];
+  const code = METHOD_CODES[order.choice.method];
   if (!code) return null;
   const { number, customer, items, total } = order;
   const isPlain = items.reduce((sum, { price }) => sum + price, 0) === total;
@@ -46,7 +46,7 @@ export function invoiceRequest(order: PaymentOrder, now: number): object | null 
     failure_redirect_url: order.cancelUrl,
     payer_email: customer.email,
     customer: { given_names: customer.firstName, surname: customer.lastName, email: customer.email },
-    // We write our own mail.
+    // The shop sends its own mail.
     should_send_email: false,
     ...(isPlain && { items: items.map(({ title, price }) => ({ name: title, quantity: 1, price: pesos(price) })) }),
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { OpenedPayment, PaymentState } from '../contract.ts';
+import type { OpenedPayment, PaymentStatus } from '../contract.ts';
 import { centavos } from './invoice.ts';
 
-// What Xendit answers, as far as we read it (github.com/xendit/xendit-node: docs/Invoice.md, docs/Refund.md).
+// The fields of Xendit's responses that we use (github.com/xendit/xendit-node: docs/Invoice.md, docs/Refund.md).
 
 const invoice = z.object({
   id: z.string().min(1),
@@ -18,22 +18,22 @@ const opened = z.object({ id: z.string().min(1), invoice_url: z.url({ protocol: 
 
 export const openedInvoice = opened.transform((each): OpenedPayment => ({ reference: each.id, url: each.invoice_url }));
 
-/** Those of one order: what can still be paid, or has been. */
-export const openedBefore = z
+/** The invoices of one attempt that can still be paid, or are paid. */
+export const openInvoices = z
   .array(opened.extend({ status: z.string(), amount: z.number() }))
   .transform((all) => all.filter(({ status }) => status !== 'EXPIRED'));
 
-export const askedInvoice = invoice.transform(stateOf);
+export const invoiceStatus = invoice.transform(statusOf);
 
-/** An invoice is paid once and ends once: its id and status name one piece of news. */
-export const invoiceNews = invoice.transform((each) => ({
+/** An invoice is paid once and expires once, so its id and status identify the event. */
+export const invoiceEvent = invoice.transform((each) => ({
   eventId: `${each.id}:${each.status}`,
   reference: each.id,
-  outcome: stateOf(each),
+  status: statusOf(each),
 }));
 
-/** The id of the invoice that a notice is about; null for something else, such as a refund. */
-export const noticedInvoice = z.union([
+/** The id of the event's invoice; null for other events, such as those of refunds. */
+export const webhookBody = z.union([
   invoice.transform(({ id }) => ({ event: null, id })),
   z.object({ event: z.string() }).transform(({ event }) => ({ event, id: null })),
 ]);
@@ -44,11 +44,16 @@ export const refund = z
 
 export const refundsOfInvoice = z.object({ data: z.array(refund) }).transform(({ data }) => data);
 
-export const refusal = z.object({ error_code: z.string() }).transform(({ error_code }) => error_code);
+const errorBody = z.object({ error_code: z.string() });
 
-/** An invoice is one payment, and a refund names it: its own name is the same in every answer and notice. */
-function stateOf({ id, status, amount, paid_amount, currency, paid_at, updated }: z.output<typeof invoice>) {
-  const outcome: PaymentState =
+export function errorCodes(body: unknown): string[] {
+  const code = errorBody.safeParse(body).data?.error_code;
+  return code === undefined ? [] : [code];
+}
+
+/** A refund needs the invoice's id. It also serves as the payment's id, since an invoice has one payment. */
+function statusOf({ id, status, amount, paid_amount, currency, paid_at, updated }: z.output<typeof invoice>) {
+  const result: PaymentStatus =
     status === 'PAID' || status === 'SETTLED'
       ? {
           state: 'paid',
@@ -58,7 +63,7 @@ function stateOf({ id, status, amount, paid_amount, currency, paid_at, updated }
           paidAt: moment(paid_at ?? updated),
         }
       : { state: status === 'EXPIRED' ? 'ended' : 'open' };
-  return outcome;
+  return result;
 }
 
 function moment(text: string | null | undefined): number {

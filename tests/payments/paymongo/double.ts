@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { paymongo } from '../../../server/payments/paymongo/client.ts';
-import { PaymentDouble, type Post, type Reply } from '../api-double.ts';
+import { paymongoGateway } from '../../../server/payments/paymongo/client.ts';
+import { ApiDouble, type Reply, type WebhookPost } from '../api-double.ts';
 
 interface Payment {
   id: string;
@@ -18,7 +18,7 @@ interface Session {
 }
 
 /** PayMongo as developers.paymongo.com describes it. Repeating a request does it again: it knows no idempotency keys. */
-export class PaymongoDouble extends PaymentDouble {
+export class PaymongoDouble extends ApiDouble {
   readonly secretKey = 'sk_test_of_the_tests';
   readonly webhookSecret = 'whsk_of_the_tests';
   readonly sessions = new Map<string, Session>();
@@ -29,7 +29,7 @@ export class PaymongoDouble extends PaymentDouble {
 
   provider(now: () => number) {
     const { origin, secretKey, webhookSecret } = this;
-    return paymongo({ secretKey, webhookSecret, now, origin });
+    return paymongoGateway({ secretKey, webhookSecret, now, origin });
   }
 
   /** The settings with which the shop reaches this double. */
@@ -54,7 +54,11 @@ export class PaymongoDouble extends PaymentDouble {
   }
 
   /** What it tells by itself, signed at the given moment. */
-  notice(reference: string, now: number, { type = 'checkout_session.payment.paid', id = name('evt') } = {}): Post {
+  notice(
+    reference: string,
+    now: number,
+    { type = 'checkout_session.payment.paid', id = name('evt') } = {},
+  ): WebhookPost {
     const session = this.#session(reference);
     const attributes = { ...resource(session).attributes, ...(this.isTerse && { payments: [], payment_intent: null }) };
     return this.sign(
@@ -76,7 +80,7 @@ export class PaymongoDouble extends PaymentDouble {
     );
   }
 
-  sign(event: object, now: number, { mode = 'te', secret = this.webhookSecret } = {}): Post {
+  sign(event: object, now: number, { mode = 'te', secret = this.webhookSecret } = {}): WebhookPost {
     const body = JSON.stringify(event);
     const signature = createHmac('sha256', secret)
       .update(`${seconds(now)}.${body}`)
@@ -89,11 +93,11 @@ export class PaymongoDouble extends PaymentDouble {
     return [...this.sessions.values()].flatMap(({ payments }) => payments);
   }
 
-  protected routes(): ReturnType<PaymentDouble['routes']> {
+  protected routes(): ReturnType<ApiDouble['routes']> {
     return [
       [/^POST \/v1\/checkout_sessions$/, 'open', ({ body }) => this.#open(body?.data?.attributes)],
-      [/^GET \/v1\/checkout_sessions\/([^/]+)$/, 'ask', (_asked, id) => this.#found(id, (session) => session)],
-      [/^POST \/v1\/checkout_sessions\/([^/]+)\/expire$/, 'end', (_asked, id) => this.#end(id)],
+      [/^GET \/v1\/checkout_sessions\/([^/]+)$/, 'fetchStatus', (_asked, id) => this.#found(id, (session) => session)],
+      [/^POST \/v1\/checkout_sessions\/([^/]+)\/expire$/, 'expire', (_asked, id) => this.#end(id)],
       [/^GET \/v1\/payments\/([^/]+)$/, 'payment', (_asked, id) => this.#payment(id)],
       [/^POST \/v1\/refunds$/, 'refund', ({ body }) => this.#refund(body?.data?.attributes)],
     ];

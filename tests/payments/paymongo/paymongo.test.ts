@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ForgedNotice, ProviderUnavailable } from '../../../server/payments/gateway.ts';
-import { paymongo } from '../../../server/payments/paymongo/client.ts';
-import { type Fault, type Post, recordingServer } from '../api-double.ts';
-import { onEachEngineThrough } from '../journey.ts';
+import { GatewayUnavailable, InvalidWebhook } from '../../../server/payments/gateway.ts';
+import { paymongoGateway } from '../../../server/payments/paymongo/client.ts';
+import { type Fault, recordingServer, type WebhookPost } from '../api-double.ts';
+import { describeGateway } from '../journey.ts';
 import { NOW, paymentOrder } from '../payment-order.ts';
 import { PaymongoDouble } from './double.ts';
 
@@ -20,7 +20,7 @@ describe('PayMongo', () => {
   it('PAY-13 opens a hosted checkout session, in centavos', async () => {
     const { double, reference, url } = await opened();
     expect(url).toBe(`${double.origin}/${reference}#client`);
-    expect(double.asked[0]?.body.data.attributes).toEqual({
+    expect(double.requests[0]?.body.data.attributes).toEqual({
       line_items: [
         { name: 'Hari ng Kalsada', amount: 1_000_000, currency: 'PHP', quantity: 1 },
         { name: 'Payaw sa Umaga', amount: 250_050, currency: 'PHP', quantity: 1 },
@@ -41,16 +41,16 @@ describe('PayMongo', () => {
   it('PAY-13 asks for exactly the total of a discounted order', async () => {
     const { double, provider } = await opened();
     await provider.open(paymentOrder({ total: 1_125_045, discount: 125_005 }));
-    expect(double.asked[1]?.body.data.attributes.line_items).toEqual([
+    expect(double.requests[1]?.body.data.attributes.line_items).toEqual([
       { name: 'Order GA-7K2MQ-X40TB', amount: 1_125_045, currency: 'PHP', quantity: 1 },
     ]);
   });
 
   it('PAY-13 offers what PayMongo has, and opens nothing else', async () => {
     const { double, provider } = await opened();
-    expect(provider.offers).toEqual(['paymaya', 'gcash', 'bpi', 'bdo', 'union_bank', 'qr']);
+    expect(provider.methods).toEqual(['paymaya', 'gcash', 'bpi', 'bdo', 'union_bank', 'qr']);
     const choice = { method: 'bpiinstall', type: 'installment', bank: null, term: 3 } as const;
-    await expect(provider.open(paymentOrder({ choice }))).rejects.toThrow(ProviderUnavailable);
+    await expect(provider.open(paymentOrder({ choice }))).rejects.toThrow(GatewayUnavailable);
     expect(double.sessions.size).toBe(1);
   });
 
@@ -58,40 +58,43 @@ describe('PayMongo', () => {
     const { double, provider, reference } = await opened();
     const session = double.sessions.get(reference);
     double.decline(reference);
-    expect(await provider.ask(reference)).toEqual({ state: 'open' });
+    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
     Object.assign(session ?? {}, { status: 'expired', intent: 'processing' });
-    expect(await provider.ask(reference)).toEqual({ state: 'open' });
+    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
     Object.assign(session ?? {}, { intent: 'awaiting_next_action' });
-    expect(await provider.ask(reference)).toEqual({ state: 'ended', isDeclined: true });
+    expect(await provider.fetchStatus(reference)).toEqual({ state: 'ended', isDeclined: true });
     double.pay(reference);
-    expect(await provider.ask(reference)).toMatchObject({ state: 'paid', amount: 1_250_050, currency: 'PHP' });
+    expect(await provider.fetchStatus(reference)).toMatchObject({ state: 'paid', amount: 1_250_050, currency: 'PHP' });
   });
 
   it('PAY-13 ends a session once and again, and finds it paid instead', async () => {
     const { double, provider, reference } = await opened();
-    expect(await provider.end(reference)).toEqual({ state: 'ended' });
-    expect(await provider.end(reference)).toEqual({ state: 'ended' });
+    expect(await provider.expire(reference)).toEqual({ state: 'ended' });
+    expect(await provider.expire(reference)).toEqual({ state: 'ended' });
     const second = await provider.open(paymentOrder());
     double.pay(second.reference);
-    expect(await provider.end(second.reference)).toMatchObject({ state: 'paid' });
+    expect(await provider.expire(second.reference)).toMatchObject({ state: 'paid' });
     expect(double.sessions.get(second.reference)?.status).toBe('active');
   });
 
-  it.each(['open', 'ask', 'end'] as const)('PAY-13 is unavailable when %s fails, and nothing else', async (call) => {
-    const { double, provider, reference } = await opened();
-    for (const fault of call === 'end' ? FAULTS.filter((fault) => fault !== 'strange') : FAULTS) {
-      double.faults.set(call, fault);
-      const asking = call === 'open' ? provider.open(paymentOrder()) : provider[call](reference);
-      await expect(asking, fault).rejects.toThrow(ProviderUnavailable);
-    }
-  });
+  it.each(['open', 'fetchStatus', 'expire'] as const)(
+    'PAY-13 is unavailable when %s fails, and nothing else',
+    async (call) => {
+      const { double, provider, reference } = await opened();
+      for (const fault of call === 'expire' ? FAULTS.filter((fault) => fault !== 'strange') : FAULTS) {
+        double.faults.set(call, fault);
+        const asking = call === 'open' ? provider.open(paymentOrder()) : provider[call](reference);
+        await expect(asking, fault).rejects.toThrow(GatewayUnavailable);
+      }
+    },
+  );
 
   it('PAY-13 gives up each slow question by itself, and none that is asked meanwhile', async () => {
     const { double, provider, reference } = await opened();
-    double.faults.set('ask', 'slow');
+    double.faults.set('fetchStatus', 'slow');
     const asked = await Promise.allSettled([
-      provider.ask(reference),
-      provider.ask(reference),
+      provider.fetchStatus(reference),
+      provider.fetchStatus(reference),
       provider.open(paymentOrder()),
     ]);
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
@@ -101,7 +104,7 @@ describe('PayMongo', () => {
     const { double, provider, reference } = await opened();
     const elsewhere = await recordingServer();
     double.elsewhere = elsewhere.url;
-    for (const call of ['open', 'ask', 'end'] as const) {
+    for (const call of ['open', 'fetchStatus', 'expire'] as const) {
       double.faults.set(call, 'redirected');
       const asking = call === 'open' ? provider.open(paymentOrder({ number: 'GA-OTHER' })) : provider[call](reference);
       await expect(asking, call).rejects.toThrow('answered a redirect (307), which is not followed');
@@ -111,28 +114,31 @@ describe('PayMongo', () => {
 
   it('PAY-13 calls again after 429 when Retry-After is short, and says when otherwise', async () => {
     const { double, provider, reference } = await opened();
-    double.faults.set('ask', 'limited');
+    double.faults.set('fetchStatus', 'limited');
     double.limit = { retryAfter: '0', times: 2 };
-    expect(await provider.ask(reference)).toEqual({ state: 'open' });
+    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
     double.limit = { retryAfter: '0', times: Number.POSITIVE_INFINITY };
-    const calls = () => double.asked.length;
+    const calls = () => double.requests.length;
     const before = calls();
-    await expect(provider.ask(reference)).rejects.toThrow('answered 429');
+    await expect(provider.fetchStatus(reference)).rejects.toThrow('answered 429');
     expect(calls() - before).toBe(3);
     double.limit = { retryAfter: '120', times: Number.POSITIVE_INFINITY };
-    await expect(provider.ask(reference)).rejects.toMatchObject({ name: 'ProviderUnavailable', retryAfter: 120_000 });
+    await expect(provider.fetchStatus(reference)).rejects.toMatchObject({
+      name: 'GatewayUnavailable',
+      retryAfter: 120_000,
+    });
     expect(calls() - before).toBe(4);
   });
 
   it('PAY-13 is unavailable with another key, for a session that is not there, and when nobody listens', async () => {
     const { double, provider } = await opened();
     const { origin, webhookSecret } = double;
-    const stranger = paymongo({ secretKey: 'sk_test_other', webhookSecret, now: () => NOW, origin });
+    const stranger = paymongoGateway({ secretKey: 'sk_test_other', webhookSecret, now: () => NOW, origin });
     await expect(stranger.open(paymentOrder())).rejects.toThrow('answered 401');
-    await expect(provider.ask('cs_none')).rejects.toThrow('404 resource_not_found');
+    await expect(provider.fetchStatus('cs_none')).rejects.toThrow('404 resource_not_found');
     double.stop();
-    const failure = await provider.ask('cs_none').catch((error) => error);
-    expect(failure).toBeInstanceOf(ProviderUnavailable);
+    const failure = await provider.fetchStatus('cs_none').catch((error) => error);
+    expect(failure).toBeInstanceOf(GatewayUnavailable);
     expect(String(failure)).not.toContain('sk_test');
   });
 
@@ -145,7 +151,7 @@ describe('PayMongo', () => {
       return original.call(AbortSignal, milliseconds);
     };
     double.pay(reference);
-    await provider.end(reference).finally(() => {
+    await provider.expire(reference).finally(() => {
       AbortSignal.timeout = original;
     });
     expect(patience).toHaveLength(2);
@@ -154,8 +160,8 @@ describe('PayMongo', () => {
 });
 
 describe('a notice of PayMongo', () => {
-  const read = ({ body, headers }: Post, provider: ReturnType<PaymongoDouble['provider']>) =>
-    provider.read(Buffer.from(body), headers);
+  const read = ({ body, headers }: WebhookPost, provider: ReturnType<PaymongoDouble['provider']>) =>
+    provider.readWebhook({ body: Buffer.from(body), headers });
 
   async function paid() {
     const { double, provider, reference } = await opened();
@@ -169,7 +175,7 @@ describe('a notice of PayMongo', () => {
     const news = {
       eventId: 'evt_1',
       reference,
-      outcome: { state: 'paid', paymentId: double.payments[0]?.id, amount: 1_250_050, currency: 'PHP' },
+      status: { state: 'paid', paymentId: double.payments[0]?.id, amount: 1_250_050, currency: 'PHP' },
     };
     expect(await read(post, provider)).toMatchObject(news);
     expect(await read(post, provider)).toMatchObject(news);
@@ -178,18 +184,18 @@ describe('a notice of PayMongo', () => {
   it('PAY-13 that leaves out the payment is asked about', async () => {
     const { double, provider, reference } = await paid();
     double.isTerse = true;
-    expect((await read(double.notice(reference, NOW), provider)).outcome).toMatchObject({ state: 'paid' });
-    double.faults.set('ask', 'down');
-    await expect(read(double.notice(reference, NOW), provider)).rejects.toThrow(ProviderUnavailable);
+    expect((await read(double.notice(reference, NOW), provider)).status).toMatchObject({ state: 'paid' });
+    double.faults.set('fetchStatus', 'down');
+    await expect(read(double.notice(reference, NOW), provider)).rejects.toThrow(GatewayUnavailable);
   });
 
   it('PAY-13 of anything else, or of a page that somebody made by hand, changes nothing', async () => {
     const { double, provider, reference } = await paid();
     for (const type of ['payment.paid', 'payment.failed', 'payment.refunded', 'refund.succeeded', 'source.chargeable'])
-      expect((await read(double.notice(reference, NOW, { type }), provider)).outcome).toBeNull();
+      expect((await read(double.notice(reference, NOW, { type }), provider)).status).toBeNull();
     const session = double.sessions.get(reference);
     if (session) session.attributes.metadata = null;
-    expect((await read(double.notice(reference, NOW), provider)).outcome).toBeNull();
+    expect((await read(double.notice(reference, NOW), provider)).status).toBeNull();
   });
 
   it('PAY-13 is forged without its header, by another secret, with another body, of another mode or another time', async () => {
@@ -197,7 +203,7 @@ describe('a notice of PayMongo', () => {
     const { body, headers } = double.notice(reference, NOW);
     const event = JSON.parse(body);
     const signature = headers['paymongo-signature'] ?? '';
-    const forged: Post[] = [
+    const forged: WebhookPost[] = [
       { body, headers: {} },
       { body, headers: { 'paymongo-signature': '' } },
       { body, headers: { 'paymongo-signature': signature.replace(/te=../, 'te=zz') } },
@@ -218,16 +224,16 @@ describe('a notice of PayMongo', () => {
         },
       },
     ];
-    for (const post of forged) await expect(read(post, provider)).rejects.toThrow(ForgedNotice);
-    expect((await read(double.sign(event, NOW - 299_000), provider)).outcome).not.toBeNull();
+    for (const post of forged) await expect(read(post, provider)).rejects.toThrow(InvalidWebhook);
+    expect((await read(double.sign(event, NOW - 299_000), provider)).status).not.toBeNull();
   });
 
   it('PAY-13 counts by its live signature alone once the key is a live one', async () => {
     const { double, reference } = await paid();
     const { webhookSecret, origin } = double;
-    const live = paymongo({ secretKey: 'sk_live_key', webhookSecret, now: () => NOW, origin });
+    const live = paymongoGateway({ secretKey: 'sk_live_key', webhookSecret, now: () => NOW, origin });
     const event = JSON.parse(double.notice(reference, NOW).body);
-    await expect(read(double.sign(event, NOW), live)).rejects.toThrow(ForgedNotice);
+    await expect(read(double.sign(event, NOW), live)).rejects.toThrow(InvalidWebhook);
     expect((await read(double.sign(event, NOW, { mode: 'li' }), live)).reference).toBe(reference);
   });
 
@@ -236,7 +242,9 @@ describe('a notice of PayMongo', () => {
     const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
     const hmac = createHmac('sha256', double.webhookSecret).update(Buffer.concat([Buffer.from('1795233600.'), bytes]));
     const header = `t=1795233600, te=${hmac.digest('hex')}, li=`;
-    await expect(provider.read(bytes, { 'paymongo-signature': header })).rejects.toThrow('could not be read');
+    await expect(provider.readWebhook({ body: bytes, headers: { 'paymongo-signature': header } })).rejects.toThrow(
+      'could not be read',
+    );
   });
 
   it.each(['', 'null', '[]', '{"data":null}', '{"data":{"id":1,"attributes":{}}}', '{"data":'])(
@@ -247,7 +255,7 @@ describe('a notice of PayMongo', () => {
         .update(`${NOW / 1_000}.${body}`)
         .digest('hex');
       const headers = { 'paymongo-signature': `t=${NOW / 1_000},te=${hmac},li=` };
-      await expect(read({ body, headers }, provider)).rejects.toThrow(ForgedNotice);
+      await expect(read({ body, headers }, provider)).rejects.toThrow(InvalidWebhook);
     },
   );
 });
@@ -302,22 +310,22 @@ describe('a refund by PayMongo', () => {
   it('PAY-13 is tried again after whatever passes', async () => {
     const { double, refund, refunds } = await refundable();
     double.refunding = 'provider_processing_error';
-    await expect(refund()).rejects.toThrow(ProviderUnavailable);
+    await expect(refund()).rejects.toThrow(GatewayUnavailable);
     double.refunding = 'succeeded';
     for (const call of ['payment', 'refund'])
       for (const fault of FAULTS.filter((each) => each !== 'garbled' && each !== 'strange' && each !== 'lost')) {
         double.faults.set(call, fault);
-        await expect(refund()).rejects.toThrow(ProviderUnavailable);
+        await expect(refund()).rejects.toThrow(GatewayUnavailable);
         double.faults.clear();
       }
     double.faults.set('refund', 'lost');
-    await expect(refund()).rejects.toThrow(ProviderUnavailable);
+    await expect(refund()).rejects.toThrow(GatewayUnavailable);
     expect(await refund()).toBe('refunded');
     expect(refunds).toHaveLength(1);
   });
 });
 
-onEachEngineThrough('paymongo', () => new PaymongoDouble(), {
+describeGateway('paymongo', () => new PaymongoDouble(), {
   pending: 'processing',
   done: 'succeeded',
   none: 'payment_method_not_allowed',

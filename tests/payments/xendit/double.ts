@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { xendit } from '../../../server/payments/xendit/client.ts';
-import { PaymentDouble, type Post, type Reply } from '../api-double.ts';
+import { xenditGateway } from '../../../server/payments/xendit/client.ts';
+import { ApiDouble, type Reply, type WebhookPost } from '../api-double.ts';
 
 interface Invoice extends Record<string, unknown> {
   id: string;
@@ -19,7 +19,7 @@ interface Refund {
 }
 
 /** Xendit as docs.xendit.co and its own libraries describe it. Refunds honour an idempotency key, invoices know none. */
-export class XenditDouble extends PaymentDouble {
+export class XenditDouble extends ApiDouble {
   readonly secretKey = 'xnd_development_of_the_tests';
   readonly callbackToken = 'a callback token of the tests';
   readonly sessions = new Map<string, Invoice>();
@@ -30,7 +30,7 @@ export class XenditDouble extends PaymentDouble {
 
   provider(now: () => number) {
     const { origin, secretKey, callbackToken } = this;
-    return xendit({ secretKey, callbackToken, now, origin });
+    return xenditGateway({ secretKey, callbackToken, now, origin });
   }
 
   /** The settings with which the shop reaches this double. */
@@ -47,21 +47,21 @@ export class XenditDouble extends PaymentDouble {
     Object.assign(invoice, { status: 'PAID', paid_amount, paid_at: '2026-11-21T04:01:00.000Z' });
   }
 
-  notice(reference: string): Post {
+  notice(reference: string): WebhookPost {
     const { invoice_url, ...invoice } = this.#invoice(reference);
     return this.sign(invoice);
   }
 
-  sign(content: object, token = this.callbackToken): Post {
+  sign(content: object, token = this.callbackToken): WebhookPost {
     return { body: JSON.stringify(content), headers: { 'x-callback-token': token, 'webhook-id': randomUUID() } };
   }
 
-  protected routes(): ReturnType<PaymentDouble['routes']> {
+  protected routes(): ReturnType<ApiDouble['routes']> {
     return [
       [/^POST \/v2\/invoices$/, 'open', ({ body }) => this.#open(body)],
       [/^GET \/v2\/invoices$/, 'list', ({ query }) => this.#list(query.get('external_id'))],
-      [/^GET \/v2\/invoices\/([^/]+)$/, 'ask', (_asked, id) => this.#found(id)],
-      [/^POST \/invoices\/([^/]+)\/expire!$/, 'end', (_asked, id) => this.#end(id)],
+      [/^GET \/v2\/invoices\/([^/]+)$/, 'fetchStatus', (_asked, id) => this.#found(id)],
+      [/^POST \/invoices\/([^/]+)\/expire!$/, 'expire', (_asked, id) => this.#end(id)],
       [/^GET \/refunds$/, 'payment', ({ query }) => this.#refundsOf(query.get('invoice_id'))],
       [/^POST \/refunds$/, 'refund', ({ body, headers }) => this.#refund(body, String(headers['idempotency-key']))],
     ];

@@ -1,11 +1,11 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { ForgedNotice, ProviderUnavailable, UnknownPayment } from '../../../server/payments/gateway.ts';
-import { xendit } from '../../../server/payments/xendit/client.ts';
+import { GatewayUnavailable, InvalidWebhook, UnknownPayment } from '../../../server/payments/gateway.ts';
+import { xenditGateway } from '../../../server/payments/xendit/client.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
-import { type Fault, type Post, recordingServer } from '../api-double.ts';
-import { onEachEngineThrough } from '../journey.ts';
+import { type Fault, recordingServer, type WebhookPost } from '../api-double.ts';
+import { describeGateway } from '../journey.ts';
 import { NOW, paymentOrder } from '../payment-order.ts';
 import { XenditDouble } from './double.ts';
 
@@ -22,7 +22,7 @@ describe('Xendit', () => {
   it('PAY-13 opens an invoice, in pesos, that ends with the order', async () => {
     const { double, reference, url } = await opened();
     expect(url).toBe(`${double.origin}/web/${reference}`);
-    expect(double.asked.at(-1)?.body).toEqual({
+    expect(double.requests.at(-1)?.body).toEqual({
       external_id: 'GA-7K2MQ-X40TB',
       amount: 12_500.5,
       currency: 'PHP',
@@ -46,7 +46,7 @@ describe('Xendit', () => {
     expect((await provider.open(paymentOrder())).reference).toBe(reference);
     const other = paymentOrder({ number: 'GA-00000-00000', total: 1_125_045, discount: 125_005 });
     double.faults.set('open', 'lost');
-    await expect(provider.open(other)).rejects.toThrow(ProviderUnavailable);
+    await expect(provider.open(other)).rejects.toThrow(GatewayUnavailable);
     double.faults.clear();
     await provider.open(other);
     expect([...double.sessions.values()].map(({ amount, items }) => [amount, items === undefined])).toEqual([
@@ -57,15 +57,15 @@ describe('Xendit', () => {
 
   it('PAY-13 offers what Xendit has, and opens nothing else', async () => {
     const { double, provider } = await opened();
-    expect(provider.offers).toEqual(['paymaya', 'gcash', 'bpi', 'bdo', 'rcbc', 'pnb', 'union_bank', 'qr']);
+    expect(provider.methods).toEqual(['paymaya', 'gcash', 'bpi', 'bdo', 'rcbc', 'pnb', 'union_bank', 'qr']);
     const choice = { method: 'hsbcinstall', type: 'installment', bank: null, term: 6 } as const;
-    await expect(provider.open(paymentOrder({ choice }))).rejects.toThrow(ProviderUnavailable);
+    await expect(provider.open(paymentOrder({ choice }))).rejects.toThrow(GatewayUnavailable);
     expect(double.sessions.size).toBe(1);
   });
 
   it('PAY-13 says how an invoice stands: open, paid, settled, ended', async () => {
     const { double, provider, reference } = await opened();
-    expect(await provider.ask(reference)).toEqual({ state: 'open' });
+    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
     double.pay(reference);
     const paid = {
       state: 'paid',
@@ -74,13 +74,13 @@ describe('Xendit', () => {
       currency: 'PHP',
       paidAt: Date.UTC(2026, 10, 21, 4, 1),
     };
-    expect(await provider.ask(reference)).toEqual(paid);
+    expect(await provider.fetchStatus(reference)).toEqual(paid);
     for (const [status, says] of [
       ['SETTLED', paid],
       ['EXPIRED', { state: 'ended' }],
     ] as const) {
       Object.assign(double.sessions.get(reference) ?? {}, { status });
-      expect(await provider.ask(reference)).toEqual(says);
+      expect(await provider.fetchStatus(reference)).toEqual(says);
     }
   });
 
@@ -88,36 +88,39 @@ describe('Xendit', () => {
     const { double, provider, reference } = await opened();
     for (const amount of [1, 29, 115, 435, 123_456, 114_999_999]) {
       double.pay(reference, { amount });
-      expect(await provider.ask(reference)).toMatchObject({ amount });
+      expect(await provider.fetchStatus(reference)).toMatchObject({ amount });
     }
   });
 
   it('PAY-13 ends an invoice once and again, and finds it paid instead', async () => {
     const { double, provider, reference } = await opened();
-    expect(await provider.end(reference)).toEqual({ state: 'ended' });
-    expect(await provider.end(reference)).toEqual({ state: 'ended' });
+    expect(await provider.expire(reference)).toEqual({ state: 'ended' });
+    expect(await provider.expire(reference)).toEqual({ state: 'ended' });
     const second = await provider.open(paymentOrder());
     expect(second.reference).not.toBe(reference);
     double.pay(second.reference);
-    expect(await provider.end(second.reference)).toMatchObject({ state: 'paid' });
+    expect(await provider.expire(second.reference)).toMatchObject({ state: 'paid' });
   });
 
-  it.each(['open', 'ask', 'end'] as const)('PAY-13 is unavailable when %s fails, and nothing else', async (call) => {
-    const { double, provider, reference } = await opened();
-    let number = 0;
-    for (const fault of call === 'end' ? FAULTS.filter((fault) => fault !== 'strange') : FAULTS) {
-      double.faults.set(call, fault);
-      const order = paymentOrder({ number: `GA-${number++}` });
-      const asking = call === 'open' ? provider.open(order) : provider[call](reference);
-      await expect(asking, fault).rejects.toThrow(ProviderUnavailable);
-    }
-  });
+  it.each(['open', 'fetchStatus', 'expire'] as const)(
+    'PAY-13 is unavailable when %s fails, and nothing else',
+    async (call) => {
+      const { double, provider, reference } = await opened();
+      let number = 0;
+      for (const fault of call === 'expire' ? FAULTS.filter((fault) => fault !== 'strange') : FAULTS) {
+        double.faults.set(call, fault);
+        const order = paymentOrder({ number: `GA-${number++}` });
+        const asking = call === 'open' ? provider.open(order) : provider[call](reference);
+        await expect(asking, fault).rejects.toThrow(GatewayUnavailable);
+      }
+    },
+  );
 
   it('PAY-13 follows no redirect, so that the key reaches nobody else', async () => {
     const { double, provider, reference } = await opened();
     const elsewhere = await recordingServer();
     double.elsewhere = elsewhere.url;
-    for (const call of ['open', 'ask', 'end'] as const) {
+    for (const call of ['open', 'fetchStatus', 'expire'] as const) {
       double.faults.set(call, 'redirected');
       const asking = call === 'open' ? provider.open(paymentOrder({ number: 'GA-OTHER' })) : provider[call](reference);
       await expect(asking, call).rejects.toThrow('answered a redirect (307), which is not followed');
@@ -127,35 +130,38 @@ describe('Xendit', () => {
 
   it('PAY-13 calls again after 429 when Retry-After is short, and says when otherwise', async () => {
     const { double, provider, reference } = await opened();
-    double.faults.set('ask', 'limited');
+    double.faults.set('fetchStatus', 'limited');
     double.limit = { retryAfter: '0', times: 2 };
-    expect(await provider.ask(reference)).toEqual({ state: 'open' });
+    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
     double.limit = { retryAfter: '0', times: Number.POSITIVE_INFINITY };
-    const calls = () => double.asked.length;
+    const calls = () => double.requests.length;
     const before = calls();
-    await expect(provider.ask(reference)).rejects.toThrow('answered 429');
+    await expect(provider.fetchStatus(reference)).rejects.toThrow('answered 429');
     expect(calls() - before).toBe(3);
     double.limit = { retryAfter: '120', times: Number.POSITIVE_INFINITY };
-    await expect(provider.ask(reference)).rejects.toMatchObject({ name: 'ProviderUnavailable', retryAfter: 120_000 });
+    await expect(provider.fetchStatus(reference)).rejects.toMatchObject({
+      name: 'GatewayUnavailable',
+      retryAfter: 120_000,
+    });
     expect(calls() - before).toBe(4);
   });
 
   it('PAY-13 is unavailable with another key, for an invoice that is not there, and when nobody listens', async () => {
     const { double, provider } = await opened();
     const { origin, callbackToken } = double;
-    const stranger = xendit({ secretKey: 'xnd_other', callbackToken, now: () => NOW, origin });
+    const stranger = xenditGateway({ secretKey: 'xnd_other', callbackToken, now: () => NOW, origin });
     await expect(stranger.open(paymentOrder())).rejects.toThrow('answered 401');
-    await expect(provider.ask('none')).rejects.toThrow('404 INVOICE_NOT_FOUND_ERROR');
+    await expect(provider.fetchStatus('none')).rejects.toThrow('404 INVOICE_NOT_FOUND_ERROR');
     double.stop();
-    const failure = await provider.ask('none').catch((error) => error);
-    expect(failure).toBeInstanceOf(ProviderUnavailable);
+    const failure = await provider.fetchStatus('none').catch((error) => error);
+    expect(failure).toBeInstanceOf(GatewayUnavailable);
     expect(String(failure)).not.toContain('xnd_');
   });
 });
 
 describe('a notice of Xendit', () => {
-  const read = ({ body, headers }: Post, provider: ReturnType<XenditDouble['provider']>) =>
-    provider.read(Buffer.from(body), headers);
+  const read = ({ body, headers }: WebhookPost, provider: ReturnType<XenditDouble['provider']>) =>
+    provider.readWebhook({ body: Buffer.from(body), headers });
 
   it('PAY-13 tells what was paid or has ended, and has the same id when it comes again', async () => {
     const { double, provider, reference } = await opened();
@@ -163,7 +169,7 @@ describe('a notice of Xendit', () => {
     const news = {
       eventId: `${reference}:PAID`,
       reference,
-      outcome: { state: 'paid', paymentId: reference, amount: 1_250_050, currency: 'PHP' },
+      status: { state: 'paid', paymentId: reference, amount: 1_250_050, currency: 'PHP' },
     };
     expect(await read(double.notice(reference), provider)).toMatchObject(news);
     expect(await read(double.notice(reference), provider)).toMatchObject(news);
@@ -171,7 +177,7 @@ describe('a notice of Xendit', () => {
     expect(await read(double.notice(reference), provider)).toEqual({
       eventId: `${reference}:EXPIRED`,
       reference,
-      outcome: { state: 'ended' },
+      status: { state: 'ended' },
     });
   });
 
@@ -179,11 +185,11 @@ describe('a notice of Xendit', () => {
     const { double, provider, reference } = await opened();
     const { body } = double.notice(reference);
     const claimed = double.sign({ ...JSON.parse(body), status: 'PAID', paid_amount: 12_500.5 });
-    expect((await read(claimed, provider)).outcome).toEqual({ state: 'open' });
+    expect((await read(claimed, provider)).status).toEqual({ state: 'open' });
     double.pay(reference, { amount: 100 });
-    expect((await read(claimed, provider)).outcome).toMatchObject({ state: 'paid', amount: 100 });
-    double.faults.set('ask', 'limited');
-    await expect(read(claimed, provider)).rejects.toThrow(ProviderUnavailable);
+    expect((await read(claimed, provider)).status).toMatchObject({ state: 'paid', amount: 100 });
+    double.faults.set('fetchStatus', 'limited');
+    await expect(read(claimed, provider)).rejects.toThrow(GatewayUnavailable);
     double.faults.clear();
     const unknown = double.sign({ ...JSON.parse(body), id: 'of-another-account', status: 'PAID' });
     await expect(read(unknown, provider)).rejects.toThrow(UnknownPayment);
@@ -214,7 +220,7 @@ describe('a notice of Xendit', () => {
     expect(await read(double.sign(invoice), provider)).toEqual({
       eventId: '652f9a10c3d3bb7f39733d83:PAID',
       reference: '652f9a10c3d3bb7f39733d83',
-      outcome: {
+      status: {
         state: 'paid',
         paymentId: '652f9a10c3d3bb7f39733d83',
         amount: 5_000_000,
@@ -223,13 +229,13 @@ describe('a notice of Xendit', () => {
       },
     });
     const refunded = { event: 'refund.succeeded', business_id: '5f27', data: { id: 'rfd-1', status: 'SUCCEEDED' } };
-    expect((await read(double.sign(refunded), provider)).outcome).toBeNull();
+    expect((await read(double.sign(refunded), provider)).status).toBeNull();
   });
 
   it('PAY-13 is forged without its token or by another, and no better when it says nothing readable', async () => {
     const { double, provider, reference } = await opened();
     const { body, headers } = double.notice(reference);
-    const forged: Post[] = [
+    const forged: WebhookPost[] = [
       { body, headers: {} },
       { body, headers: { 'x-callback-token': '' } },
       { body, headers: { 'x-callback-token': `${double.callbackToken} ` } },
@@ -242,7 +248,7 @@ describe('a notice of Xendit', () => {
         headers,
       })),
     ];
-    for (const post of forged) await expect(read(post, provider), post.body).rejects.toThrow(ForgedNotice);
+    for (const post of forged) await expect(read(post, provider), post.body).rejects.toThrow(InvalidWebhook);
   });
 });
 
@@ -258,7 +264,7 @@ describe('a refund by Xendit', () => {
     const { double, refund } = await refundable();
     expect([await refund(), await refund()]).toEqual(['refunded', 'refunded']);
     expect(double.refunds).toMatchObject([{ amount: 12_500.5, currency: 'PHP', reference_id: 'refund-1' }]);
-    expect(double.asked.find(({ method, path }) => `${method} ${path}` === 'POST /refunds')?.headers).toMatchObject({
+    expect(double.requests.find(({ method, path }) => `${method} ${path}` === 'POST /refunds')?.headers).toMatchObject({
       'idempotency-key': 'refund-1',
     });
   });
@@ -292,7 +298,7 @@ describe('a refund by Xendit', () => {
   it('PAY-13 is tried again after whatever passes', async () => {
     const { double, refund } = await refundable();
     double.refunding = 'TEMPORARILY_UNAVAILABLE';
-    await expect(refund()).rejects.toThrow(ProviderUnavailable);
+    await expect(refund()).rejects.toThrow(GatewayUnavailable);
     double.refunding = 'SUCCEEDED';
     for (const [call, fault] of [
       ['payment', 'slow'],
@@ -302,7 +308,7 @@ describe('a refund by Xendit', () => {
       ['refund', 'lost'],
     ] as const) {
       double.faults.set(call, fault);
-      await expect(refund(), `${call} ${fault}`).rejects.toThrow(ProviderUnavailable);
+      await expect(refund(), `${call} ${fault}`).rejects.toThrow(GatewayUnavailable);
       double.faults.clear();
     }
     expect(await refund()).toBe('refunded');
@@ -310,7 +316,7 @@ describe('a refund by Xendit', () => {
   });
 });
 
-onEachEngineThrough('xendit', () => new XenditDouble(), {
+describeGateway('xendit', () => new XenditDouble(), {
   pending: 'PENDING',
   done: 'SUCCEEDED',
   none: 'REFUND_NOT_SUPPORTED',
@@ -323,7 +329,7 @@ onEachEngine('a notice of Xendit that is no forgery', (engine) => {
     const post = double.sign(sample);
     const { app, logged } = await openApp({
       database: await engine.open(),
-      payments: { current: provider, named: () => provider },
+      payments: { current: provider, find: () => provider },
     });
     const answer = await request(app).post('/webhooks/payments/xendit').set(post.headers).type('json').send(post.body);
     expect(answer.status).toBe(200);

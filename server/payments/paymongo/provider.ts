@@ -1,0 +1,18 @@
+import { apiOrigin, text } from '../../boot/variable-types.ts';
+import type { PaymentProvider } from '../gateway.ts';
+import { paymongoGateway } from './client.ts';
+
+const variables = {
+  PAYMONGO_SECRET_KEY: text,
+  PAYMONGO_WEBHOOK_SECRET: text,
+  PAYMONGO_URL: apiOrigin,
+};
+
+export const paymongo: PaymentProvider<typeof variables> = {
+  label: 'PayMongo',
+  variables,
+  required: ['PAYMONGO_SECRET_KEY', 'PAYMONGO_WEBHOOK_SECRET'],
+  open({ PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_WEBHOOK_SECRET: webhookSecret, PAYMONGO_URL: origin }, { now }) {
+    return secretKey && webhookSecret ? paymongoGateway({ secretKey, webhookSecret, origin, now }) : null;
+  },
+};
