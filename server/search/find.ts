@@ -7,12 +7,12 @@ import { restoreFromArtworks, restoreFromNames } from './spelling/restore.ts';
 import { loadVocabulary } from './spelling/stored-words.ts';
 import { type ResolvedTerm, searchWords } from './words.ts';
 
-/** How many matches tell two readings of equal cost apart. */
+/** Counting stops here when two corrections with the same number of edits are compared by their matches. */
 const ENOUGH_MATCHES = 200;
 
 const NO_MATCH: ResolvedTerm = { words: null, correction: null };
 
-/** What to search for among the artworks. */
+/** Decides which words to search artworks for: those of the term, or else the nearest words that match anything. */
 export async function resolveTerm(database: Knex, term: string, now: number): Promise<ResolvedTerm> {
   await syncIndex(database, now);
   const words = searchWords(term);
@@ -25,11 +25,11 @@ export async function resolveTerm(database: Knex, term: string, now: number): Pr
 export interface NameMatches {
   /** Best match first. */
   entries: NameEntry[];
-  /** What was searched for instead, as it is written, where no name has the words of the term. */
+  /** The corrected term in its original spelling; null if names match the term itself. */
   correction: string | null;
 }
 
-/** The artists or styles whose names have the words of a term, or else those near to them. */
+/** The artists or styles whose names contain the words of a term, or else the words nearest to them. */
 export async function findNames(
   database: Knex,
   kind: 'artists' | 'styles',
@@ -46,17 +46,20 @@ export async function findNames(
   return { entries: named, correction: await restoreFromNames(database, kind, nearest.words, named) };
 }
 
-// Names first: what is typed wrongly is mostly a name, and of a name all words are known together.
+// Artists' names come first: most misspelt words are names, and a name restricts all its words together.
 async function correctedWords(database: Knex, words: string[]): Promise<string[] | null> {
   const engine = searchEngine(database);
   const name = await findNearestName(database, 'artists', words);
   let best = name && (await engine.count(database, name.words, 1)) ? { ...name, matches: ENOUGH_MATCHES } : null;
-  const known = { words: await loadVocabulary(database, 'artworks'), names: await loadVocabulary(database, 'artists') };
-  for (const { words: read, cost } of correctionCandidates(words, known)) {
+  const vocabularies = {
+    words: await loadVocabulary(database, 'artworks'),
+    names: await loadVocabulary(database, 'artists'),
+  };
+  for (const { words: candidate, cost } of correctionCandidates(words, vocabularies)) {
     if (best && cost >= best.cost && best.matches >= ENOUGH_MATCHES) break;
     if (best && cost > best.cost) break;
-    const matches = await engine.count(database, read, ENOUGH_MATCHES);
-    if (matches > (best?.cost === cost ? best.matches : 0)) best = { words: read, cost, matches };
+    const matches = await engine.count(database, candidate, ENOUGH_MATCHES);
+    if (matches > (best?.cost === cost ? best.matches : 0)) best = { words: candidate, cost, matches };
   }
   return best?.words ?? null;
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
 
-/** A JSON array of texts as the table `l` with the column `value`: one binding, however many there are. */
+/** Passes texts to SQL as table `l` with the column `value`. One binding for any number of texts, so the statement never changes. */
 export function jsonTable(database: Knex, values: string[]): Knex.Raw {
-  // Byte by byte, as the columns that they are compared with.
+  // The columns that are compared with these values have the collation "C" as well.
   const elements = '(select value collate "C" as value from jsonb_array_elements_text(?::jsonb) as e(value)) as l';
   return database.raw(isPostgres(database) ? elements : 'json_each(?) as l', [JSON.stringify(values)]);
 }
@@ -11,8 +11,8 @@ export function jsonTable(database: Knex, values: string[]): Knex.Raw {
 type ColumnType = 'text' | 'integer' | 'boolean';
 
 /**
- * Inserts rows by one statement that stays the same however many there are: one with a binding for each value takes
- * megabytes to prepare, which nobody gives back for long.
+ * Inserts any number of rows with one unchanging statement. A binding for each value would need a new statement for each
+ * number of rows; preparing those takes megabytes that the driver does not free for long.
  */
 export async function insertRows(
   transaction: Knex,

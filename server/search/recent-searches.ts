@@ -3,43 +3,45 @@ import { beside } from '../../database/beside.ts';
 import { write } from '../../database/transaction.ts';
 import { fold } from './words.ts';
 
+// Recent search terms of all visitors, for the home page.
+
 const MAX_STORED = 200;
-/** Milliseconds for which a term that is searched for again and again is not noted again. */
+/** A term that is searched again within this time is not written again. */
 const REPEAT_AFTER_MS = 60_000;
-/** A search does not wait long for other writers to be remembered. */
-const patienceMs = 200;
+/** How long a write waits for other writers. A term lost while the database is busy is written at its next search. */
+const LOCK_WAIT_MS = 200;
 
 interface Recorder {
-  /** Keyword → when it was last noted by this process. */
+  /** Keyword → time of the last write by this process. */
   recordedAt: Map<string, number>;
   writes: Promise<void>;
 }
 
 const recorders = new WeakMap<object, Recorder>();
 
-/** Remembers, beside the answering, what somebody searched for and found something with. */
+/** Stores a successful search term in the background, after the response. */
 export function recordSearch(database: Knex, term: string, now: number): void {
   const text = toKeyword(term);
-  const noted = recorderOf(database);
-  if (!text || now - (noted.recordedAt.get(text) ?? -Infinity) < REPEAT_AFTER_MS) return;
-  if (noted.recordedAt.size > MAX_STORED) noted.recordedAt.clear();
-  noted.recordedAt.set(text, now);
-  // A keyword missed while the database is busy is no loss; it is noted when it is searched for again.
-  noted.writes = noted.writes
+  const recorder = recorderOf(database);
+  if (!text || now - (recorder.recordedAt.get(text) ?? -Infinity) < REPEAT_AFTER_MS) return;
+  if (recorder.recordedAt.size > MAX_STORED) recorder.recordedAt.clear();
+  recorder.recordedAt.set(text, now);
+  // A keyword missed while the database is busy is no loss; it is recorder when it is searched for again.
+  recorder.writes = recorder.writes
     .then(() => storeKeyword(database, text, now))
-    .catch(() => void noted.recordedAt.delete(text));
-  beside(database, () => noted.writes);
+    .catch(() => void recorder.recordedAt.delete(text));
+  beside(database, () => recorder.writes);
 }
 
-/** What was searched for lately, the latest first. */
-export function latestKeywords(database: Knex, most: number): Promise<string[]> {
-  return database('search_keywords').orderBy('searched_at', 'desc').orderBy('keyword').limit(most).pluck('text');
+/** The most recent search terms, latest first. */
+export function latestKeywords(database: Knex, limit: number): Promise<string[]> {
+  return database('search_keywords').orderBy('searched_at', 'desc').orderBy('keyword').limit(limit).pluck('text');
 }
 
 function recorderOf(database: Knex): Recorder {
-  const known = recorders.get(database.client) ?? { recordedAt: new Map(), writes: Promise.resolve() };
-  recorders.set(database.client, known);
-  return known;
+  const recorder = recorders.get(database.client) ?? { recordedAt: new Map(), writes: Promise.resolve() };
+  recorders.set(database.client, recorder);
+  return recorder;
 }
 
 async function storeKeyword(database: Knex, text: string, now: number): Promise<void> {
@@ -51,7 +53,7 @@ async function storeKeyword(database: Knex, text: string, now: number): Promise<
       const newest = transaction('search_keywords').orderBy('searched_at', 'desc').limit(MAX_STORED).select('keyword');
       await transaction('search_keywords').whereNotIn('keyword', newest).delete();
     },
-    { patienceMs },
+    { patienceMs: LOCK_WAIT_MS },
   );
 }
 
@@ -59,10 +61,10 @@ const MAX_LENGTH = 40;
 const MIN_LENGTH = 3;
 const MAX_WORDS = 5;
 
-// Whatever could be somebody's own: addresses of mail and of the web, and numbers longer than a year.
+// Possibly personal data: e-mail and web addresses, and numbers with more digits than a year.
 const PERSONAL = /@|:\/\/|\bwww\b|\.(com|net|org|info|ph|io)\b|\d[\d\s().+-]{3,}\d|^[\d\s]+$/i;
 
-/** A term as everybody may see it; null for one that is better kept to oneself. */
+/** The form of a term that other visitors may see; null for terms that are too short, too long or possibly personal. */
 export function toKeyword(term: string): string | null {
   if (PERSONAL.test(term.normalize('NFKC'))) return null;
   const words = term

@@ -1,4 +1,4 @@
-// What Unicode does not take apart into a letter and its accent.
+// Letters that Unicode normalization (NFKD) does not split into a base letter and an accent.
 const SPELLED_OUT: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŧ: 't' },
 };
@@ -6,8 +6,8 @@ const SPELLED_OUT: Record<string, string> = {
 const MAX_WORD_LENGTH = 40;
 
 /**
- * Words as both engines keep and look for them: without case, accents, apostrophes and punctuation, parted by one blank.
- * The same function folds what is indexed and what is asked, so that no engine's own idea of a word matters.
+ * Folds a text to the words that both engines store and search: lower case, no accents, apostrophes or punctuation, one blank
+ * between words. Indexed texts and search terms pass the same function, so the engines' own tokenizers make no difference.
  */
 export function fold(text: string): string {
   return text
@@ -19,7 +19,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The words of a text, of which very long ones are cut. */
+/** The folded words of a text; words over 40 letters are truncated. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text);
   return folded ? folded.split(' ').map((word) => (word.length > MAX_WORD_LENGTH ? truncate(word) : word)) : [];
@@ -29,28 +29,28 @@ function truncate(word: string): string {
   return word.slice(0, MAX_WORD_LENGTH).toWellFormed();
 }
 
-/** A term as the index understands it. */
+/** A search term, matched against the words of the index. */
 export interface ResolvedTerm {
-  /** What is searched for; null where nothing has these words, nor any that are near to them. */
+  /** The words to search for, corrected where necessary; null if nothing matches them, corrected or not. */
   words: string[] | null;
-  /** What is searched for instead, as the artworks write it, where nothing has the words of the term. */
+  /** The corrected term in its original spelling (`Núñez`, not `nunez`); null if the term itself matches. */
   correction: string | null;
 }
 
 const MAX_TERM_LENGTH = 100;
 const MAX_WORDS = 10;
 
-/** What somebody typed, on one line and in bounds; null where nothing is left of it. */
+/** Reads a search term from a request: one line, at most 100 characters; null if nothing remains. */
 export function readTerm(value: string | null | undefined): string | null {
   const term = (value ?? '')
     .slice(0, MAX_TERM_LENGTH * 4)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  // By code points, so that the cut leaves no half of a surrogate pair, which no address can hold.
+  // Truncates by code points: encodeURIComponent throws on half a surrogate pair.
   return [...term.toWellFormed()].slice(0, MAX_TERM_LENGTH).join('').trim() || null;
 }
 
-/** The words that are searched for; none in a term of signs alone. */
+/** The folded words of a term, at most ten; empty for a term of punctuation only. */
 export function searchWords(term: string | null): string[] {
   return wordsOf(term ?? '').slice(0, MAX_WORDS);
 }

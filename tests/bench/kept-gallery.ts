@@ -36,7 +36,7 @@ async function fillSearch(folder: string, size: number): Promise<void> {
   const onProgress = () => {
     memory = Math.max(memory, process.memoryUsage.rss() / 1_048_576);
   };
-  const seconds = await timed(() => indexChanges(database, Date.now(), { batch: 500, onProgress }));
+  const seconds = await timed(() => indexChanges(database, Date.now(), { batchSize: 500, onProgress }));
   await database.raw('analyze');
   await database.destroy();
   console.log(

@@ -58,7 +58,7 @@ async function copyGallery(folder: string, databaseUrl: string): Promise<void> {
   await migrate(database);
   for (const table of tables) await copyTable(source, database, table);
   await database.raw('analyze');
-  await indexChanges(database, Date.now(), { batch: 500 });
+  await indexChanges(database, Date.now(), { batchSize: 500 });
   await database.destroy();
   source.close();
 }

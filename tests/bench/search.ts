@@ -146,7 +146,7 @@ async function crowd(folder: string, size: number, seconds: number): Promise<voi
 /** What the shop has not yet taken in beside the import. */
 async function fill(settings: DatabaseSettings): Promise<void> {
   const database = connect(settings);
-  await indexChanges(database, Date.now(), { batch: 100 });
+  await indexChanges(database, Date.now(), { batchSize: 100 });
   await database.destroy();
 }
 

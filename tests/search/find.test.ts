@@ -113,7 +113,7 @@ onEachEngine('a search', (engine) => {
         const paged: number[] = await orderByRelevance(database, artworks, words).pluck('id');
         expect([...(await findRelevant(database, words))]).toEqual(paged);
         if (engine.name === 'SQLite')
-          expect([...(await sqliteRelevance(database, words, { mostLookedUp: 0 }))]).toEqual(paged);
+          expect([...(await sqliteRelevance(database, words, { maxLookups: 0 }))]).toEqual(paged);
         expect([...(await findMatches(database, words))].sort()).toEqual(paged.sort());
       },
     );

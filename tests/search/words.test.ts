@@ -62,7 +62,7 @@ describe('the vocabulary', () => {
           const vocabulary = new Vocabulary();
           vocabulary.add(known.slice(0, 20));
           vocabulary.add(known.slice(20));
-          const near = vocabulary.near(asked, { most: 1_000 });
+          const near = vocabulary.near(asked, { max: 1_000 });
           const limit = asked.length <= 5 ? 1 : 2;
           const expected = [...new Set(known)].filter((word) => distance(word, asked) <= limit);
           expect(near.map(({ word }) => word).sort()).toEqual(expected.sort());
@@ -79,7 +79,7 @@ describe('the vocabulary', () => {
   it('finds words of which a misspelt beginning was typed', () => {
     const vocabulary = new Vocabulary();
     vocabulary.add(['amorsolo', 'amor', 'zobel']);
-    expect(vocabulary.near('amosro', { most: 5, isPrefix: true })[0]?.word).toBe('amorsolo');
+    expect(vocabulary.near('amosro', { max: 5, isPrefix: true })[0]?.word).toBe('amorsolo');
     expect(vocabulary.hasPrefix('zob')).toBe(true);
     expect(vocabulary.hasPrefix('zog')).toBe(false);
   });

@@ -9,7 +9,7 @@ import type { PendingChange } from './pending.ts';
 
 const MAX_KEY_LENGTH = 400;
 
-/** Brings the documents of these artworks in step with the catalogue; tells which of them to look at again, and when. */
+/** Updates the documents of artworks from the catalogue. Returns those that are published later, to be indexed then. */
 export async function indexArtworks(
   transaction: Knex.Transaction,
   ids: number[],
@@ -17,14 +17,14 @@ export async function indexArtworks(
 ): Promise<PendingChange[]> {
   if (ids.length === 0) return [];
   const artworks = await readCatalogueArtworks(transaction, ids);
-  const shown = artworks.filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now);
+  const visible = artworks.filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now);
   const before = await readEntries(transaction, ids);
-  const indexed = await withEntryIds(transaction, shown);
-  const known = new Set(indexed.map(({ id }) => id));
+  const indexed = await withEntryIds(transaction, visible);
+  const indexedIds = new Set(indexed.map(({ id }) => id));
   const engine = searchEngine(transaction);
   await engine.remove(
     transaction,
-    ids.filter((id) => !known.has(id)),
+    ids.filter((id) => !indexedIds.has(id)),
   );
   await engine.put(transaction, indexed);
   await storeWords(
@@ -38,7 +38,7 @@ export async function indexArtworks(
   );
 }
 
-/** The entries that the index has of each artwork until now. */
+/** The ids of the entries of each artwork before this update. */
 async function readEntries(transaction: Knex, ids: number[]): Promise<number[][]> {
   const rows: { title_entry: number; entries: string }[] = await transaction('search_documents')
     .whereIn('artwork_id', ids)
@@ -47,7 +47,7 @@ async function readEntries(transaction: Knex, ids: number[]): Promise<number[][]
 }
 
 async function withEntryIds(transaction: Knex, artworks: CatalogueArtwork[]): Promise<IndexedArtwork[]> {
-  const documents = artworks.map(({ source }) => toDocument(source));
+  const documents = artworks.map(({ texts }) => toDocument(texts));
   const keys = documents.map(({ title }) => title.join(' ').slice(0, MAX_KEY_LENGTH).toWellFormed());
   const titles = await ensureEntries(transaction, 'artworks', new Map(keys.map((key) => [key, key])));
   const artists = await ensureEntries(transaction, 'artists', withoutWords(artworks.map(({ artistId }) => artistId)));
@@ -60,7 +60,7 @@ async function withEntryIds(transaction: Knex, artworks: CatalogueArtwork[]): Pr
   }));
 }
 
-// What they are called comes with their own turn.
+// `indexNames` fills in the words of artists and styles.
 function withoutWords(ids: number[]): Map<string, string> {
   return new Map(ids.map((id) => [String(id), '']));
 }
@@ -78,13 +78,13 @@ function countChanges(before: number[][], after: number[][]): Map<number, EntryC
   return new Map([...changes].filter(([, { countDelta }]) => countDelta !== 0));
 }
 
-/** An artwork as the catalogue has it now. */
+/** An artwork as it is in the catalogue now. */
 export interface CatalogueArtwork {
   id: number;
   artistId: number;
   styleIds: number[];
   publishedAt: number | null;
-  source: ArtworkTexts;
+  texts: ArtworkTexts;
 }
 
 interface Row {
@@ -122,7 +122,7 @@ export async function readCatalogueArtworks(database: Knex, ids: number[]): Prom
     artistId: row.artist_id,
     styleIds: (styles.get(row.id) ?? []).map(({ id }) => id),
     publishedAt: row.published_at,
-    source: {
+    texts: {
       title: [row.title],
       artist: [row.artist],
       medium: [row.medium ?? '', row.medium_description ?? ''],

@@ -1,12 +1,12 @@
 import { wordsOf } from '../words.ts';
 
-/** An artwork in the catalogue's own words. */
+/** The texts of an artwork as the catalogue has them, by field. */
 export type ArtworkTexts = Record<Field, string[]>;
 
-/** The folded words of each field, as the index holds them. */
+/** The folded words of an artwork, by field. */
 export type SearchDocument = Record<Field, string[]>;
 
-/** Enough of a description to be found by; more only makes the index large. */
+/** Longer descriptions make the index larger and the search no better. */
 const MAX_WORDS_PER_FIELD = 400;
 
 export function toDocument(source: ArtworkTexts): SearchDocument {
@@ -18,20 +18,20 @@ export function distinctWords(document: SearchDocument): string[] {
   return [...new Set(FIELDS.flatMap((field) => document[field]))];
 }
 
-/** Where a word may stand, the weightiest first. The columns of SQLite's index are in this order too. */
+/** The searched fields, most important first. The columns of SQLite's FTS table have the same order. */
 export const FIELDS = ['title', 'artist', 'medium', 'styles', 'subjects', 'category', 'tags', 'description'] as const;
 
 export type Field = (typeof FIELDS)[number];
 
-/** One grade of match; of two artworks, the one that is of an earlier level is the better match. */
+/** A class of matches. Artworks that match at an earlier level come before those of a later one. */
 export interface Level {
-  /** Whether the last word may be the beginning of a longer one. */
+  /** Whether the last word also matches as a prefix. */
   isPrefix: boolean;
-  /** All words stand in these. */
+  /** All words must occur in these fields. */
   fields: readonly Field[];
 }
 
-/** From every word in the title to words anywhere, first as they are, then with the last as a beginning. */
+/** All words in the title, in title and artist, … in any field; first as whole words, then with the last as a prefix. */
 export const LEVELS: Level[] = [false, true].flatMap((isPrefix) =>
   FIELDS.map((_, index) => ({ isPrefix, fields: FIELDS.slice(0, index + 1) })),
 );

@@ -12,7 +12,7 @@ interface NameRow {
   published_at: number | null;
 }
 
-/** Brings what these artists or styles are called in step with the catalogue; tells which to look at again, and when. */
+/** Updates the entries of artists or styles from the catalogue. Returns those that are published later, to be indexed then. */
 export async function indexNames(
   transaction: Knex.Transaction,
   kind: 'artists' | 'styles',

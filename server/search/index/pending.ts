@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
 
-/** Something that the index has to look at again from `due` on; the database itself notes every change of the catalogue. */
+/** A row of `search_pending`: what the index must update at `due` or later. Triggers on the catalogue's tables insert the rows. */
 export interface PendingChange {
   kind: 'artwork' | 'artist' | 'style';
   id: number;
   due: number;
 }
 
-/** How many there are to be looked at by now, counted up to a limit. */
+/** The number of updates due now; counting stops at the limit. */
 export async function countDue(database: Knex, now: number, limit = Number.MAX_SAFE_INTEGER): Promise<number> {
   const due = database('search_pending').where('due', '<=', now).limit(limit).select('id');
   const row = await database.from(due.as('some_due')).count({ count: '*' }).first();
@@ -16,14 +16,14 @@ export async function countDue(database: Knex, now: number, limit = Number.MAX_S
 }
 
 /**
- * Takes the next ones off the list, before what they name is read: a change that comes later puts them on it again. What
- * a transaction under way has just put there is left to the next time, so that nobody waits for anybody.
+ * Deletes the next due rows and returns them. Deleting before the catalogue is read means that a later change inserts the row
+ * again. Rows that are locked by another transaction are skipped, so that neither side waits.
  */
-export async function takeDue(transaction: Knex.Transaction, now: number, most: number): Promise<PendingChange[]> {
+export async function takeDue(transaction: Knex.Transaction, now: number, limit: number): Promise<PendingChange[]> {
   const next = transaction('search_pending')
     .where('due', '<=', now)
     .orderBy(['due', 'kind', 'id'])
-    .limit(most)
+    .limit(limit)
     .select('kind', 'id', 'due');
   const due: PendingChange[] = await (isPostgres(transaction) ? next.forUpdate().skipLocked() : next);
   for (const kind of new Set(due.map((pending) => pending.kind))) {
@@ -33,7 +33,7 @@ export async function takeDue(transaction: Knex.Transaction, now: number, most: 
   return due;
 }
 
-/** Has them looked at again when they are due: what will be published later. */
+/** Inserts updates that become due later, at the time of publication. */
 export async function reschedule(transaction: Knex.Transaction, pending: PendingChange[]): Promise<void> {
   if (pending.length === 0) return;
   await transaction('search_pending').insert(pending).onConflict(['kind', 'id']).merge(['due']);

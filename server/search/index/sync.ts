@@ -7,21 +7,23 @@ import { indexArtworks } from './artworks.ts';
 import { indexNames } from './names.ts';
 import { countDue, type PendingChange, reschedule, takeDue } from './pending.ts';
 
-/** Changes that a search takes into the index before it answers; more of them, as after an import, are left to the upkeep. */
+/** A search indexes up to this many changes before it answers. More of them, as after an import, are left to the background job. */
 const MAX_BEFORE_SEARCH = 500;
 const BATCH_SIZE = 100;
-/** Milliseconds for which a search waits for another writer, */
-const patienceMs = 50;
-/** and in which none waits again when that was in vain. */
+/** How long a search waits for another writer. */
+const LOCK_WAIT_MS = 50;
+/** After a wait that failed, searches use the index as it is for this long. */
 const RETRY_AFTER_MS = 1_000;
+/** Database client → `performance.now()` of the next attempt. */
 const retryAt = new WeakMap<object, number>();
 
-/** Brings the index in step before something is looked for; while somebody else writes for long, what it has is good enough. */
+/** Indexes pending changes before a search. If another writer holds the lock for long, the search uses the index as it is. */
 export async function syncIndex(database: Knex, now: number): Promise<void> {
   if (performance.now() < (retryAt.get(database.client) ?? 0)) return;
   const due = await countDue(database, now, MAX_BEFORE_SEARCH + 1);
   if (due === 0 || due > MAX_BEFORE_SEARCH) return;
-  await indexChanges(database, now, { most: due, batch: BATCH_SIZE, patienceMs }).catch((error: unknown) => {
+  const options = { most: due, batch: BATCH_SIZE, patienceMs: LOCK_WAIT_MS };
+  await indexChanges(database, now, options).catch((error: unknown) => {
     if (!(error instanceof DatabaseBusy)) throw error;
     retryAt.set(database.client, performance.now() + RETRY_AFTER_MS);
   });
@@ -29,7 +31,7 @@ export async function syncIndex(database: Knex, now: number): Promise<void> {
 
 const runs = new WeakMap<object, Promise<number>>();
 
-/** Takes in everything that is due; one run at a time in a process, whoever asks. */
+/** Indexes all pending changes. Single-flight: concurrent calls of a process share one run. */
 export function indexAllChanges(database: Knex, now: number, signal?: AbortSignal): Promise<number> {
   const running = runs.get(database.client);
   if (running) return running;
@@ -38,52 +40,52 @@ export function indexAllChanges(database: Knex, now: number, signal?: AbortSigna
   return run;
 }
 
-/** Any number that nothing else takes turns with. */
+/** Key of the advisory lock; any number that no other lock uses. */
 export const INDEXING_LOCK = 4_721_907;
-/** Where the index is filled anew: the most that is taken in at once without much memory. */
+/** Transactions of a rebuild are as large as memory allows: nothing else needs the index meanwhile. */
 const REBUILD_BATCH_SIZE = 100;
-// While a transaction lasts, every request of this process waits for SQLite.
-const sqlite: Manners = { aim: 10, gap: 30, fewest: 5, most: 100 };
-// Nothing else writes these tables, but the same process answers requests.
-const postgres: Manners = { aim: 50, gap: 10, fewest: 20, most: 100 };
+// Milliseconds. On SQLite, every request of this process waits while the transaction runs.
+const SQLITE_LIMITS: Manners = { aim: 10, gap: 30, fewest: 5, most: 100 };
+// On PostgreSQL no one else writes these tables, but the same process answers requests.
+const POSTGRES_LIMITS: Manners = { aim: 50, gap: 10, fewest: 20, most: 100 };
 
 interface Options {
-  /** Stop after about so many changes. */
-  most?: number;
-  /** Changes in one transaction; without it, as many as leave other writers room. */
-  batch?: number;
-  /** For how long another writer may be waited for. */
+  /** Stops after about this many changes. */
+  maxChanges?: number;
+  /** Changes in one transaction. Default: adapted, so that other writers get their turn. */
+  batchSize?: number;
+  /** How long a transaction waits for another writer. */
   patienceMs?: number;
   onProgress?: (done: number) => void;
-  /** Ends it between two transactions. */
+  /** Stops the run between two transactions. */
   signal?: AbortSignal | undefined;
 }
 
-/** Takes into the index what has changed since, and what has become due by now; tells how many changes there were. */
+/** Indexes the changes that are due by now, in batches. Returns their number. */
 export async function indexChanges(
   database: Knex,
   now: number,
-  { most = Infinity, batch, patienceMs, onProgress, signal }: Options = {},
+  { maxChanges = Infinity, batchSize, patienceMs, onProgress, signal }: Options = {},
 ): Promise<number> {
-  const usual = isPostgres(database) ? postgres : sqlite;
-  const pace = new Pace(batch ? { aim: Infinity, gap: 0, fewest: batch, most: batch } : usual);
+  const limits = isPostgres(database) ? POSTGRES_LIMITS : SQLITE_LIMITS;
+  const batches = new Pace(batchSize ? { aim: Infinity, gap: 0, fewest: batchSize, most: batchSize } : limits);
   let done = 0;
   for (;;) {
-    const asked = pace.items;
+    const size = batches.items;
     let began = 0;
-    const taken = await write(
+    const count = await write(
       database,
       (transaction) => {
         began = performance.now();
-        return indexBatch(transaction, now, asked);
+        return indexBatch(transaction, now, size);
       },
       { patienceMs },
     );
-    done += taken;
-    if (taken) onProgress?.(done);
-    if (taken < asked || done >= most || signal?.aborted) return done;
-    pace.took(taken, performance.now() - began);
-    await pace.rest();
+    done += count;
+    if (count) onProgress?.(done);
+    if (count < size || done >= maxChanges || signal?.aborted) return done;
+    batches.took(count, performance.now() - began);
+    await batches.rest();
   }
 }
 
@@ -100,7 +102,7 @@ async function indexBatch(transaction: Knex.Transaction, now: number, batch: num
   return due.length;
 }
 
-/** Empties the index and fills it again from the catalogue; searches find what has been taken in so far. Tells how much it took in. */
+/** Empties the index and fills it from the catalogue. Searches meanwhile find what is indexed so far. Returns the number of changes. */
 export async function rebuildIndex(
   database: Knex,
   now: number,
@@ -119,7 +121,7 @@ export async function rebuildIndex(
     return countDue(transaction, now);
   });
   return indexChanges(database, now, {
-    batch: REBUILD_BATCH_SIZE,
+    batchSize: REBUILD_BATCH_SIZE,
     patienceMs: 60_000,
     onProgress: (done) => onProgress(done, total),
   });

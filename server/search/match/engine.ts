@@ -1,28 +1,28 @@
 import type { Knex } from 'knex';
 import type { SearchDocument } from '../index/document.ts';
 
-/** What the index keeps of one artwork beside its words. */
+/** What the index stores of one artwork. */
 export interface IndexedArtwork {
   id: number;
   document: SearchDocument;
   titleEntry: number;
-  /** Of its artist and its styles. */
+  /** Ids of the entries of its artist and styles. */
   entries: number[];
 }
 
-/** What the two databases do in their own ways. Words are folded ones; the last may be the beginning of a longer one. */
+/** What differs between SQLite and PostgreSQL. Words are folded; the last one also matches as a prefix. */
 export interface SearchEngine {
-  /** Replaces the documents of these artworks. */
+  /** Inserts or replaces documents. */
   put(transaction: Knex, artworks: IndexedArtwork[]): Promise<void>;
-  /** Takes documents out; those that are not there do not matter. */
+  /** Deletes documents; missing ones are ignored. */
   remove(transaction: Knex, artworkIds: number[]): Promise<void>;
   clear(transaction: Knex): Promise<void>;
-  /** Narrows artworks `a` to those that have all the words. */
+  /** Restricts a query on artworks `a` to those that contain all the words. */
   whereMatches(artworks: Knex.QueryBuilder, words: string[]): void;
-  /** The place in `levels` of artworks `a` with the document `d`, as SQL. */
+  /** SQL for the index in `LEVELS` at which artwork `a` with document `d` matches. */
   levelSql(words: string[]): { sql: string; bindings: string[] };
-  /** How many documents have all the words, counted up to a limit. */
+  /** The number of documents with all the words; counting stops at the limit. */
   count(database: Knex, words: string[], limit: number): Promise<number>;
-  /** Some documents that have all the words, in no order to rely on. */
+  /** Ids of documents with all the words, up to the limit, in no particular order. */
   find(database: Knex, words: string[], limit: number): Promise<number[]>;
 }

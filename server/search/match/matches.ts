@@ -9,7 +9,7 @@ export function searchEngine(database: Knex): SearchEngine {
   return isPostgres(database) ? postgresEngine : sqliteEngine;
 }
 
-/** The artworks `a` as ids in the order of relevance; of equal matches the one with fewer words in its title, then the later. */
+/** Orders artworks `a` by relevance: level, then number of words in a matching title, then latest publication. Selects the ids. */
 export function orderByRelevance(database: Knex, artworks: Knex.QueryBuilder, words: string[]): Knex.QueryBuilder {
   const { sql, bindings } = searchEngine(database).levelSql(words);
   const graded = artworks
@@ -25,10 +25,10 @@ export function orderByRelevance(database: Knex, artworks: Knex.QueryBuilder, wo
     ]);
 }
 
-/** More than any gallery has. */
+/** More than the number of artworks in any gallery. */
 const NO_LIMIT = 100_000_000;
 
-/** All artworks that have the words, in any order. */
+/** Ids of all artworks with the words, in no particular order. */
 export async function findMatches(database: Knex, words: string[]): Promise<Int32Array> {
   return Int32Array.from(
     isPostgres(database)
@@ -37,37 +37,37 @@ export async function findMatches(database: Knex, words: string[]): Promise<Int3
   );
 }
 
-/** All artworks that have the words, the most relevant first. */
+/** Ids of all artworks with the words, most relevant first. */
 export async function findRelevant(
   database: Knex,
   words: string[],
-  placesByDay?: SortByPublication,
+  sortByPublication?: SortByPublication,
 ): Promise<Int32Array> {
-  if (!isPostgres(database)) return sqliteRelevance(database, words, { placesByDay });
+  if (!isPostgres(database)) return sqliteRelevance(database, words, { sortByPublication });
   const artworks = database('artworks as a');
   searchEngine(database).whereMatches(artworks, words);
   return Int32Array.from(await orderByRelevance(database, artworks, words).pluck('id'));
 }
 
-/** Matches that are still counted. */
+/** Counting stops here. */
 const MAX_COUNTED = 10_000;
-/** Matches beyond which any of them is as good as the best. */
+/** With more matches than this, a suggestion shows any of them instead of the most relevant. */
 const MAX_RANKED = 500;
 
-/** The first artworks with all these words, and how many there are, in a time that does not grow with the catalogue. */
+/** The first artworks with all the words, and their number. Takes bounded time on a catalogue of any size. */
 export async function findBestArtworks(
   database: Knex,
   words: string[],
-  most: number,
+  limit: number,
   now: number,
 ): Promise<{ count: number; ids: number[] }> {
   const engine = searchEngine(database);
   const count = await engine.count(database, words, MAX_COUNTED);
   if (count === 0) return { count, ids: [] };
-  if (count > MAX_RANKED) return { count, ids: await engine.find(database, words, most) };
+  if (count > MAX_RANKED) return { count, ids: await engine.find(database, words, limit) };
   const ids = [...(await findRelevant(database, words))];
   const published = new Set<number>(
     await database('artworks').whereIn('id', ids).where('published_at', '<=', now).pluck('id'),
   );
-  return { count, ids: ids.filter((id) => published.has(id)).slice(0, most) };
+  return { count, ids: ids.filter((id) => published.has(id)).slice(0, limit) };
 }

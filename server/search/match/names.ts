@@ -8,29 +8,29 @@ type NameKind = 'artists' | 'styles';
 
 const MAX_NAMES = 1_000;
 const MAX_COMPARED = 400;
-/** Names with one of the words near to a typed one. */
-const MAX_WITH_ANY_WORD = 10_000;
+
+/** Entries that contain one of the words near to a typed one. */ const MAX_WITH_ANY_WORD = 10_000;
 const MAX_NEAR = 25;
 
-/** The names that have all the words, the last perhaps as a beginning, best match first. */
+/** Names with all the words, the last also as a prefix, best match first. */
 export async function findNamesWith(database: Knex, kind: NameKind, words: string[]): Promise<NameEntry[]> {
   const last = words.at(-1);
   if (last === undefined) return [];
   const withLast = entriesWithPhrase(database, kind, rangeOf(last));
   const others = words.slice(0, -1).map((word) => entriesWithPhrase(database, kind, rangeOf(`${word} `)));
-  // What they have in common is found out first: many names have one of the words, and few have all.
+  // The intersection comes before the join: many names contain one of the words, few contain all.
   const withAll = others.length ? withLast.intersect(others) : withLast;
   const entries = await visibleEntries(database, kind).whereIn('e.id', withAll).limit(MAX_NAMES);
   return sortByMatch(entries, words);
 }
 
-/** What was meant by words that no name has: the nearest name's. */
+/** The words of the nearest name, for words that no name contains. */
 export async function findNearestName(database: Knex, kind: NameKind, words: string[]): Promise<Candidate | null> {
   const vocabulary = await loadVocabulary(database, kind);
   const near = words.map((word, index) =>
     maxEdits(word) === 0
       ? [{ word, distance: 0 }]
-      : vocabulary.near(word, { most: MAX_NEAR, isPrefix: index === words.length - 1 }),
+      : vocabulary.near(word, { max: MAX_NEAR, isPrefix: index === words.length - 1 }),
   );
   const byLetters = await nearestByEdits(database, kind, near);
   if (byLetters && byLetters.cost <= 1) return byLetters;
@@ -51,11 +51,11 @@ async function nearestByEdits(database: Knex, kind: NameKind, near: NearWord[][]
     'e.id',
     [...(ids ?? [])].slice(0, MAX_COMPARED),
   );
-  const meant = rows.flatMap((row) => matchNearWords(row.words, near) ?? []);
-  return meant.sort((a, b) => a.cost - b.cost)[0] ?? null;
+  const candidates = rows.flatMap((row) => matchNearWords(row.words, near) ?? []);
+  return candidates.sort((a, b) => a.cost - b.cost)[0] ?? null;
 }
 
-// A range for each word: both engines go through their index once for each.
+// One range for each word, so that both engines use their index.
 function entriesWithAnyWord(database: Knex, kind: NameKind, choices: NearWord[]): Promise<number[]> {
   return database('search_phrases')
     .where({ kind })
@@ -71,7 +71,7 @@ function whereInRange(phrases: Knex.QueryBuilder, [from, below]: [string, string
   phrases.where('phrase', '>=', from).where('phrase', '<', below);
 }
 
-// Of this kind by where their ids are from: asked for the kind as well, SQLite would go through all that are of it.
+// The ids are already of one kind. With a condition on the kind, SQLite would scan all entries of that kind.
 function visibleEntries(database: Knex, kind: NameKind): Knex.QueryBuilder {
   const entries = database('search_entries as e').where('e.is_shown', true);
   if (kind === 'styles') entries.where('e.count', '>', 0);
@@ -86,19 +86,19 @@ function entriesWithPhrase(database: Knex, kind: NameKind, range: [string, strin
 
 export interface NameEntry {
   id: number;
-  /** Id of the artist or style. */
+  /** The id of the artist or style, as text. */
   key: string;
   words: string;
   count: number;
 }
 
-/** The best match first: the whole name, then all words as they are, then the last as a beginning; of equals the one with more works. */
+/** Orders by match: the whole name, all words as whole words, the last as a prefix; then by number of artworks. */
 export function sortByMatch(entries: NameEntry[], words: string[]): NameEntry[] {
   const whole = words.join(' ');
   const level = ({ words: name }: NameEntry) => {
     if (name === whole) return 0;
-    const known = new Set(name.split(' '));
-    return words.every((word) => known.has(word)) ? 1 : 2;
+    const nameWords = new Set(name.split(' '));
+    return words.every((word) => nameWords.has(word)) ? 1 : 2;
   };
   return entries
     .map((entry) => ({ entry, level: level(entry) }))
@@ -106,7 +106,7 @@ export function sortByMatch(entries: NameEntry[], words: string[]): NameEntry[] 
     .map(({ entry }) => entry);
 }
 
-/** The words of a name that were meant, each by another typed word, and how many edits away they are; null where one was not meant. */
+/** Assigns each typed word to another word of the name, with the total number of edits; null if a typed word has none. */
 export function matchNearWords(name: string, near: NearWord[][]): { words: string[]; cost: number } | null {
   const left = name.split(' ');
   const words: string[] = [];

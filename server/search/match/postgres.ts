@@ -4,7 +4,7 @@ import type { SearchEngine } from './engine.ts';
 
 const lexemes = (place: number) => `array_to_tsvector(array(select jsonb_array_elements_text(value -> ${place})))`;
 
-/** Text search over our own words: no dictionary, no extension and no right to create one is needed. */
+/** PostgreSQL full-text search over folded words. Needs no dictionary, no extension and no privilege to create one. */
 export const postgresEngine: SearchEngine = {
   async put(transaction, artworks) {
     const rows = artworks.map(({ id, document, titleEntry, entries }) => [
@@ -54,8 +54,8 @@ export const postgresEngine: SearchEngine = {
   },
 
   find(database, words, limit) {
-    const some = database.raw(`(${matches} limit ?) as found`, [expression(words), limit]);
-    return database.from(some).pluck('artwork_id');
+    const found = database.raw(`(${matches} limit ?) as found`, [expression(words), limit]);
+    return database.from(found).pluck('artwork_id');
   },
 };
 
@@ -74,7 +74,7 @@ function inFields(level: Level, words: string[]): string {
     .join(' & ');
 }
 
-// Words are letters and digits alone; in quotes none of them is an operator.
+// Folded words contain only letters and digits, so quoting is enough to make none of them an operator.
 function lexeme(word: string, isPrefix: boolean): string {
   return `'${word}'${isPrefix ? ':*' : ''}`;
 }

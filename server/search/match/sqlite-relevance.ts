@@ -2,38 +2,38 @@ import type { Knex } from 'knex';
 import { FIELDS, LEVELS } from '../index/document.ts';
 import { inColumns } from './sqlite.ts';
 
-/** Matches of which the days of publication are looked up one by one; for more of them, all artworks are gone through by day. */
+/** Up to this many matches are sorted by looking up each date of publication; more of them by scanning all artworks in that order. */
 const MAX_LOOKUPS = 5_000;
 
-/** More than any title has words. */
+/** More than the number of words in any title. */
 const LENGTH_BASE = 1_000;
 
 const MATCHING = 'from search_index as f where search_index match ? order by f.rowid';
 
 /**
- * The artworks that have all the words, the most relevant first: as `byRelevance` has them, and sooner. Each question is one that
- * the index answers by itself, and its answer comes as one text: a row for each of many matches takes longer than to find them.
+ * Ids of the artworks with all the words, most relevant first, in the same order as `orderByRelevance` and faster. Each query
+ * uses the FTS index alone and returns one JSON text: transferring a row per match takes longer than finding the matches.
  */
 export async function sqliteRelevance(
   database: Knex,
   words: string[],
   {
-    placesByDay = () => null,
-    mostLookedUp = MAX_LOOKUPS,
-  }: { placesByDay?: SortByPublication; mostLookedUp?: number } = {},
+    sortByPublication = () => null,
+    maxLookups = MAX_LOOKUPS,
+  }: { sortByPublication?: SortByPublication; maxLookups?: number } = {},
 ): Promise<Int32Array> {
   const ids = await sqliteMatches(database, words);
   const levels = await levelsOf(database, words, ids);
   const lengths = await titleLengths(database, words, ids);
-  const walk = ids.length > mostLookedUp ? sortMany : sortFew;
-  const latestFirst = placesByDay(ids) ?? (await walk(database, ids));
+  const sort = ids.length > maxLookups ? sortMany : sortFew;
+  const latestFirst = sortByPublication(ids) ?? (await sort(database, ids));
   return sortByRelevance({ ids, lengths, levels }, latestFirst);
 }
 
-/** The places of these ids in their list, the one that was published last first; null where not all of them are known. */
+/** Returns the positions of ids in the given list, latest publication first; null if it does not know all of the ids. */
 export type SortByPublication = (ids: number[]) => Iterable<number> | null;
 
-/** The artworks that have all the words, by ascending id. */
+/** Ids of the artworks with all the words, ascending. */
 export function sqliteMatches(database: Knex, words: string[]): Promise<number[]> {
   return readColumn(
     database,
@@ -42,7 +42,7 @@ export function sqliteMatches(database: Knex, words: string[]): Promise<number[]
   );
 }
 
-/** How many words the titles have in which all these stand, and 0 for the others: only between those it matters. */
+/** The number of words in each title that contains all the words; 0 for other titles, whose length does not affect the order. */
 async function titleLengths(database: Knex, words: string[], ids: number[]): Promise<Uint16Array> {
   const lengths = new Uint16Array(ids.length);
   const inTitles = inColumns({ isPrefix: true, fields: ['title'] }, words);
@@ -61,81 +61,81 @@ async function titleLengths(database: Knex, words: string[], ids: number[]): Pro
   return lengths;
 }
 
-/** The level of each of the artworks, which come by ascending id. */
+/** The level of each artwork. `ids` are ascending. */
 async function levelsOf(database: Knex, words: string[], ids: number[]): Promise<Uint8Array> {
   const found = new Uint8Array(ids.length).fill(NO_LEVEL);
   let left = ids.length;
-  for (const [place, level] of LEVELS.entries()) {
+  for (const [position, level] of LEVELS.entries()) {
     if (left === 0) break;
-    // One word that stands in none of the weightier fields stands in the last of these, or not at all.
-    const asked = words.length === 1 ? { ...level, fields: level.fields.slice(-1) } : level;
+    // Artworks with the word in an earlier field already have a level, so only the last field of the level is queried.
+    const queried = words.length === 1 ? { ...level, fields: level.fields.slice(-1) } : level;
     let at = 0;
-    for (const id of await readColumn(database, `select f.rowid as value ${MATCHING}`, inColumns(asked, words))) {
+    for (const id of await readColumn(database, `select f.rowid as value ${MATCHING}`, inColumns(queried, words))) {
       while (at < ids.length && (ids[at] as number) < id) at++;
       if (ids[at] !== id || found[at] !== NO_LEVEL) continue;
-      found[at] = place;
+      found[at] = position;
       left--;
     }
   }
   return found;
 }
 
-/** The places of few artworks, the latest first. */
+/** Looks up the dates of publication. */
 async function sortFew(database: Knex, ids: number[]): Promise<number[]> {
   const among = 'select value from json_each(?)';
   const latest = `select id as value from artworks where id in (${among}) order by published_at desc, id desc`;
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return (await readColumn(database, latest, JSON.stringify(ids))).map((id) => places.get(id) as number);
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  return (await readColumn(database, latest, JSON.stringify(ids))).map((id) => positions.get(id) as number);
 }
 
-/** The places of many artworks, the latest first. */
+/** Scans all artworks by date of publication. */
 async function sortMany(database: Knex, ids: number[]): Promise<number[]> {
   const none = -1;
-  const places = new Int32Array((ids.at(-1) as number) + 1).fill(none);
-  for (let place = 0; place < ids.length; place++) places[ids[place] as number] = place;
+  const positions = new Int32Array((ids.at(-1) as number) + 1).fill(none);
+  for (let position = 0; position < ids.length; position++) positions[ids[position] as number] = position;
   const all = await readColumn(database, 'select id as value from artworks order by published_at desc, id desc');
-  return all.map((id) => places[id] ?? none).filter((place) => place !== none);
+  return all.map((id) => positions[id] ?? none).filter((position) => position !== none);
 }
 
-/** The values of a column, in order; others run before the next question. */
+/** The values of the column `value`, in order. Yields to other requests after each query. */
 async function readColumn(database: Knex, select: string, ...bindings: string[]): Promise<number[]> {
   const [{ list }] = await database.raw(`select json_group_array(value) as list from (${select})`, bindings);
   await new Promise((resolve) => setImmediate(resolve));
   return JSON.parse(list);
 }
 
-/** Stands behind every level: what has the words in no way that counts. */
+/** The artwork matches at no level; greater than every level. */
 export const NO_LEVEL = 255;
 
-/** Levels at which the whole term stands in the title: there a shorter title is the better match. */
+/** Levels with all words in the title: there a shorter title is the better match. */
 const TITLE_LEVELS = [0, 8];
 const MAX_TITLE_LENGTH = 999;
 
-/** Artworks as found, all in the same order. */
+/** Arrays of the same length and order. */
 export interface Matches {
   ids: number[];
   levels: Uint8Array;
-  /** Words of the titles; of those in which all words of the term stand. */
+  /** Number of words in the title, for titles that contain all words of the term. */
   lengths: ArrayLike<number>;
 }
 
-/** The best match first; of equal ones the one with fewer words in its title, then the later. `latestFirst` are places in the lists. */
+/** Orders ids by level, then by number of words in a matching title, then by `latestFirst`, which holds positions in the arrays. */
 export function sortByRelevance({ ids, levels, lengths }: Matches, latestFirst: Iterable<number>): Int32Array {
-  const equals = new Map<number, number[]>();
-  for (const place of latestFirst) {
-    const level = levels[place] as number;
-    const length = TITLE_LEVELS.includes(level) ? Math.min(MAX_TITLE_LENGTH, lengths[place] as number) : 0;
+  const groups = new Map<number, number[]>();
+  for (const position of latestFirst) {
+    const level = levels[position] as number;
+    const length = TITLE_LEVELS.includes(level) ? Math.min(MAX_TITLE_LENGTH, lengths[position] as number) : 0;
     const key = level * (MAX_TITLE_LENGTH + 1) + length;
-    const some = equals.get(key);
-    if (some) some.push(ids[place] as number);
-    else equals.set(key, [ids[place] as number]);
+    const group = groups.get(key);
+    if (group) group.push(ids[position] as number);
+    else groups.set(key, [ids[position] as number]);
   }
   const inOrder = new Int32Array(ids.length);
   let next = 0;
-  for (const key of [...equals.keys()].sort((a, b) => a - b)) {
-    const some = equals.get(key) as number[];
-    inOrder.set(some, next);
-    next += some.length;
+  for (const key of [...groups.keys()].sort((a, b) => a - b)) {
+    const group = groups.get(key) as number[];
+    inOrder.set(group, next);
+    next += group.length;
   }
   return inOrder.subarray(0, next);
 }

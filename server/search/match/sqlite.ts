@@ -5,7 +5,7 @@ import type { SearchEngine } from './engine.ts';
 const columns = FIELDS.join(', ');
 const fromJson = FIELDS.map((_, index) => `value ->> ${index + 1}`).join(', ');
 
-/** FTS5 as an index alone: which words stand in which column of which artwork. */
+/** SQLite FTS5, used as an index only: which words occur in which column of which artwork. */
 export const sqliteEngine: SearchEngine = {
   async put(transaction, artworks) {
     await sqliteEngine.remove(
@@ -31,9 +31,9 @@ export const sqliteEngine: SearchEngine = {
   },
 
   async remove(transaction, artworkIds) {
-    const known = 'select artwork_id from search_documents where artwork_id in (select value from json_each(?))';
+    const indexed = 'select artwork_id from search_documents where artwork_id in (select value from json_each(?))';
     const ids = JSON.stringify(artworkIds);
-    await transaction.raw(`delete from search_index where rowid in (${known})`, [ids]);
+    await transaction.raw(`delete from search_index where rowid in (${indexed})`, [ids]);
     await transaction.raw('delete from search_documents where artwork_id in (select value from json_each(?))', [ids]);
   },
 
@@ -59,20 +59,19 @@ export const sqliteEngine: SearchEngine = {
       const [{ count }] = await someMatches(database, words, isPrefix, limit).count({ count: '*' });
       return count;
     };
-    const asTheyAre = await countOf(false);
-    return asTheyAre === limit ? asTheyAre : countOf(true);
+    const wholeWords = await countOf(false);
+    return wholeWords === limit ? wholeWords : countOf(true);
   },
 
   async find(database, words, limit) {
-    const asTheyAre = await someMatches(database, words, false, limit).pluck('rowid');
-    return asTheyAre.length === limit ? asTheyAre : someMatches(database, words, true, limit).pluck('rowid');
+    const wholeWords = await someMatches(database, words, false, limit).pluck('rowid');
+    return wholeWords.length === limit ? wholeWords : someMatches(database, words, true, limit).pluck('rowid');
   },
 };
 
 const matches = 'select rowid from search_index where search_index match ?';
 
-// With the words as they are, the index tells of one match after the other; with the last as a beginning it gathers all before it tells of
-// any, which among a million takes 100 ms.
+// For whole words FTS5 returns matches one by one. For a prefix it collects all matches first: 100 ms for a million artworks.
 function someMatches(database: Knex, words: string[], isPrefix: boolean, limit: number): Knex.QueryBuilder {
   return database.from(database.raw(`(${matches} limit ?) as found`, [expression(words, isPrefix), limit]));
 }
@@ -81,7 +80,7 @@ export function inColumns({ fields, isPrefix }: Level, words: string[]): string 
   return `{${fields.join(' ')}} : (${expression(words, isPrefix)})`;
 }
 
-// Words are letters and digits alone; in quotes none of them is an operator.
+// Folded words contain only letters and digits, so quoting is enough to make none of them an operator.
 function expression(words: string[], isPrefix: boolean): string {
   return words.map((word, index) => `"${word}"${isPrefix && index === words.length - 1 ? ' *' : ''}`).join(' AND ');
 }

@@ -5,18 +5,18 @@ import { findBestArtworks } from '../match/matches.ts';
 import type { NameEntry } from '../match/names.ts';
 import { wordsOf } from '../words.ts';
 
-/** Artworks that are looked into: the best match has all the words, if only somewhere. */
+/** The original spelling is taken from this many artworks; the best match contains all the words. */
 const MAX_ARTWORKS = 3;
 
-/** Words as the artworks that match them best write them. */
+/** The words in the spelling of the artworks that match them best. */
 export async function restoreFromArtworks(database: Knex, words: string[], now: number): Promise<string> {
   const { ids } = await findBestArtworks(database, words, MAX_ARTWORKS, now);
-  const sources = new Map((await readCatalogueArtworks(database, ids)).map(({ id, source }) => [id, source]));
+  const sources = new Map((await readCatalogueArtworks(database, ids)).map(({ id, texts }) => [id, texts]));
   const texts = ids.flatMap((id) => FIELDS.flatMap((field) => sources.get(id)?.[field] ?? []));
   return restoreSpelling(words, texts);
 }
 
-/** Words as the name that matches them best is written. */
+/** The words in the spelling of the name that matches them best. */
 export async function restoreFromNames(
   database: Knex,
   kind: 'artists' | 'styles',
@@ -30,15 +30,15 @@ export async function restoreFromNames(
 const WORD = /[\p{L}\p{M}\p{N}'’ʼ‘`´]+/gu;
 const OUTER_APOSTROPHES = /^['’ʼ‘`´]+|['’ʼ‘`´]+$/gu;
 
-/** Folded words as the first of some texts that has them writes them (`Núñez` for `nunez`); those that none has, as they are. */
+/** Replaces each folded word by its spelling in the first text that contains it (`nunez` by `Núñez`). Other words stay folded. */
 export function restoreSpelling(words: string[], texts: string[]): string {
-  const written = new Map<string, string>();
+  const spellings = new Map<string, string>();
   for (const text of texts) {
     for (const [found] of text.normalize('NFC').matchAll(WORD)) {
-      const shown = found.replace(OUTER_APOSTROPHES, '');
-      const [folded, ...more] = wordsOf(shown);
-      if (folded !== undefined && more.length === 0 && !written.has(folded)) written.set(folded, shown);
+      const spelling = found.replace(OUTER_APOSTROPHES, '');
+      const [folded, ...more] = wordsOf(spelling);
+      if (folded !== undefined && more.length === 0 && !spellings.has(folded)) spellings.set(folded, spelling);
     }
   }
-  return words.map((each) => written.get(each) ?? each).join(' ');
+  return words.map((each) => spellings.get(each) ?? each).join(' ');
 }

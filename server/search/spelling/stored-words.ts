@@ -3,10 +3,10 @@ import { insertRows } from '../json-rows.ts';
 import type { EntryKind } from '../suggest/entries.ts';
 import { maxEdits, Vocabulary } from './vocabulary.ts';
 
-/** Words that are read in one go, before others may run. */
+/** Rows per query; other requests run between two queries. */
 const BATCH_SIZE = 5_000;
 
-/** Adds words to those that misspelt ones are corrected to; none is taken out again until the index is rebuilt. */
+/** Stores words that misspelt ones can be corrected to. Words are only deleted when the index is rebuilt. */
 export async function storeWords(transaction: Knex, scope: EntryKind, words: string[]): Promise<void> {
   const rows = [...new Set(words)].filter((word) => maxEdits(word) > 0).map((word) => ({ scope, word }));
   await insertRows(transaction, 'search_words', { scope: 'text', word: 'text' }, rows, '(scope, word) do nothing');
@@ -17,17 +17,17 @@ interface LoadedWords {
   lastId: number;
 }
 
-// One for each database that the process talks to, filled when something misspelt is first asked for.
+// The vocabularies of each database, loaded at the first misspelt search.
 const loadedByDatabase = new WeakMap<object, Map<EntryKind, LoadedWords>>();
 
-/** The words of the index, of which only those that are new since the last time are read. */
+/** The vocabulary of the index. Reads only the words added since the last call. */
 export async function loadVocabulary(database: Knex, scope: EntryKind): Promise<Vocabulary> {
   const scopes = loadedByDatabase.get(database.client) ?? new Map<EntryKind, LoadedWords>();
   loadedByDatabase.set(database.client, scopes);
-  const known = scopes.get(scope) ?? { vocabulary: new Vocabulary(), lastId: 0 };
-  scopes.set(scope, known);
+  const entry = scopes.get(scope) ?? { vocabulary: new Vocabulary(), lastId: 0 };
+  scopes.set(scope, entry);
   const words: string[] = [];
-  let lastId = known.lastId;
+  let lastId = entry.lastId;
   for (let read = BATCH_SIZE; read === BATCH_SIZE; ) {
     const rows: { id: number; word: string }[] = await database('search_words')
       .where({ scope })
@@ -40,7 +40,7 @@ export async function loadVocabulary(database: Knex, scope: EntryKind): Promise<
     read = rows.length;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  known.vocabulary.add(words);
-  known.lastId = Math.max(known.lastId, lastId);
-  return known.vocabulary;
+  entry.vocabulary.add(words);
+  entry.lastId = Math.max(entry.lastId, lastId);
+  return entry.vocabulary;
 }

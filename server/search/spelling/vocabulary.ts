@@ -1,21 +1,21 @@
 export interface NearWord {
   word: string;
-  /** Letters missing, too many, wrong or exchanged with their neighbour. */
+  /** Damerau-Levenshtein distance: letters inserted, deleted, replaced or transposed. */
   distance: number;
 }
 
-/** How many wrong letters are forgiven: one in words of up to five letters, two in longer ones, none in numbers. */
+/** The number of edits that are corrected: one in words of up to five letters, two in longer words, none in numbers. */
 export function maxEdits(word: string): number {
   if (!/\p{L}/u.test(word)) return 0;
   return word.length <= 5 ? 1 : 2;
 }
 
-/** The words of an index in order, in which those near to a misspelt one are found without looking at each. */
+/** Sorted words. Finds those near to a misspelt word without comparing it to each. */
 export class Vocabulary {
   #words: string[] = [];
 
   add(words: string[]): void {
-    // By code units, as the search below compares.
+    // Sorted by code units, the order of `<` in `#first`.
     if (words.length) this.#words = [...new Set([...this.#words, ...words])].sort();
   }
 
@@ -27,23 +27,23 @@ export class Vocabulary {
     return this.#words[this.#firstFrom(prefix)]?.startsWith(prefix) ?? false;
   }
 
-  /** The words within so many edits, nearest first; with `isPrefix` also those of which only a beginning is near. */
-  near(asked: string, { most, isPrefix = false }: { most: number; isPrefix?: boolean }): NearWord[] {
-    const limit = maxEdits(asked);
+  /** Words within the allowed edits, nearest first; with `isPrefix` also words that begin with something near. */
+  near(typed: string, { max, isPrefix = false }: { max: number; isPrefix?: boolean }): NearWord[] {
+    const limit = maxEdits(typed);
     const found: NearWord[] = [];
-    const grid = new EditDistances(asked);
+    const distances = new EditDistances(typed);
     for (let index = 0; index < this.#words.length; ) {
       const word = this.#words[index] as string;
-      const lost = grid.advance(word, limit);
-      if (lost) {
-        index = this.#firstPast(word.slice(0, lost), index);
+      const deadPrefix = distances.advance(word, limit);
+      if (deadPrefix) {
+        index = this.#firstPast(word.slice(0, deadPrefix), index);
         continue;
       }
-      const distance = isPrefix ? Math.min(grid.distance, grid.prefixDistance + 0.5) : grid.distance;
+      const distance = isPrefix ? Math.min(distances.distance, distances.prefixDistance + 0.5) : distances.distance;
       if (distance <= limit + (isPrefix ? 0.5 : 0)) found.push({ word, distance });
       index++;
     }
-    return found.sort((a, b) => a.distance - b.distance || similarity(b, asked) - similarity(a, asked)).slice(0, most);
+    return found.sort((a, b) => a.distance - b.distance || similarity(b, typed) - similarity(a, typed)).slice(0, max);
   }
 
   #firstFrom(word: string): number {
@@ -65,39 +65,39 @@ export class Vocabulary {
   }
 }
 
-// First letters are seldom wrong, and lengths seldom change.
-function similarity({ word }: NearWord, asked: string): number {
-  return (word[0] === asked[0] ? 2 : 0) + (word.length === asked.length ? 1 : 0);
+// Typing errors rarely change the first letter or the length.
+function similarity({ word }: NearWord, typed: string): number {
+  return (word[0] === typed[0] ? 2 : 0) + (word.length === typed.length ? 1 : 0);
 }
 
-/** The table of edit distances between what was asked and one word after another; what neighbours begin with is computed once. */
+/** The edit-distance table between one word and many sorted words. Rows of the prefix shared with the previous word are reused. */
 class EditDistances {
-  readonly #asked: string;
+  readonly #typed: string;
   readonly #rows: Uint8Array[] = [];
   readonly #least: number[] = [0];
   #word = '';
   distance = 0;
   prefixDistance = 0;
 
-  constructor(asked: string) {
-    this.#asked = asked;
-    this.#rows.push(Uint8Array.from({ length: asked.length + 1 }, (_, i) => i));
+  constructor(typed: string) {
+    this.#typed = typed;
+    this.#rows.push(Uint8Array.from({ length: typed.length + 1 }, (_, i) => i));
   }
 
-  /** 0, or how many letters of the word are enough to know that it, and all that begins like it, is too far away. */
+  /** Computes the distances to `word`. Returns the length of a prefix that is too far away for any word, or 0 if there is none. */
   advance(word: string, limit: number): number {
-    const columns = this.#asked.length;
+    const columns = this.#typed.length;
     let depth = 0;
     while (depth < this.#word.length && this.#word[depth] === word[depth]) depth++;
     this.#word = word;
     this.prefixDistance = columns;
-    for (let known = 1; known <= depth; known++) this.#noteBeginning(known);
+    for (let row = 1; row <= depth; row++) this.#updatePrefixDistance(row);
     for (depth += 1; depth <= word.length; depth++) {
       this.#fill(depth, columns);
-      this.#noteBeginning(depth);
-      const isLost = (this.#least[depth] as number) > limit && (this.#least[depth - 1] as number) >= limit;
-      // A beginning that was near stays near, whatever follows.
-      if (isLost && this.prefixDistance > limit) {
+      this.#updatePrefixDistance(depth);
+      const isTooFar = (this.#least[depth] as number) > limit && (this.#least[depth - 1] as number) >= limit;
+      // Once a prefix was near, `prefixDistance` counts for every longer word.
+      if (isTooFar && this.prefixDistance > limit) {
         this.#word = word.slice(0, depth);
         return depth;
       }
@@ -106,8 +106,8 @@ class EditDistances {
     return 0;
   }
 
-  #noteBeginning(depth: number): void {
-    this.prefixDistance = Math.min(this.prefixDistance, this.#rows[depth]?.[this.#asked.length] as number);
+  #updatePrefixDistance(depth: number): void {
+    this.prefixDistance = Math.min(this.prefixDistance, this.#rows[depth]?.[this.#typed.length] as number);
   }
 
   #fill(depth: number, columns: number): void {
@@ -119,15 +119,15 @@ class EditDistances {
     row[0] = depth;
     let least = depth;
     for (let i = 1; i <= columns; i++) {
-      const same = this.#asked[i - 1] === letter;
+      const same = this.#typed[i - 1] === letter;
       let value = Math.min(
         (above[i] as number) + 1,
         (row[i - 1] as number) + 1,
         (above[i - 1] as number) + (same ? 0 : 1),
       );
-      const exchanged =
-        twoAbove && i > 1 && this.#asked[i - 2] === letter && this.#asked[i - 1] === this.#word[depth - 2];
-      if (exchanged) value = Math.min(value, (twoAbove[i - 2] as number) + 1);
+      const transposed =
+        twoAbove && i > 1 && this.#typed[i - 2] === letter && this.#typed[i - 1] === this.#word[depth - 2];
+      if (transposed) value = Math.min(value, (twoAbove[i - 2] as number) + 1);
       row[i] = value;
       if (value < least) least = value;
     }

@@ -1,4 +1,4 @@
-/** What can be suggested. */
+/** The kinds of suggestions: titles of artworks, names of artists, names of styles. */
 export const ENTRY_KINDS = ['artworks', 'artists', 'styles'] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -6,29 +6,29 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export interface Entry {
   id: number;
   kind: EntryKind;
-  /** A title folded; the id of an artist or a style. */
+  /** The folded title, or the id of the artist or style. */
   key: string;
   words: string;
-  /** Published artworks that it stands for. */
+  /** Number of published artworks with this title, artist or style. */
   count: number;
   is_shown: boolean;
 }
 
-/** What changes of an entry: artworks more or fewer, or what it is called and whether it is shown. */
+/** An update of an entry. */
 export interface EntryChange {
   countDelta?: number;
   words?: string;
   is_shown?: boolean;
 }
 
-/** The part of an entry that suggestions see; null where they see nothing of it. */
+/** What the suggestion tables store of a visible entry. */
 export interface IndexedPhrases {
   phrases: Phrase[];
-  /** What it adds to the count of its tab. */
+  /** What the entry adds to the count of its tab. */
   weight: number;
 }
 
-/** An entry before and after a change. */
+/** An entry before and after an update; null while it is not visible. */
 export interface EntryDiff {
   id: number;
   before: IndexedPhrases | null;
@@ -50,38 +50,38 @@ export function indexedPhrases(entry: Entry): IndexedPhrases | null {
   return { phrases: phrasesOf(entry.words), weight: entry.kind === 'artworks' ? entry.count : 1 };
 }
 
-/** A style without works leads nowhere; an artist without works still has a page. */
+/** A style needs artworks, since its link leads to a list of them; an artist has a page of their own. */
 export function isVisible({ kind, words, count, is_shown }: Omit<Entry, 'id' | 'key'>): boolean {
   return Boolean(is_shown) && words !== '' && (kind !== 'styles' || count > 0);
 }
 
-/** Letters of what is typed that suggestions look at. */
+/** Suggestions ignore what is typed beyond this many letters. */
 export const MAX_PREFIX_LENGTH = 40;
-/** Entries that a tab of suggestions shows. */
+/** Number of rows in a tab of suggestions. */
 export const MAX_SUGGESTED = 8;
 const MAX_PHRASE_LENGTH = 60;
 const MAX_PHRASES = 12;
 
-/** From one word of an entry to its end. */
+/** The words of an entry from one of them to the last. */
 export interface Phrase {
   phrase: string;
-  /** Letters at its start with which an earlier phrase of the entry begins as well: for them the entry counts once. */
+  /** Length of the longest prefix in common with an earlier phrase of the entry. Up to it, the entry is already counted. */
   shared: number;
 }
 
-/** The phrases of an entry's words; each ends in a blank, so that a whole word is a range like any other beginning. */
+/** The phrases of an entry. Each ends in a blank, so that a search for a whole word is a range query like one for a prefix. */
 export function phrasesOf(words: string): Phrase[] {
-  const given = words.split(' ').slice(0, MAX_PHRASES);
+  const all = words.split(' ').slice(0, MAX_PHRASES);
   const phrases: Phrase[] = [];
-  for (const index of given.keys()) {
-    const phrase = `${given.slice(index).join(' ').slice(0, MAX_PHRASE_LENGTH).toWellFormed()} `;
+  for (const index of all.keys()) {
+    const phrase = `${all.slice(index).join(' ').slice(0, MAX_PHRASE_LENGTH).toWellFormed()} `;
     const shared = Math.max(0, ...phrases.map((earlier) => commonPrefixLength(earlier.phrase, phrase)));
     if (!phrases.some((earlier) => earlier.phrase === phrase)) phrases.push({ phrase, shared });
   }
   return phrases;
 }
 
-/** The beginnings of a phrase for which its entry counts. */
+/** The prefixes of a phrase that count its entry. */
 export function prefixesOf({ phrase, shared }: Phrase): string[] {
   const prefixes: string[] = [];
   for (let length = shared + 1; length <= Math.min(phrase.length - 1, MAX_PREFIX_LENGTH); length++) {
@@ -91,10 +91,10 @@ export function prefixesOf({ phrase, shared }: Phrase): string[] {
   return prefixes;
 }
 
-/** Stands behind every letter. */
+/** Sorts after every letter. */
 export const RANGE_END = '\u{10ffff}';
 
-/** Everything that begins so stands from the first up to, without, the second. */
+/** The half-open range that contains every text with this prefix. */
 export function rangeOf(prefix: string): [from: string, below: string] {
   return [prefix, prefix + RANGE_END];
 }
@@ -105,44 +105,43 @@ function commonPrefixLength(a: string, b: string): number {
   return length;
 }
 
-/** What changed entries mean for one beginning. */
+/** The effect of entry updates on one prefix. */
 export interface PrefixChange {
   prefix: string;
-  /** By how much its count grows. */
   countDelta: number;
-  /** The entries that changed. */
+  /** The updated entries. */
   ids: Set<number>;
 }
 
-/** Every beginning of the phrases that were or are now. */
-export function prefixChanges(steps: EntryDiff[]): Map<string, PrefixChange> {
+/** Collects the prefixes of all phrases before and after the updates. */
+export function prefixChanges(diffs: EntryDiff[]): Map<string, PrefixChange> {
   const all = new Map<string, PrefixChange>();
-  const touch = (id: number, side: IndexedPhrases | null, sign: 1 | -1) => {
+  const add = (id: number, side: IndexedPhrases | null, sign: 1 | -1) => {
     for (const prefix of side?.phrases.flatMap(prefixesOf) ?? []) {
-      const touched = all.get(prefix) ?? { prefix, countDelta: 0, ids: new Set() };
-      all.set(prefix, touched);
-      touched.countDelta += sign * (side?.weight ?? 0);
-      touched.ids.add(id);
+      const change = all.get(prefix) ?? { prefix, countDelta: 0, ids: new Set() };
+      all.set(prefix, change);
+      change.countDelta += sign * (side?.weight ?? 0);
+      change.ids.add(id);
     }
   };
-  for (const { id, before, after } of steps) {
-    touch(id, before, -1);
-    touch(id, after, 1);
+  for (const { id, before, after } of diffs) {
+    add(id, before, -1);
+    add(id, after, 1);
   }
   return all;
 }
 
-/** The next shorter beginning; one that ends in a blank would say no more than the one without it. */
+/** The prefix without its last letter, and without the blank before that. */
 export function parentOf(prefix: string): string {
   return prefix.slice(0, -1).trimEnd();
 }
 
-/** Something to choose: a title, an artist or a style. */
+/** One suggestion. */
 export interface SuggestionRow {
   text: string;
-  /** Of the artist or style; of the latest artwork with this title. */
+  /** The slug of the artist or style, or of the latest artwork with this title. */
   slug: string;
-  /** Artworks that it stands for. */
+  /** Number of artworks. */
   count: number;
   imageKey: string | null;
 }

@@ -13,59 +13,59 @@ import {
   rangeOf,
 } from './entries.ts';
 
-/** Phrases with one beginning that are still read one by one; the answer for a beginning that more have is stored. */
+/** Suggestions for a prefix with up to this many phrases are computed from the phrases. Answers for more frequent prefixes are stored. */
 export const MAX_READ = 64;
-/** Entries kept in a stored answer: twice what is shown, so that only after many have gone others have to be looked for. */
+/** Entries in a stored answer: twice the number shown, so that it is computed anew only after many of them are removed. */
 const STORED_ENTRIES = 2 * MAX_SUGGESTED;
 
-/** The answer for one beginning: what its tab counts, and its first entries. */
+/** The suggestions for one prefix: the count of the tab and the first entries. */
 interface PrefixAnswer {
   prefix: string;
   count: number;
   ids: Set<number>;
 }
 
-/** Lengths that are asked for together: most beginnings that are stored are short. */
+/** Prefixes are queried in steps of these lengths: most stored prefixes are short. */
 const LENGTH_STEPS = [4, 8, 16, MAX_PREFIX_LENGTH];
 
 /**
- * Brings the stored answers in step with changed entries. A beginning is stored only if all shorter ones are, so longer ones
- * are looked at only where there is something stored, or to be stored.
+ * Updates the stored answers after entry updates. A prefix is stored only if all shorter ones are, so longer prefixes are
+ * examined only where a shorter one is stored or becomes stored.
  */
-export async function updatePrefixes(transaction: Knex, kind: EntryKind, steps: EntryDiff[]): Promise<void> {
-  const touched = prefixChanges(steps);
-  const answers = await updatedAnswers(transaction, kind, touched);
+export async function updatePrefixes(transaction: Knex, kind: EntryKind, diffs: EntryDiff[]): Promise<void> {
+  const changes = prefixChanges(diffs);
+  const answers = await updatedAnswers(transaction, kind, changes);
   const isNext = ({ prefix, countDelta }: PrefixChange) => {
     const parent = parentOf(prefix);
     return countDelta > 0 && !answers.has(prefix) && (parent === '' || answers.has(parent));
   };
-  let next = [...touched.values()].filter(isNext);
+  let next = [...changes.values()].filter(isNext);
   while (next.length > 0) {
-    const grown = await prefixesOverLimit(transaction, kind, next);
-    for (const prefix of grown) answers.set(prefix, await computeAnswer(transaction, kind, prefix));
-    const parents = new Set(grown);
-    next = grown.length
-      ? [...touched.values()].filter(({ prefix }) => parents.has(parentOf(prefix))).filter(isNext)
+    const stored = await prefixesOverLimit(transaction, kind, next);
+    for (const prefix of stored) answers.set(prefix, await computeAnswer(transaction, kind, prefix));
+    const parents = new Set(stored);
+    next = stored.length
+      ? [...changes.values()].filter(({ prefix }) => parents.has(parentOf(prefix))).filter(isNext)
       : [];
   }
   await storeAnswers(transaction, kind, [...answers.values()]);
 }
 
-/** The answers that are stored, with what the changes make of them. */
+/** The stored answers of these prefixes, with the changes applied. */
 async function updatedAnswers(
   transaction: Knex,
   kind: EntryKind,
-  touched: Map<string, PrefixChange>,
+  changes: Map<string, PrefixChange>,
 ): Promise<Map<string, PrefixAnswer>> {
   const answers = new Map<string, PrefixAnswer>();
   let shorter = 0;
   for (const length of LENGTH_STEPS) {
-    const asked = [...touched.values()].filter(({ prefix }) => {
+    const queried = [...changes.values()].filter(({ prefix }) => {
       const start = prefix.slice(0, shorter).trimEnd();
       return prefix.length > shorter && prefix.length <= length && (start === '' || answers.has(start));
     });
-    for (const answer of await readStored(transaction, kind, asked)) {
-      const { countDelta, ids } = touched.get(answer.prefix) as PrefixChange;
+    for (const answer of await readStored(transaction, kind, queried)) {
+      const { countDelta, ids } = changes.get(answer.prefix) as PrefixChange;
       answers.set(answer.prefix, { ...answer, count: answer.count + countDelta, ids: answer.ids.union(ids) });
     }
     shorter = length;
@@ -73,9 +73,9 @@ async function updatedAnswers(
   return answers;
 }
 
-async function readStored(transaction: Knex, kind: EntryKind, asked: PrefixChange[]): Promise<PrefixAnswer[]> {
-  if (asked.length === 0) return [];
-  const values = transaction.select('l.value').from(prefixesAmong(transaction, asked));
+async function readStored(transaction: Knex, kind: EntryKind, queried: PrefixChange[]): Promise<PrefixAnswer[]> {
+  if (queried.length === 0) return [];
+  const values = transaction.select('l.value').from(prefixesAmong(transaction, queried));
   const rows: { prefix: string; count: number; entries: string }[] = await transaction('search_prefixes')
     .where({ kind })
     .whereIn('prefix', values)
@@ -83,24 +83,24 @@ async function readStored(transaction: Knex, kind: EntryKind, asked: PrefixChang
   return rows.map(({ prefix, count, entries }) => ({ prefix, count, ids: new Set<number>(JSON.parse(entries)) }));
 }
 
-/** Those of the beginnings that more phrases have than are read one by one. */
-function prefixesOverLimit(transaction: Knex, kind: EntryKind, asked: PrefixChange[]): Promise<string[]> {
+/** Those of the prefixes that have more than `MAX_READ` phrases. */
+function prefixesOverLimit(transaction: Knex, kind: EntryKind, queried: PrefixChange[]): Promise<string[]> {
   const counted = `select count(*) from (select 1 as one from search_phrases as p
     where p.kind = ? and p.phrase >= l.value and p.phrase < l.value || ? limit ?) as few`;
   return transaction
-    .from(prefixesAmong(transaction, asked))
+    .from(prefixesAmong(transaction, queried))
     .whereRaw(`(${counted}) > ?`, [kind, RANGE_END, MAX_READ + 1, MAX_READ])
     .pluck('l.value');
 }
 
-function prefixesAmong(transaction: Knex, asked: PrefixChange[]): Knex.Raw {
+function prefixesAmong(transaction: Knex, queried: PrefixChange[]): Knex.Raw {
   return jsonTable(
     transaction,
-    asked.map(({ prefix }) => prefix),
+    queried.map(({ prefix }) => prefix),
   );
 }
 
-/** Counted and chosen from all the phrases with this beginning. */
+/** Computes an answer from all phrases with the prefix. */
 async function computeAnswer(transaction: Knex, kind: EntryKind, prefix: string): Promise<PrefixAnswer> {
   const [from, below] = rangeOf(prefix);
   const entries = () =>
@@ -124,9 +124,11 @@ async function storeAnswers(transaction: Knex, kind: EntryKind, answers: PrefixA
   const rows = [];
   for (const answer of answers) {
     const ids = [...answer.ids].filter((id) => counts.has(id));
-    const isShort = ids.length < MAX_SUGGESTED && ids.length < answer.count;
-    const full = isShort ? await computeAnswer(transaction, kind, answer.prefix) : answer;
-    const first = isShort ? [...full.ids] : ids.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a - b);
+    const isIncomplete = ids.length < MAX_SUGGESTED && ids.length < answer.count;
+    const full = isIncomplete ? await computeAnswer(transaction, kind, answer.prefix) : answer;
+    const first = isIncomplete
+      ? [...full.ids]
+      : ids.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a - b);
     rows.push({
       kind,
       prefix: answer.prefix,

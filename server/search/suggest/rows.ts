@@ -8,10 +8,10 @@ interface FoundRow extends SuggestionRow {
 
 type ByKind<Value> = Record<EntryKind, Value>;
 
-// Whatever the number of ids, the same statement.
+// One unchanging statement for any number of ids.
 const AMONG = '(select cast(l.value as integer) from ?)';
 
-// The kind is asked for where only the chosen ones are: a condition of its own leads SQLite through all that are of it, and a title is no number.
+// The kind is checked in the join condition: a separate condition makes SQLite scan all entries of the kind, and casting a title fails.
 const nameStatement = (table: 'artists' | 'styles') => `
   select '${table}' as kind, e.id, n.name as text, n.slug, e.count, i.key as "imageKey" from search_entries as e
   join ${table} as n on n.id = case when e.kind = '${table}' then cast(e.key as integer) end left join images as i on i.id = n.image_id
@@ -26,14 +26,14 @@ const STATEMENTS: ByKind<string> = {
   styles: nameStatement('styles'),
 };
 
-/** The entries with these ids as they are called now, in this order, without those that may no longer be seen. */
+/** The rows of these entries in the given order, read from the catalogue; without those that are no longer visible. */
 export async function suggestionRows(
   database: Knex,
   ids: ByKind<number[]>,
   now: number,
 ): Promise<ByKind<SuggestionRow[]>> {
-  const asked = ENTRY_KINDS.filter((kind) => ids[kind].length > 0);
-  const rows = asked.length === 0 ? [] : await queryRows(database, asked, ids, now);
+  const kinds = ENTRY_KINDS.filter((kind) => ids[kind].length > 0);
+  const rows = kinds.length === 0 ? [] : await queryRows(database, kinds, ids, now);
   const ordered = ENTRY_KINDS.map((kind) => [
     kind,
     inOrder(
@@ -44,7 +44,7 @@ export async function suggestionRows(
   return Object.fromEntries(ordered);
 }
 
-/** Artworks that were found one by one. */
+/** The rows of single artworks, in the given order. */
 export async function artworkRows(database: Knex, ids: number[], now: number): Promise<SuggestionRow[]> {
   if (ids.length === 0) return [];
   const rows: FoundRow[] = await database('artworks as a')
@@ -63,8 +63,8 @@ function queryRows(
 ): Promise<(FoundRow & { kind: EntryKind })[]> {
   const union = kinds.map((kind) => STATEMENTS[kind]).join(' union all ');
   const bindings = kinds.flatMap((kind) => {
-    const some = jsonTable(database, ids[kind].map(String));
-    return kind === 'styles' ? [some] : [some, now];
+    const list = jsonTable(database, ids[kind].map(String));
+    return kind === 'styles' ? [list] : [list, now];
   });
   return database.from(database.raw(`(${union}) as suggested`, bindings)).select();
 }

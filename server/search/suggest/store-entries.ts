@@ -15,7 +15,7 @@ const BATCH_SIZE = 400;
 
 const COLUMNS = { kind: 'text', key: 'text', words: 'text', count: 'integer', is_shown: 'boolean' } as const;
 
-/** The ids of the entries with these keys, made where there are none yet. */
+/** The ids of the entries with these keys. Inserts missing entries. */
 export async function ensureEntries(
   transaction: Knex,
   kind: EntryKind,
@@ -23,15 +23,15 @@ export async function ensureEntries(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const keys of chunks([...wordsByKey.keys()])) {
-    const made = keys.map((key) => ({ kind, key, words: wordsByKey.get(key), count: 0, is_shown: false }));
-    await insertRows(transaction, 'search_entries', COLUMNS, made, '(kind, key) do nothing');
+    const missing = keys.map((key) => ({ kind, key, words: wordsByKey.get(key), count: 0, is_shown: false }));
+    await insertRows(transaction, 'search_entries', COLUMNS, missing, '(kind, key) do nothing');
     const rows: Entry[] = await transaction('search_entries').where({ kind }).whereIn('key', keys).select('id', 'key');
     for (const { id, key } of rows) ids.set(key, id);
   }
   return ids;
 }
 
-/** Applies the changes, and brings what is suggested in step with them. */
+/** Applies updates to entries, their phrases and the stored answers. */
 export async function applyEntryChanges(transaction: Knex, changes: Map<number, EntryChange>): Promise<void> {
   for (const ids of chunks([...changes.keys()])) {
     const entries: Entry[] = await transaction('search_entries').whereIn('id', ids).orderBy('id');
@@ -44,29 +44,30 @@ export async function applyEntryChanges(transaction: Knex, changes: Map<number, 
       '(id) do update set words = excluded.words, count = excluded.count, is_shown = excluded.is_shown',
     );
     for (const kind of ENTRY_KINDS) {
-      const steps = pairs
+      const diffs = pairs
         .filter(({ before }) => before.kind === kind)
         .map(({ before, after }) => ({ id: before.id, before: indexedPhrases(before), after: indexedPhrases(after) }));
-      await updatePhrases(transaction, kind, steps);
-      await updatePrefixes(transaction, kind, steps);
+      await updatePhrases(transaction, kind, diffs);
+      await updatePrefixes(transaction, kind, diffs);
     }
-    const gone = pairs
+    const removed = pairs
       .filter(({ after }) => after.kind === 'artworks' && after.count === 0)
       .map(({ after }) => after.id);
-    if (gone.length) await transaction('search_entries').whereIn('id', gone).delete();
+    if (removed.length) await transaction('search_entries').whereIn('id', removed).delete();
   }
 }
 
-async function updatePhrases(transaction: Knex, kind: EntryKind, steps: EntryDiff[]): Promise<void> {
-  for (const { id, before, after } of steps) {
-    const kept = new Set(after?.phrases.map(({ phrase }) => phrase));
-    const gone = (before?.phrases ?? []).map(({ phrase }) => phrase).filter((phrase) => !kept.has(phrase));
-    if (gone.length) await transaction('search_phrases').where({ kind, entry_id: id }).whereIn('phrase', gone).delete();
+async function updatePhrases(transaction: Knex, kind: EntryKind, diffs: EntryDiff[]): Promise<void> {
+  for (const { id, before, after } of diffs) {
+    const remaining = new Set(after?.phrases.map(({ phrase }) => phrase));
+    const removed = (before?.phrases ?? []).map(({ phrase }) => phrase).filter((phrase) => !remaining.has(phrase));
+    if (removed.length)
+      await transaction('search_phrases').where({ kind, entry_id: id }).whereIn('phrase', removed).delete();
   }
-  const rows = steps.flatMap(({ id, before, after }) => {
-    const known = new Set(before?.phrases.map(({ phrase, shared }) => `${phrase}${shared}`));
+  const rows = diffs.flatMap(({ id, before, after }) => {
+    const stored = new Set(before?.phrases.map(({ phrase, shared }) => `${phrase}${shared}`));
     return (after?.phrases ?? [])
-      .filter(({ phrase, shared }) => !known.has(`${phrase}${shared}`))
+      .filter(({ phrase, shared }) => !stored.has(`${phrase}${shared}`))
       .map((phrase) => ({ kind, entry_id: id, ...phrase }));
   });
   await insertRows(

@@ -15,7 +15,7 @@ import {
 import { MAX_READ } from './prefixes.ts';
 import { artworkRows, suggestionRows } from './rows.ts';
 
-/** What a term may become, each kind with how many there are and the first of them. */
+/** The suggestions of each kind: their number and the first rows. */
 export type SuggestionRows = Record<EntryKind, SuggestionTab>;
 
 interface SuggestionTab {
@@ -23,7 +23,10 @@ interface SuggestionTab {
   rows: SuggestionRow[];
 }
 
-/** What a term may become while it is typed: titles and names with a word that begins so; else what has its words; else what was meant. */
+/**
+ * Suggestions while a term is typed: titles and names with a word that begins with it; without any, artworks and names with
+ * all its words; without any, those of the corrected term.
+ */
 export async function suggest(database: Knex, term: string, now: number): Promise<SuggestionRows> {
   const words = searchWords(term);
   if (words.length === 0) return { artworks: EMPTY_TAB, artists: EMPTY_TAB, styles: EMPTY_TAB };
@@ -80,14 +83,14 @@ async function artworkTab(database: Knex, words: string[], now: number): Promise
 
 export interface PrefixMatches {
   count: number;
-  /** Of entries, the best first. */
+  /** Ids of entries, best first. */
   ids: number[];
 }
 
 interface StoredAnswer {
   kind: EntryKind;
   count: number;
-  /** Ids, as JSON. */
+  /** JSON array of entry ids. */
   entries: string;
 }
 
@@ -98,11 +101,11 @@ interface ReadEntry {
   count: number;
 }
 
-/** The entries of each kind in which a word begins so: from the stored answer, or one by one where there are few. */
+/** The entries of each kind with a word that begins with the prefix, from the stored answer or else from the phrases. */
 export async function entriesByPrefix(
   database: Knex,
   prefix: string,
-  most: number,
+  limit: number,
 ): Promise<Record<EntryKind, PrefixMatches>> {
   const stored = await readStored(database, prefix);
   const read = await readEntries(database, prefix, stored);
@@ -111,7 +114,7 @@ export async function entriesByPrefix(
       .filter((row) => row.kind === kind)
       .sort((a, b) => rank(b, prefix) - rank(a, prefix) || b.count - a.count);
     const answer = stored.get(kind);
-    return [kind, answer ? fromStored(answer, rows, prefix, most) : fromRead(kind, rows, most)];
+    return [kind, answer ? fromStored(answer, rows, prefix, limit) : fromRead(kind, rows, limit)];
   });
   return Object.fromEntries(suggested) as Record<EntryKind, PrefixMatches>;
 }
@@ -124,7 +127,7 @@ async function readStored(database: Knex, prefix: string): Promise<Map<EntryKind
   return new Map(rows.map((row) => [row.kind, row]));
 }
 
-// One statement for all kinds, always the same: this is asked for with every few letters that anybody types.
+// One unchanging statement for all kinds: it runs every few letters while a visitor types.
 const PHRASES = `select * from (
   select e.kind, e.id, e.words, e.count from search_phrases as p join search_entries as e on e.id = p.entry_id
   where p.kind = ? and p.phrase between ? and ? and p.shared < ? order by p.phrase limit ?) as found`;
@@ -132,7 +135,7 @@ const PHRASES_OF_ALL_KINDS = ENTRY_KINDS.map(() => PHRASES).join(' union all ');
 
 async function readEntries(database: Knex, prefix: string, stored: Map<EntryKind, StoredAnswer>): Promise<ReadEntry[]> {
   const bindings = ENTRY_KINDS.flatMap((kind) => {
-    // Of what a stored answer counts, only the entries that end here: they are what was typed already.
+    // With a stored answer, only phrases equal to the prefix are read: those entries come first.
     const range = stored.has(kind) ? [`${prefix} `, `${prefix} `] : rangeOf(prefix);
     return [kind, ...range, prefix.length, MAX_READ + 1];
   });
@@ -141,17 +144,17 @@ async function readEntries(database: Knex, prefix: string, stored: Map<EntryKind
     .select('kind', 'id', 'words', 'count');
 }
 
-function fromRead(kind: EntryKind, rows: ReadEntry[], most: number): PrefixMatches {
+function fromRead(kind: EntryKind, rows: ReadEntry[], limit: number): PrefixMatches {
   const count = kind === 'artworks' ? rows.reduce((sum, row) => sum + row.count, 0) : rows.length;
-  return { count, ids: rows.slice(0, most).map(({ id }) => id) };
+  return { count, ids: rows.slice(0, limit).map(({ id }) => id) };
 }
 
-function fromStored({ count, entries }: StoredAnswer, rows: ReadEntry[], prefix: string, most: number): PrefixMatches {
+function fromStored({ count, entries }: StoredAnswer, rows: ReadEntry[], prefix: string, limit: number): PrefixMatches {
   const whole = rows.filter(({ words }) => words === prefix).map(({ id }) => id);
-  return { count, ids: [...new Set<number>([...whole, ...JSON.parse(entries)])].slice(0, most) };
+  return { count, ids: [...new Set<number>([...whole, ...JSON.parse(entries)])].slice(0, limit) };
 }
 
-// First what is typed already, then what begins with it, then what has it further on.
+// Entries equal to the prefix come first, then those that begin with it, then those that contain it.
 function rank({ words }: ReadEntry, prefix: string): number {
   return words === prefix ? 2 : words.startsWith(prefix) ? 1 : 0;
 }
