@@ -169,10 +169,9 @@ const RULES: Rule[] = [
   {
     says: 'pages and configurations export a default, everything else names',
     faults: (file) => {
-      const expected =
-        /^resources\/pages\/|\.config\.ts$|-(setup|reporter)\.ts$|^database\/knexfile\.ts$|^resources\/drawn-icon\.tsx$/.test(
-          file.path,
-        );
+      const expected = /^resources\/pages\/|\.config\.ts$|-(setup|reporter)\.ts$|^database\/knexfile\.ts$/.test(
+        file.path,
+      );
       return file.exportsDefault && !expected ? ['exports a default'] : [];
     },
     broken: [['server/artworks/present.ts', 'export default function card() {}']],
