@@ -20,7 +20,8 @@ import { publicAddress } from './http/security/public-address.ts';
 import { searchLimit } from './http/security/search-limit.ts';
 import { beforeErrors, fileHeaders, securityHeaders } from './http/security/security-headers.ts';
 import { syncAccountCookie } from './http/session/account-mark.ts';
-import { ownCartShown } from './http/session/own-cart.ts';
+import { cartOwner } from './http/session/cart-owner.ts';
+import { ownHoldings } from './http/session/own-holdings.ts';
 import { privateResponses } from './http/session/private-responses.ts';
 import { sessions } from './http/session/session.ts';
 import { withoutSession } from './http/session/without-session.ts';
@@ -61,7 +62,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(syncAccountCookie);
   app.use(csrf, confirmFirstForm(formConfirmations(context)));
   app.use(['/web/api', '/api'], jsonOnly);
-  app.use(ownCartShown((owner) => findHoldings(database, owner, now()), markOwn));
+  app.use(ownHoldings((req) => findHoldings(database, cartOwner(req), now()), markOwn));
 
   app.use(privateResponses);
   app.use(routerFor(table));

@@ -12,7 +12,7 @@ import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
 import { hashOfToken, secretToken } from '../http/security/secret-token.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { isNewSession } from '../http/session/between-sessions.ts';
-import { cartOwner } from '../http/session/own-cart.ts';
+import { cartOwner } from '../http/session/cart-owner.ts';
 import { renewSession, saveSession } from '../http/session/session-renewal.ts';
 import { signedIn } from '../http/session/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { searchOf } from '../http/query-string.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { once } from '../search/once.ts';
 import { readTerm } from '../search/words.ts';
@@ -52,7 +53,8 @@ export function artistsCall(context: Context): RequestHandler {
     }
     const { query } = await whatIsAsked(req, context);
     const isAll = parameters.get('resultType') === 'all';
-    res.json(
+    await sendCards(
+      res,
       await (isAll
         ? listFor(context, query, `${call}?resultType=all`, allAtOnce)
         : listFor(context, query, call, panels)),
@@ -64,7 +66,7 @@ export function artistsCall(context: Context): RequestHandler {
 export function latestArtistsCall({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findLatestArtists(database, newcomers.types, newcomers.limit, now());
-    res.json({ data: rows.map((row) => presentArtistCard(row, now())) });
+    await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
   };
 }
 
@@ -72,7 +74,7 @@ export function latestArtistsCall({ database, now }: Context): RequestHandler {
 export function trendingArtistsCall({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findTrendingArtists(database, await listing.interestInArtists(now()), now(), trending);
-    res.json({ data: rows.map((row) => presentArtistCard(row, now())) });
+    await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
   };
 }
 

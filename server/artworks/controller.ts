@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { describeArtwork } from './description.ts';
 import { presentCard, presentDetail } from './present.ts';
@@ -45,7 +46,7 @@ export function newArrivalsCall({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
     const rows = await findNewArrivals(database, moment, newArrivals);
-    res.json({ data: rows.map((row) => presentCard(row, moment)) });
+    await sendCards(res, { data: rows.map((row) => presentCard(row, moment)) });
   };
 }
 
@@ -54,6 +55,6 @@ export function trendingCall({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
     const rows = await findTrending(database, moment, trending);
-    res.json({ data: rows.map((row) => presentCard(row, moment)) });
+    await sendCards(res, { data: rows.map((row) => presentCard(row, moment)) });
   };
 }

@@ -6,9 +6,10 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/forms.ts';
+import { networkHashes } from '../http/security/client-hash.ts';
 import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
 import { isBetweenSessions, isNewSession } from '../http/session/between-sessions.ts';
-import { cartOwner, networksOf } from '../http/session/own-cart.ts';
+import { cartOwner } from '../http/session/cart-owner.ts';
 import { saveSession } from '../http/session/session-renewal.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { findApplied } from '../vouchers/records.ts';
@@ -117,7 +118,7 @@ function adding({ database, settings, now }: Context, allowances: AddAllowances)
     const added = await addToCart(database, {
       owner,
       slug: req.params.slug,
-      networks: networksOf(req, settings.sessionSecrets),
+      networks: networkHashes(req, settings.sessionSecrets),
       limits: { perCart: settings.cartItems, perAddress: settings.holdsPerAddress },
       length: settings.reservationSeconds * 1000,
       now,

@@ -3,6 +3,7 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import type { Exhibit, ExhibitKind } from './contract.ts';
 import { presentExhibit, presentExhibits } from './present.ts';
@@ -67,7 +68,7 @@ export function exhibitionsCall(context: Context): RequestHandler {
 export function exhibitionArtworksCall({ database, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const row = await exhibitCalled(req.params.slug, database);
-    res.json({ data: await artworksIn(row, database, now()) });
+    await sendCards(res, { data: await artworksIn(row, database, now()) });
   };
 }
 

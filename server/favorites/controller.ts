@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/query-string.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
@@ -49,7 +50,7 @@ export function favoritesCall({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readFavoritesQuery(new URLSearchParams(searchOf(req)));
     const found = await listFavorites(database, accountId(req), query, now());
-    res.json(presentFavorites(found, { base: call, query, now: now() }));
+    await sendCards(res, presentFavorites(found, { base: call, query, now: now() }));
   };
 }
 
@@ -66,7 +67,7 @@ export function homeFavoritesCall({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const account = signedIn(req);
     const rows = account ? await findLatestFavorites(database, account.id, onHome, now()) : [];
-    res.json({ data: rows.map((row) => presentCard(row, now())) });
+    await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });
   };
 }
 

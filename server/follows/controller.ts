@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/query-string.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { readQuery } from '../listing/query.ts';
@@ -47,7 +48,7 @@ export function followedCall({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readQuery(searchOf(req));
     const found = await listFollowed(database, accountId(req), query.page, now());
-    res.json(presentFollowed(found, { base: call, page: query.page, now: now() }));
+    await sendCards(res, presentFollowed(found, { base: call, page: query.page, now: now() }));
   };
 }
 

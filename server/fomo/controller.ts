@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { findSetting } from '../home/records.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import type { FomoAnswer } from './contract.ts';
 import { presentNews } from './present.ts';
 import { findLiked, findRecentlySold } from './records.ts';
@@ -41,7 +42,7 @@ export function recentlySoldCall({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
     const rows = await findRecentlySold(database, moment, soldShown);
-    res.json({ data: rows.map((row) => presentCard(row, moment)) });
+    await sendCards(res, { data: rows.map((row) => presentCard(row, moment)) });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { accountFields } from '../http/session/account-mark.ts';
+import { withOwnCards } from '../http/session/own-holdings.ts';
 import { mayHoldSession } from '../http/session/session-cookie.ts';
 import { signedIn } from '../http/session/signed-in.ts';
 import { inertia } from '../inertia/middleware.ts';
@@ -21,7 +22,7 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
     document: (page, rendered) => frontend.document(page, rendered),
     session: forThoseWhoHaveOne,
     now,
-    finish: (page, res) => ({ ...(res.locals.asOwn?.(page) ?? page), ...accountFields(res.req) }),
+    finish: async (page, res) => ({ ...(await withOwnCards(res, page)), ...accountFields(res.req) }),
     share: async (req) => ({ ...(await site()), auth: presentAuth(req) }),
     onRenderError: (err, req) => log.error({ requestId: req.id, err }, 'rendering failed, the browser renders'),
     onRescue: (err, path, req) => log.error({ requestId: req.id, err, prop: path }, 'a deferred prop failed'),

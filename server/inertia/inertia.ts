@@ -57,7 +57,7 @@ export class Inertia {
       throw new TypeError('res.inertia.render() needs the name of a page component');
     }
     const made = await this.#page(component, props as Props, fields);
-    const page = this.#options.finish?.(made, this.#res) ?? made;
+    const page = (await this.#options.finish?.(made, this.#res)) ?? made;
     if (this.#res.destroyed) return;
     await sendPage({ req: this.#req, res: this.#res, visit: this.#visit, draft: this.#draft }, this.#options, page);
   }

@@ -18,7 +18,7 @@ export interface InertiaOptions {
   /** What every page carries. */
   share?: (req: Request, res: Response) => object | Promise<object>;
   /** A last look at the page before it is rendered or sent, with everything resolved. */
-  finish?: (page: PageObject, res: Response) => PageObject;
+  finish?: (page: PageObject, res: Response) => PageObject | Promise<PageObject>;
   /** Called when the renderer fails or exceeds its time limit, and the browser renders the page. */
   onRenderError?: (error: unknown, req: Request) => void;
   /** Told of a rescued prop's failure, which no answer shows. */

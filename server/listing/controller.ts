@@ -4,6 +4,7 @@ import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import { nameList } from './heading.ts';
 import { presentFilters, presentList } from './present.ts';
 import { listingAddress, readQuery } from './query.ts';
@@ -37,7 +38,7 @@ export function artworksCall({ listing, now }: Context): RequestHandler {
     const moment = now();
     const known = await listing.know(readQuery(searchOf(req)), moment);
     const list = await listing.list(known, moment);
-    res.json(presentList(list, { base: calls, query: known.query, now: moment }));
+    await sendCards(res, presentList(list, { base: calls, query: known.query, now: moment }));
   };
 }
 

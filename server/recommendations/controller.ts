@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { searchOf } from '../http/query-string.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import { hashOfVisitor } from '../http/session/visitor.ts';
 import { ownVisitor } from '../views/visitor.ts';
 import { recommend } from './records.ts';
@@ -13,6 +14,6 @@ export function recommendationCall({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const id = ownVisitor(new URLSearchParams(searchOf(req)).get('visitorId'), req.cookies);
     const rows = await recommend(database, id === null ? null : hashOfVisitor(id), { limit, now: now() });
-    res.json({ data: rows.map((row) => presentCard(row, now())) });
+    await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });
   };
 }

@@ -4,6 +4,7 @@ import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { EMPTY_QUERY, listingAddress, readQuery } from '../listing/query.ts';
 import { noteSearched } from '../listing/resolve.ts';
@@ -69,7 +70,7 @@ export function stylesCall({ database, listing, now }: Context): RequestHandler 
 export function keywordCollectionsCall({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const found = await findCollections(database, collections, now());
-    res.json({ data: found.map((collection) => presentCollection(collection, now())) });
+    await sendCards(res, { data: found.map((collection) => presentCollection(collection, now())) });
   };
 }
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
-import { clientOf } from '../http/session/own-cart.ts';
+import { clientHash } from '../http/security/client-hash.ts';
 import { validate } from '../http/validation.ts';
 import { noteShare } from './records.ts';
 import { places } from './sharing.ts';
@@ -16,7 +16,7 @@ const share = z.object({
 export function shareCall({ database, settings, now }: Context): RequestHandler {
   return async (req, res) => {
     const { slug, shared_to } = validate(share, req.body);
-    const client = clientOf(req, settings.sessionSecrets);
+    const client = clientHash(req, settings.sessionSecrets);
     const outcome = await noteShare(database, { slug, sharedTo: shared_to, client }, now());
     if (outcome === 'unknown') throw new NotFound('We could not find this artwork.');
     res.json({ data: { shared_to, slug } });

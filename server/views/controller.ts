@@ -4,7 +4,8 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { isPrefetch } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
-import { clientOf } from '../http/session/own-cart.ts';
+import { clientHash } from '../http/security/client-hash.ts';
+import { sendCards } from '../http/session/own-holdings.ts';
 import { hashOfVisitor } from '../http/session/visitor.ts';
 import { findViewed, noteView } from './records.ts';
 import { isRobot, ownVisitor } from './visitor.ts';
@@ -21,7 +22,7 @@ export function recentlyViewedCall(context: Context): RequestHandler {
     const visitor = id === null ? null : hashOfVisitor(id);
     const rows =
       visitor === null ? [] : await findViewed(database, visitor, { except: artworkId, limit: shown, now: now() });
-    res.json({ data: rows.map((row) => presentCard(row, now())) });
+    await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });
     if (visitor !== null && artworkId !== null) note(context, req, { visitor, artworkId });
   };
 }
@@ -33,7 +34,7 @@ function note(
   { visitor, artworkId }: { visitor: string; artworkId: number },
 ): void {
   if (isPrefetch(req) || isRobot(req.get('user-agent'))) return;
-  const view = { visitor, artworkId, client: clientOf(req, settings.sessionSecrets) };
+  const view = { visitor, artworkId, client: clientHash(req, settings.sessionSecrets) };
   beside(
     database,
     () => noteView(database, view, now()),

@@ -3,7 +3,7 @@ import { HttpError } from '../errors.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** Who has signed in; left by the sign-in, gone with the session. */
+    /** Who has signed in. Set by the sign-in, ends with the session. */
     account: SignedIn;
   }
 }
@@ -14,25 +14,25 @@ export interface SignedIn {
   firstname: string;
 }
 
-/** The collector whose browser asks, or null for a visitor. */
+/** The collector who sends the request; null for a visitor. */
 export function signedIn(req: Request): SignedIn | null {
   return (req as { session?: Request['session'] }).session?.account ?? null;
 }
 
-/** The collector's id, behind one of the guards below. */
+/** The id of the collector. For handlers behind one of the guards below. */
 export function accountId(req: Request): number {
   const account = signedIn(req);
   if (!account) throw new HttpError(403);
   return account.id;
 }
 
-/** Stands before calls that only a collector may make. */
+/** Guards calls: 403 for visitors. */
 export const requireCollector: RequestHandler = (req, _res, next) => {
   if (!signedIn(req)) throw new HttpError(403);
   next();
 };
 
-/** Stands before pages that only a collector may see: a visitor signs in first, and comes back. */
+/** Guards pages: visitors are redirected to the sign-in, which returns them to the page. */
 export const redirectGuest: RequestHandler = (req, res, next) => {
   if (signedIn(req)) next();
   else res.inertia.redirect(`/sign-in?returnTo=${encodeURIComponent(req.originalUrl)}`);
