@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/** For `beforehand` of a visit: records layout shifts from the first paint on. */
+export function recordShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Element }[] })[]) {
+      const moved = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' and ');
+      shifts.push(`${entry.value.toFixed(4)} ${moved}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Scrolls to the end of the page, and returns the shifts until then. */
+export async function shiftsWhileRead(page: Page): Promise<string[]> {
+  await page.evaluate(readToTheEnd);
+  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
+async function readToTheEnd(): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
+    window.scrollTo({ top, behavior: 'instant' });
+    await frame();
+  }
+  await frame();
+}
