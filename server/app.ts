@@ -25,8 +25,6 @@ import { ownHoldings } from './http/session/own-holdings.ts';
 import { privateResponses } from './http/session/private-responses.ts';
 import { sessions } from './http/session/session.ts';
 import { withoutSession } from './http/session/without-session.ts';
-import { presentSite } from './navigation/present.ts';
-import { readSite } from './navigation/records.ts';
 import { formConfirmations, ONE_CLICK_PATHS, routes } from './routes.ts';
 
 /** The app without its server: what every request passes, in this order. */
@@ -47,10 +45,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(routerFor({ '/healthz': { get: healthz }, '/readyz': { get: readyz(database) } }));
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
-  app.use(
-    compressed,
-    inertiaPages(context, async () => presentSite(await readSite(database))),
-  );
+  app.use(compressed, inertiaPages(context));
   app.use(addressLimits, announcedLength, overloadLimit(), searchLimit());
   app.use('/webhooks', rawBody);
   app.use(jsonBody);

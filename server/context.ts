@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Directory } from './artists/directory-records.ts';
-import type { Artworks } from './artworks/queried-artworks-records.ts';
+import type { ArtistDirectory } from './artists/directory.ts';
+import type { Artworks, Cards } from './artworks/cached.ts';
 import type { Settings } from './boot/settings.ts';
 import type { Changes } from './changes/contract.ts';
 import type { Frontend } from './frontend/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing.ts';
+import type { CachedSite } from './navigation/cached.ts';
 import type { PaymentGateways } from './payments/registry.ts';
 import type { Named } from './search-results/records.ts';
 
@@ -27,7 +28,9 @@ export interface Context {
   changes: Changes;
   listing: Listing;
   named: Named;
-  directory: Directory;
+  cards: Cards;
   artworks: Artworks;
+  directory: ArtistDirectory;
+  site: CachedSite;
   payments: PaymentGateways;
 }

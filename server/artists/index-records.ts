@@ -3,10 +3,8 @@ import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { findNames } from '../search/find.ts';
 import type { ArtistsQuery } from './contract.ts';
-import { byName } from './directory-order.ts';
-import type { Directory } from './directory-records.ts';
 import type { ArtistNameRow, ArtistRow, ListedArtist } from './index-rows.ts';
-import { shownArtists } from './shown-records.ts';
+import { byName, shownArtists } from './records.ts';
 
 interface Extent {
   perPage: number;
@@ -16,14 +14,14 @@ interface Extent {
 
 /** One page of the artists on the website, and how many the whole list has. */
 export async function listArtists(
-  { database, directory }: { database: Knex; directory: Directory },
+  { database, directory }: { database: Knex; directory: (now: number) => Promise<ArtistNameRow[]> },
   { search, type, page }: ArtistsQuery,
   { perPage, artworks }: Extent,
   now: number,
 ): Promise<FoundArtists<ListedArtist> & { total: number }> {
   const { rows, searchedFor } = search
     ? await findArtistsByName(database, { search, type }, now)
-    : { rows: await ofType(database, await directory.artists(now), type), searchedFor: null };
+    : { rows: await ofType(database, await directory(now), type), searchedFor: null };
   const ids = rows.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
   return { rows: await withTheirWorks(database, ids, artworks, now), total: rows.length, searchedFor };
 }

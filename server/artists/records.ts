@@ -1,6 +1,11 @@
 import type { Knex } from 'knex';
+import type { ArtistNameRow } from './index-rows.ts';
 import type { ArtistRow } from './rows.ts';
-import { shownArtists } from './shown-records.ts';
+
+/** The artists on the website, as `ar`. */
+export function shownArtists(database: Knex, now: number): Knex.QueryBuilder {
+  return database('artists as ar').where('ar.is_shown_on_website', true).where('ar.published_at', '<=', now);
+}
 
 /** An artist who is shown on the website; null where there is none. */
 export async function findArtist(database: Knex, slug: string, now: number): Promise<ArtistRow | null> {
@@ -30,6 +35,21 @@ export async function countShown(database: Knex, now: number): Promise<number> {
 /** Whatever is known under these slugs, shown or not. */
 export function findArtistIds(database: Knex, slugs: string[]): Promise<number[]> {
   return database('artists').whereIn('slug', slugs).pluck('id');
+}
+
+/** The artists on the website, also those who will be published later. */
+export function findPublishedNames(database: Knex): Promise<(ArtistNameRow & { published_at: number })[]> {
+  return database('artists')
+    .where('is_shown_on_website', true)
+    .whereNotNull('published_at')
+    .select('id', 'slug', 'name', 'published_at');
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Alphabetical order, the same on every machine. */
+export function byName(a: { name: string; slug: string }, b: { name: string; slug: string }): number {
+  return collator.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
 }
 
 function typesOf(database: Knex, artistId: number): Promise<string[]> {

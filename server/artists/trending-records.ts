@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findListed } from './index-records.ts';
 import type { ListedArtist } from './index-rows.ts';
-import { shownArtists } from './shown-records.ts';
+import { shownArtists } from './records.ts';
 
 /** Artists that are looked at together. */
 const together = 50;

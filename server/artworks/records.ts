@@ -34,28 +34,18 @@ export async function findNewArrivals(database: Knex, now: number, limit: number
   return findCards(database, await newest(database, now, limit).pluck('a.id'));
 }
 
-export async function findMoreByArtist(
-  database: Knex,
-  { id, artist_id }: { id: number; artist_id: number },
-  now: number,
-  limit: number,
-): Promise<CardRow[]> {
-  const ids = await newest(database, now, limit).where('a.artist_id', artist_id).whereNot('a.id', id).pluck('a.id');
-  return findCards(database, ids);
-}
-
-/** An artist's newest works that are not sold, and the moment at which the next one comes out; Infinity where none will. */
+/** An artist's newest works that are not sold, and when the next one is published; Infinity if none is scheduled. */
 export async function findLatestOfArtist(
   database: Knex,
   artistId: number,
   now: number,
   limit: number,
-): Promise<{ ids: number[]; until: number }> {
+): Promise<{ ids: number[]; nextPublication: number }> {
   const [ids, next] = await Promise.all([
     newest(database, now, limit).where('a.artist_id', artistId).pluck('a.id'),
     database('artworks').where({ artist_id: artistId }).where('published_at', '>', now).min({ at: 'published_at' }),
   ]);
-  return { ids, until: next[0]?.at ?? Number.POSITIVE_INFINITY };
+  return { ids, nextPublication: next[0]?.at ?? Number.POSITIVE_INFINITY };
 }
 
 /** The curators' first pick that is free, else the newest free work; null in a gallery without any. */

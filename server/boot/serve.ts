@@ -9,8 +9,8 @@ import { besideDone } from '../../database/beside.ts';
 import { databaseClock } from '../../database/clock.ts';
 import { connect } from '../../database/connect.ts';
 import { createApp } from '../app.ts';
-import { keptDirectory } from '../artists/directory-records.ts';
-import { keptArtworks } from '../artworks/kept-artworks-records.ts';
+import { cachedDirectory } from '../artists/directory.ts';
+import { cachedArtworks, cachedCards } from '../artworks/cached.ts';
 import { watchChanges } from '../changes/watch.ts';
 import type { Context } from '../context.ts';
 import { builtFrontend } from '../frontend/built-frontend.ts';
@@ -23,6 +23,7 @@ import { type PictureMaker, pictureFiles } from '../http/pictures.ts';
 import { answerUnreadable } from '../http/unreadable.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { indexedListing } from '../listing/indexed/listing.ts';
+import { cachedSite } from '../navigation/cached.ts';
 import { serveFromCache } from '../page-cache/front.ts';
 import { openGateways } from '../payments/registry.ts';
 import { keptNamed } from '../search-results/cached-name-search.ts';
@@ -55,9 +56,12 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     log.warn({ err }, 'clock could not be synchronized with the database'),
   );
   const changes = watchChanges({ database, log });
+  const metrics = openMetrics();
+  const cacheContext = { database, changes, metrics };
+  const cards = cachedCards(cacheContext);
   const listing = indexedListing({
-    database,
-    changes,
+    ...cacheContext,
+    cards,
     failed: (err) => log.error({ err }, 'listing index update failed'),
   });
   const context: Context = {
@@ -67,17 +71,19 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     log,
     frontend: await openFrontend(settings, server),
     pictures: pictureFiles(join(settings.dataDir, 'images'), studio ?? undefined),
-    metrics: openMetrics(),
+    metrics,
     changes,
     listing,
-    artworks: keptArtworks({ database, changes }),
+    cards,
+    artworks: cachedArtworks({ ...cacheContext, cards }),
     payments: openGateways(settings.payment, { database, now: clock.now, secrets: settings.sessionSecrets }),
     named: keptNamed({ database, listing, changes }),
-    directory: keptDirectory({ database, changes }),
+    directory: cachedDirectory(cacheContext),
+    site: cachedSite(cacheContext),
   };
   server.on('request', requestListener(context));
   answerUnreadable(server, context);
-  const metrics = await serveMetrics(settings, context.metrics);
+  const metricsServer = await serveMetrics(settings, metrics);
   const own = await listenAt(server, settings);
   const jobs = startJobs(context, settings.publicUrl ?? own);
   stopOnSignals(async () => {
@@ -86,7 +92,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     await finishResponses();
     listing.close();
     clock.close();
-    metrics?.close();
+    metricsServer?.close();
     const closed = closeAll([jobsClosed, studio?.close(), context.frontend.close(), changes.close()], database);
     if ((await Promise.race([closed, pause(CLOSE_DEADLINE, 'late')])) === 'late') {
       log.warn('background jobs did not stop in time; the next process continues them');

@@ -1,23 +1,32 @@
+import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
 import type { Metrics } from '../http/metrics.ts';
 
-interface CachedOptions<Key, Value> {
+/** What an invalidated cache of a database needs. */
+export interface CacheContext {
+  database: Knex;
+  changes: Pick<Changes, 'subscribe' | 'isFresh'>;
+  metrics?: Pick<Metrics, 'countCacheRequest'> | undefined;
+}
+
+interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
   /** The label `cache` of `cache_requests_total`. */
   name: string;
   /** Entries; with `sizeOf`, their total size. The least recently used entries are evicted first. */
   max: number;
   sizeOf?: (value: NonNullable<Value>) => number;
-  changes: Pick<Changes, 'subscribe' | 'isFresh'>;
-  metrics?: Pick<Metrics, 'countCacheRequest'> | undefined;
+  /**
+   * Queries a value that is not cached. `null` and `undefined` are returned but never stored.
+   * Write it before `idOf` and `expiresAt`: TypeScript infers their types from it.
+   */
+  load: (key: Key, now: number) => Promise<Value>;
   /** A change of one of these kinds empties the cache; so does `everything`. */
   invalidatedBy: readonly ChangeKind[];
   /** A change of one of these kinds deletes the entries that `idOf` maps to the changed id. */
   invalidatedById?: { kinds: readonly ChangeKind[]; idOf: (value: NonNullable<Value>, key: Key) => number };
   /** When a value expires without any change, in milliseconds since 1970, UTC. Default: never. */
   expiresAt?: (value: NonNullable<Value>) => number;
-  /** Queries a value that is not cached. `null` and `undefined` are returned but never stored. */
-  load: (key: Key, now: number) => Promise<Value>;
 }
 
 /** `now` matters only to values that expire or are loaded as of a time. */

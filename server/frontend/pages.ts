@@ -7,15 +7,11 @@ import { signedIn } from '../http/session/signed-in.ts';
 import { inertia } from '../inertia/middleware.ts';
 import { expressSession, type InertiaSession } from '../inertia/session.ts';
 import type { SharedProps } from '../pages.ts';
-import { type SiteData, sharedProps } from './shared-props.ts';
+import { sharedProps } from './shared-props.ts';
 
 /** Gives every answer `res.inertia`, with what all pages carry and the frontend that shows them. */
-export function inertiaPages({ frontend, now, log }: Context, read: () => Promise<SiteData>): RequestHandler {
-  const site = sharedProps({
-    read,
-    now,
-    onFailure: (err) => log.error({ err }, 'shared page props could not be read'),
-  });
+export function inertiaPages({ frontend, now, log, site }: Context): RequestHandler {
+  const shared = sharedProps(site, (err) => log.error({ err }, 'shared page props could not be read'));
   return inertia({
     version: () => frontend.version(),
     renderer: (page) => frontend.render(page),
@@ -23,7 +19,7 @@ export function inertiaPages({ frontend, now, log }: Context, read: () => Promis
     session: forThoseWhoHaveOne,
     now,
     finish: async (page, res) => ({ ...(await withOwnCards(res, page)), ...accountFields(res.req) }),
-    share: async (req) => ({ ...(await site()), auth: presentAuth(req) }),
+    share: async (req) => ({ ...(await shared()), auth: presentAuth(req) }),
     onRenderError: (err, req) => log.error({ requestId: req.id, err }, 'rendering failed, the browser renders'),
     onRescue: (err, path, req) => log.error({ requestId: req.id, err, prop: path }, 'a deferred prop failed'),
   });

@@ -1,17 +1,15 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { originFor } from '../http/security/public-address.ts';
-import { presentSite } from './present.ts';
-import { readSite } from './records.ts';
 
 const DAY = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
 /** `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
-export function securityText({ database, now }: Context): RequestHandler {
+export function securityText({ site, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const { curatorEmail } = presentSite(await readSite(database)).gallery;
+    const { curatorEmail } = (await site()).gallery;
     const origin = originFor(res);
     const today = Math.floor(now() / DAY) * DAY;
     const lines = [

@@ -1,7 +1,7 @@
 import type { Banner, MenuItem, Menus } from './contract.ts';
 import type { MenuRow, SiteRows } from './rows.ts';
 
-interface Site {
+export interface Site {
   gallery: { name: string; curatorEmail: string; pickupAddress: string; openingHours: string; copyright: string };
   menus: Menus;
   banner: Banner | null;
@@ -28,32 +28,18 @@ export function curatorName({ settings }: Pick<SiteRows, 'settings'>): string {
   return String(settings.get('curatorName') ?? '');
 }
 
-/**
- * The header's items and the footer's columns. What hangs below a disabled item has no parent among the rows and so does
- * not show; an item of the header that then leads nowhere and opens nothing does not either.
- */
+/** Children of a disabled item have no parent among the rows, and a header item without link and children leads nowhere: both are left out. */
 function presentMenus(rows: MenuRow[]): Menus {
-  const top = (placement: MenuRow['placement']) =>
-    rows.filter((row) => row.placement === placement && row.parent_id === null);
-  return {
-    header: {
-      menuItems: top('header')
-        .map((row) => presentItem(row, rows))
-        .filter(leadsOn),
-    },
-    footer: top('footer').map((row) => ({ name: row.name, menuItems: childrenOf(row, rows) })),
+  const byParent = Map.groupBy(rows, (row) => row.parent_id);
+  const childrenOf = ({ id }: MenuRow) => (byParent.get(id) ?? []).map(presentItem);
+  const presentItem = (row: MenuRow): MenuItem => {
+    const { id, name, address: value, target } = row;
+    return { id, name, value, target, enabled: true, children: childrenOf(row) };
   };
-}
-
-function leadsOn({ value, children }: MenuItem): boolean {
-  return value !== null || children.length > 0;
-}
-
-function presentItem(row: MenuRow, rows: MenuRow[]): MenuItem {
-  const { id, name, address: value, target } = row;
-  return { id, name, value, target, enabled: true, children: childrenOf(row, rows) };
-}
-
-function childrenOf({ id }: MenuRow, rows: MenuRow[]): MenuItem[] {
-  return rows.filter((row) => row.parent_id === id).map((row) => presentItem(row, rows));
+  const top = Map.groupBy(byParent.get(null) ?? [], (row) => row.placement);
+  const header = (top.get('header') ?? []).map(presentItem);
+  return {
+    header: { menuItems: header.filter(({ value, children }) => value !== null || children.length > 0) },
+    footer: (top.get('footer') ?? []).map((row) => ({ name: row.name, menuItems: childrenOf(row) })),
+  };
 }

@@ -53,9 +53,6 @@ interface Invalidation {
 
 /** Milliseconds after which even what nothing has changed is made anew: no mistake lasts longer. */
 const LONGEST = 600_000;
-/** Milliseconds after a change of menus or settings for which pages may still be made with the old ones (`shared-props.ts`). */
-const SITE_LAG = 2_000;
-const SITE: ChangeKind[] = ['menu', 'setting', 'everything'];
 /** Changes that an answer in the making can be compared with. */
 const REMEMBERED = 1_000;
 
@@ -66,7 +63,6 @@ export class PageCache {
   readonly #process = randomBytes(6).toString('base64url');
   readonly #making = new Map<string, Promise<CachedResponse | null>>();
   #editions = 0;
-  #siteSettlesAt = 0;
   #recent: Invalidation[] = [];
   #moment = 0;
 
@@ -130,8 +126,7 @@ export class PageCache {
       tags: { artworks: contents.artworks, artists, invalidatedBy },
       expiresAt: Math.min(lapsesAt, begunAt + LONGEST),
     };
-    if (this.#hasChangedSince(since, entry.tags) || (invalidatedBy.has('menu') && begunAt < this.#siteSettlesAt))
-      return;
+    if (this.#hasChangedSince(since, entry.tags)) return;
     this.#entries.set(value, entry);
     let current: Entry = entry;
     answer.onResize = () => {
@@ -146,7 +141,6 @@ export class PageCache {
   async drop(changes: Change[]): Promise<void> {
     const known = [...changes, ...(await this.#worksOfArtists(changes))];
     this.#remember(known);
-    if (changes.some(({ kind }) => SITE.includes(kind))) this.#siteSettlesAt = this.options.now() + SITE_LAG;
     for (const [key, { tags }] of this.#entries.entries()) {
       if (known.some((change) => invalidates(change, tags))) this.#entries.delete(key);
     }

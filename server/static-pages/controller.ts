@@ -3,18 +3,16 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
-import { presentSite } from '../navigation/present.ts';
-import { readSite } from '../navigation/records.ts';
 import { readStaticPages } from './files.ts';
 import { fillHtml, fillText } from './placeholders.ts';
 
 /** `GET /pages/:slug`; the texts are read once, when the app is made. */
-export function staticPage({ database }: Context): RequestHandler<{ slug: string }> {
+export function staticPage({ site }: Context): RequestHandler<{ slug: string }> {
   const pages = readStaticPages();
   return async (req, res) => {
     const page = pages.get(req.params.slug);
     if (!page) throw new NotFound();
-    const { gallery } = presentSite(await readSite(database));
+    const { gallery } = await site();
     const title = fillText(page.title, gallery);
     const url = `/pages/${req.params.slug}`;
     await renderPage(res, 'static-pages/show', {

@@ -1,19 +1,19 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
-import { keptDirectory } from '../../server/artists/directory-records.ts';
+import { cachedDirectory } from '../../server/artists/directory.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('the directory of artists', (engine) => {
-  it('ARTIST-01 is kept, and follows who comes, goes and is published by time alone', async () => {
+  it('ARTIST-01 is cached, and shows who is added, hidden, or published by time alone', async () => {
     const database = await engine.open();
     const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
     try {
-      const directory = keptDirectory({ database, changes });
+      const directory = cachedDirectory({ database, changes });
       const namesAt = async (now: number) => {
         await changes.sync();
-        return (await directory.artists(now)).map(({ name }) => name);
+        return (await directory(now)).map(({ name }) => name);
       };
       const { id } = await createArtist(database, { name: 'Núñez', publishedAt: 0 });
       await createArtist(database, { name: 'Abad', publishedAt: 500 });

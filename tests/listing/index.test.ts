@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
+import { cachedCards } from '../../server/artworks/cached.ts';
 import type { Changes } from '../../server/changes/contract.ts';
 import { mostAtOnce } from '../../server/changes/feed.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
@@ -43,6 +44,7 @@ onEachEngine('lists from the index', (engine) => {
     listing = indexedListing({
       database,
       changes,
+      cards: cachedCards({ database, changes }),
       failed: (error) => {
         throw error;
       },

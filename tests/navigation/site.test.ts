@@ -1,5 +1,8 @@
+import pino from 'pino';
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import { watchChanges } from '../../server/changes/watch.ts';
+import { cachedSite } from '../../server/navigation/cached.ts';
 import type { Menus } from '../../server/navigation/contract.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { openApp, pageOf } from '../support/app.ts';
@@ -88,5 +91,28 @@ onEachEngine('what every page carries', (engine) => {
         { text: 'Artworks', url: '/artworks' },
       ],
     });
+  });
+
+  it('SHELL-04 OPS-07 menus and banner follow what another process commits', async () => {
+    const settings = await engine.create();
+    const [database, other] = [await engine.open(settings), await engine.open(settings)];
+    const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
+    try {
+      await changes.sync();
+      const site = cachedSite({ database, changes });
+      const first = await site();
+      expect(await site()).toBe(first);
+      await other('menu_items').insert({
+        ...{ placement: 'header', name: 'Own', address: '/artworks', enabled: true, position: 1 },
+      });
+      await saveSetting(other, 'galleryName', 'Sining');
+      await changes.sync();
+      expect(await site()).toMatchObject({
+        gallery: { name: 'Sining' },
+        menus: { header: { menuItems: [{ name: 'Own' }] } },
+      });
+    } finally {
+      await changes.close();
+    }
   });
 });

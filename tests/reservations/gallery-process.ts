@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from '../../database/connect.ts';
 import { keepLogShort } from '../../database/log-keeper.ts';
 import { createApp } from '../../server/app.ts';
+import { cachedCards } from '../../server/artworks/cached.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { serverLimits } from '../../server/http/limits.ts';
 import { indexedListing } from '../../server/listing/indexed/listing.ts';
@@ -16,7 +17,7 @@ const { context } = await openApp({ database, settings: { dataDir, databaseUrl, 
 context.now = Date.now;
 context.log.level = 'silent';
 const { changes } = context;
-const listing = indexedListing({ database, changes, failed: console.error });
+const listing = indexedListing({ database, changes, cards: cachedCards({ database, changes }), failed: console.error });
 context.listing = listing;
 await listing.ready;
 keepLogShort(database, { first: 0, failed: console.error });

@@ -5,9 +5,10 @@ import type { Express, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
-import { queriedDirectory } from '../../server/artists/directory-records.ts';
-import { queriedArtworks } from '../../server/artworks/queried-artworks-records.ts';
+import { cachedDirectory } from '../../server/artists/directory.ts';
+import { cachedArtworks, cachedCards } from '../../server/artworks/cached.ts';
 import { loadSettings, type Settings } from '../../server/boot/settings.ts';
+import type { CacheContext } from '../../server/cache/cached.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
 import type { Context } from '../../server/context.ts';
 import { partsOf, template } from '../../server/frontend/document.ts';
@@ -19,6 +20,7 @@ import type { RouteTable } from '../../server/http/route-table.ts';
 import { fillTemplate } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
 import { queriedListing } from '../../server/listing/database/listing.ts';
+import { cachedSite } from '../../server/navigation/cached.ts';
 import { openGateways } from '../../server/payments/registry.ts';
 import { routes as siteAddresses } from '../../server/routes.ts';
 import { queriedNamed } from '../../server/search-results/records.ts';
@@ -64,6 +66,8 @@ export async function openApp({
   const log = openLog('info', { write: (line) => logged.push(JSON.parse(line)) });
   const complete = { ...loadSettings({ NODE_ENV: 'test' }), sessionSecrets: [SECRET], ...settings, dataDir };
   const listing = queriedListing(database);
+  const uncached = { database, changes: behindFeed };
+  const cards = cachedCards(uncached);
   const given = { settings: complete, database, now: () => clock.now };
   const context: Context = {
     ...given,
@@ -74,8 +78,10 @@ export async function openApp({
     changes: watchChanges({ database, log }),
     listing,
     named: queriedNamed({ database, listing }),
-    directory: queriedDirectory(database),
-    artworks: queriedArtworks(database),
+    cards,
+    artworks: cachedArtworks({ ...uncached, cards }),
+    directory: cachedDirectory(uncached),
+    site: cachedSite(uncached),
     payments:
       payments ?? openGateways(complete.payment, { database, now: given.now, secrets: complete.sessionSecrets }),
   };
@@ -90,6 +96,9 @@ export const changingAddresses: RouteTable = {
   '/forms/:form': { post: changed },
   '/elsewhere': { post: changed },
 };
+
+/** A change feed that never catches up: every cache loads from the database, so a test sees at once what it has written. */
+export const behindFeed: CacheContext['changes'] = { subscribe: () => () => {}, isFresh: () => false };
 
 export class Clock {
   now: number;

@@ -62,10 +62,12 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
   records: {
-    kinds: ['records', 'registry', 'rule', 'contract'],
+    kinds: ['records', 'cache', 'registry', 'rule', 'contract'],
     own: /^database\/(transaction|batches|claim-due|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|cache\/(cached|batched)|account-lock|http\/security\/client-networks|http\/session\/account-sessions)\.ts$/,
     packages: ['knex'],
   },
+  // Rows, or what is presented of them, cached until the change feed invalidates them.
+  cache: { kinds: ['records', 'present', 'rule', 'contract'], own: /^server\/cache\//, packages: [] },
   // What carries something out of the house.
   delivery: {
     kinds: ['delivery', 'rule', 'contract'],
@@ -143,6 +145,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
 export const FILE_KINDS: Record<string, string[]> = {
   attachment: ['server/certificates/certificate-attachment.ts', 'server/orders/documents/receipt-file.ts'],
   bridge: ['server/accounts/state-bridge.ts'],
+  cache: ['server/artists/directory.ts', 'server/artworks/cached.ts', 'server/navigation/cached.ts'],
   command: [
     'server/operator/artworks-command.ts',
     'server/operator/banner-command.ts',
@@ -205,16 +208,11 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/accounts/confirmation-records.ts',
     'server/accounts/details-records.ts',
     'server/accounts/email-change-records.ts',
-    'server/artists/directory-records.ts',
     'server/artists/index-records.ts',
-    'server/artists/shown-records.ts',
     'server/artists/trending-records.ts',
-    'server/artworks/kept-artworks-records.ts',
-    'server/artworks/kept-cards-records.ts',
     'server/artworks/lapse-records.ts',
     'server/artworks/manage-records.ts',
     'server/artworks/popularity-records.ts',
-    'server/artworks/queried-artworks-records.ts',
     'server/artworks/trending-records.ts',
     'server/cart/add-records.ts',
     'server/cart/contents-records.ts',

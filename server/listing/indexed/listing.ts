@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { KeptCards } from '../../artworks/kept-cards-records.ts';
+import type { Cards } from '../../artworks/cached.ts';
 import type { Change, Changes } from '../../changes/contract.ts';
 import { heldIds, queriedListing } from '../database/listing.ts';
 import { Answer } from '../facets/answer.ts';
@@ -35,24 +35,23 @@ export interface IndexedListing extends Listing {
 interface Needed {
   database: Knex;
   changes: Changes;
+  cards: Cards;
   /** Is told why the index could not be built or brought up to date; the database is asked until it stands again. */
   failed: (error: unknown) => void;
 }
 
 /** Answers from an index in memory while that stands, and from the database until then: the same, sooner. */
-export function indexedListing({ database, changes, failed }: Needed): IndexedListing {
+export function indexedListing({ database, changes, cards, failed }: Needed): IndexedListing {
   const queried = queriedListing(database);
   const answers = new KeptAnswers(answersLimit);
   const found = new KeptFound(database, (ids) => (ids.length > few && live.current?.placesByDay(ids)) || null);
   const live = new LiveIndex(database, forget, failed);
-  const cards = new KeptCards(database);
   const terms = new KeptTerms(database);
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   let retry: NodeJS.Timeout | undefined;
   const unsubscribe = changes.subscribe(follow);
 
   async function follow(some: Change[]): Promise<void> {
-    cards.follow(some);
     terms.follow(some);
     if (some.some(({ kind }) => kind === 'everything')) {
       found.follow(some);
@@ -108,7 +107,7 @@ export function indexedListing({ database, changes, failed }: Needed): IndexedLi
       const given = await answer(known, now);
       if (!given) return queried.list(known, now);
       const ids = given.ids(known.query.sortBy, (known.query.page - 1) * PER_PAGE, PER_PAGE);
-      return { rows: await cards.find(ids), total: given.total };
+      return { rows: await cards(ids), total: given.total };
     },
     async countOptions(known, now) {
       await live.standing(patienceMs);

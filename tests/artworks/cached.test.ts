@@ -2,26 +2,28 @@ import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
-import { keptArtworks } from '../../server/artworks/kept-artworks-records.ts';
-import { type Artworks, queriedArtworks } from '../../server/artworks/queried-artworks-records.ts';
+import { type Artworks, cachedArtworks, cachedCards } from '../../server/artworks/cached.ts';
 import type { Changes } from '../../server/changes/contract.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
 import { openLog } from '../../server/http/log.ts';
+import { behindFeed } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const slugs = ['one', 'two', 'three', 'later', 'foreign'];
 
-onEachEngine('artworks that are kept', (engine) => {
+onEachEngine('the cache of artworks', (engine) => {
   let database: Knex;
   let changes: Changes;
-  let kept: Artworks;
+  let cached: Artworks;
+  let uncached: Artworks;
   let ids: Record<string, number>;
 
   beforeEach(async () => {
     database = await engine.open();
     changes = watchChanges({ database, log: openLog('silent') });
-    kept = keptArtworks({ database, changes });
+    cached = openArtworks(changes);
+    uncached = openArtworks(behindFeed);
     const { id: artistId } = await createArtist(database, { slug: 'luna' });
     const own = { artistId, styles: ['folk', 'abstract'], subjects: ['sea'], tags: ['blue'] };
     const made = [
@@ -35,7 +37,12 @@ onEachEngine('artworks that are kept', (engine) => {
     await changes.sync();
   });
 
-  /** All that pages are made from at a moment. */
+  function openArtworks(feed: Pick<Changes, 'subscribe' | 'isFresh'>): Artworks {
+    const cards = cachedCards({ database, changes: feed });
+    return cachedArtworks({ database, changes: feed, cards });
+  }
+
+  /** What the pages show at that time. */
   async function shown(artworks: Artworks, moment: number): Promise<unknown[]> {
     const all = [];
     for (const slug of slugs) {
@@ -45,15 +52,15 @@ onEachEngine('artworks that are kept', (engine) => {
     return all;
   }
 
-  it('are asked for once, and are what the database says', async () => {
-    expect(await shown(kept, now)).toEqual(await shown(queriedArtworks(database), now));
-    let asked = 0;
+  it('queries each artwork once, and returns what the database has', async () => {
+    expect(await shown(cached, now)).toEqual(await shown(uncached, now));
+    let queries = 0;
     database.on('query', ({ sql }: { sql: string }) => {
-      if (/artworks/.test(sql)) asked++;
+      if (/artworks/.test(sql)) queries++;
     });
-    expect(await shown(kept, now)).toHaveLength(10);
-    // What is not shown yet is not kept.
-    expect(asked).toBe(1);
+    expect(await shown(cached, now)).toHaveLength(10);
+    // An unpublished artwork is not cached.
+    expect(queries).toBe(1);
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -68,16 +75,16 @@ onEachEngine('artworks that are kept', (engine) => {
     ['a picture', () => database('images').update({ alt: 'Seen anew' })],
     ['a publication', () => database('artworks').where({ slug: 'three' }).update({ published_at: null })],
     ['the terms of one', () => database('artwork_style').where({ artwork_id: ids.one }).delete()],
-  ])('follow %s that changes', async (_what, change) => {
-    await shown(kept, now);
+  ])('is invalidated by a change of %s', async (_what, change) => {
+    await shown(cached, now);
     await change();
     await changes.sync();
-    expect(await shown(kept, now)).toEqual(await shown(queriedArtworks(database), now));
+    expect(await shown(cached, now)).toEqual(await shown(uncached, now));
   });
 
-  it('are joined by what comes out later, when it does', async () => {
-    await shown(kept, now);
+  it('shows an artwork from its publication on', async () => {
+    await shown(cached, now);
     const moment = now + 1_000;
-    expect(await shown(kept, moment)).toEqual(await shown(queriedArtworks(database), moment));
+    expect(await shown(cached, moment)).toEqual(await shown(uncached, moment));
   });
 });

@@ -1,0 +1,67 @@
+import { batched } from '../cache/batched.ts';
+import { type CacheContext, cached } from '../cache/cached.ts';
+import { findArtwork, findCards, findLatestOfArtist } from './records.ts';
+import type { CardRow, DetailRow } from './rows.ts';
+
+/** About 2 kB each. */
+const MAX_CARDS = 4_000;
+/** About 3 kB each. */
+const MAX_ARTWORKS = 3_000;
+/** About 0.5 kB each. */
+const MAX_ARTISTS = 5_000;
+
+/** The cards of artworks with these ids, in this order. Present them with the current time: reservations expire without a change. */
+export type Cards = (ids: number[]) => Promise<CardRow[]>;
+
+export interface Artworks {
+  /** A published artwork with all that its page shows; null if there is none. */
+  find(slug: string, now: number): Promise<DetailRow | null>;
+  /** The newest other works of its artist that are not sold. */
+  moreByArtist(artwork: Pick<DetailRow, 'id' | 'artist_id'>, now: number, limit: number): Promise<CardRow[]>;
+}
+
+export function cachedCards({ database, ...feed }: CacheContext): Cards {
+  const load = batched(async (ids: number[]) => new Map((await findCards(database, ids)).map((row) => [row.id, row])));
+  const card = cached({
+    ...feed,
+    name: 'cards',
+    max: MAX_CARDS,
+    load,
+    invalidatedBy: ['artist', 'medium', 'image'],
+    invalidatedById: { kinds: ['artwork', 'reservation'], idOf: ({ id }) => id },
+  });
+  return async (ids) => (await Promise.all(ids.map((id) => card(id)))).filter((row) => row !== undefined);
+}
+
+export function cachedArtworks({ database, cards, ...feed }: CacheContext & { cards: Cards }): Artworks {
+  const artwork = cached({
+    ...feed,
+    name: 'artworks',
+    max: MAX_ARTWORKS,
+    load: (slug: string, now) => findArtwork(database, slug, now),
+    invalidatedBy: ['artist', 'category', 'style', 'medium', 'subject', 'tag', 'image'],
+    invalidatedById: { kinds: ['artwork', 'reservation'], idOf: ({ id }) => id },
+  });
+  const latest = cached({
+    ...feed,
+    name: 'latest works of artists',
+    max: MAX_ARTISTS,
+    load: (artistAndLimit: string, now) => {
+      const [artistId = 0, limit = 0] = artistAndLimit.split(' ').map(Number);
+      return findLatestOfArtist(database, artistId, now, limit);
+    },
+    invalidatedBy: ['artwork', 'sale'],
+    expiresAt: ({ nextPublication }) => nextPublication,
+  });
+  return {
+    async find(slug, now) {
+      const row = await artwork(slug, now);
+      return row && row.published_at <= now ? row : null;
+    },
+    async moreByArtist({ id, artist_id }, now, limit) {
+      // One more than is shown: the work itself is left out.
+      const { ids } = await latest(`${artist_id} ${limit + 1}`, now);
+      return cards(ids.filter((other) => other !== id).slice(0, limit));
+    },
+  };
+}
