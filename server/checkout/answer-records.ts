@@ -3,7 +3,7 @@ import { findSubmitted } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 import { isPastReservation } from '../reservations/order-records.ts';
 import { findTitles } from './contents-records.ts';
-import { INSTALLMENT_FROM } from './methods.ts';
+import { INSTALLMENT_MINIMUM } from './installments.ts';
 import type { PlaceOrderResult } from './placing.ts';
 import type { Prepared } from './prepare-records.ts';
 import { isEnding, isSame } from './same-order.ts';
@@ -24,7 +24,7 @@ export async function answerWithout(
   if (contents.items.length === 0) return (await placedBefore(transaction, prepared)) ?? lost ?? { outcome: 'empty' };
   if (lost) return lost;
   // The cart may have become less since its form was read.
-  if (placing.submission.payment.type === 'installment' && totals.subtotal < INSTALLMENT_FROM)
+  if (placing.submission.payment.type === 'installment' && totals.subtotal < INSTALLMENT_MINIMUM)
     return { outcome: 'below-installments' };
   const { open } = contents;
   return open && (await isOverdue(transaction, open, prepared)) ? { outcome: 'overdue', orderId: open.id } : null;

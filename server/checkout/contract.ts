@@ -1,5 +1,5 @@
 import type { ArtworkCard } from '../artworks/contract.ts';
-import type { PaymentMethod } from '../payments/contract.ts';
+import type { BancnetBank, PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType, Voucher } from '../vouchers/contract.ts';
 
 /** The first day, `2026-11-23`, and full hour of it, `10:00`, that can still be chosen for a pickup. Later days have every hour. */
@@ -9,19 +9,6 @@ export interface FirstPickup {
 }
 
 export type DeliveryMethod = 'delivery' | 'pickup';
-
-/** A bank that is paid through Bancnet. */
-export type BancnetBank =
-  | 'Asia United Bank'
-  | 'BPI Direct Banko'
-  | 'CTBC Bank'
-  | 'Citystate Savings Bank'
-  | 'DBP'
-  | 'Enterprise Bank'
-  | 'Entrepreneur Bank'
-  | 'Equicom Savings Bank'
-  | 'Mass Specc'
-  | 'PBCom';
 
 /** An artwork at the checkout; `until` is when its reservation, or the order that holds it, ends: milliseconds since 1970 by the server's clock. */
 export interface CheckoutArtwork extends ArtworkCard {

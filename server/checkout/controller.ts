@@ -15,7 +15,7 @@ import { refusalMessage } from '../vouchers/present.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays, readCheckout } from './contents-records.ts';
 import type { CheckoutAnswer } from './contract.ts';
-import { BELOW_INSTALLMENTS } from './methods.ts';
+import { BELOW_INSTALLMENTS } from './installments.ts';
 import { placeOrder } from './place-records.ts';
 import type { PlaceOrderResult } from './placing.ts';
 import { submissionSchema } from './schema.ts';

@@ -1,4 +1,12 @@
-/** Centavos of each monthly payment; the last one carries what does not divide. */
+/** Centavos: installments are possible from this subtotal on, before any discount. */
+export const INSTALLMENT_MINIMUM = 300_000;
+
+export const BELOW_INSTALLMENTS = 'Installments are possible from Php 3,000.00.';
+
+/** Months. */
+export const TERMS = [3, 6] as const;
+
+/** Centavos of each monthly payment; the last one carries the remainder. */
 export function monthlyPayments(total: number, months: number): { each: number; last: number } {
   const each = Math.floor(total / months);
   return { each, last: total - each * (months - 1) };

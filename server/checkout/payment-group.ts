@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
-import { INSTALLMENT_FROM } from './methods.ts';
+import { INSTALLMENT_MINIMUM } from './installments.ts';
 
 /** 1 card, 2 online payment, 3 installment. */
 export type PaymentGroup = 1 | 2 | 3;
@@ -33,7 +33,7 @@ export function groupsOf(offers: readonly PaymentMethod[]): PaymentGroup[] {
 
 /** Whether so many pesos, before any discount, can be paid that way. */
 export function mayChoose(group: PaymentGroup, cartTotal: number): boolean {
-  return group !== 3 || cartTotal * 100 >= INSTALLMENT_FROM;
+  return group !== 3 || cartTotal * 100 >= INSTALLMENT_MINIMUM;
 }
 
 /** What choosing a group sets. */

@@ -5,11 +5,12 @@ import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { dayOf } from '../calendar.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
+import { BANCNET_BANKS, METHOD_MARKS } from '../payments/methods.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import { presentVoucher } from '../vouchers/present.ts';
 import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutPage } from './contract.ts';
-import { bancnetBanks, INSTALLMENT_FROM, marks } from './methods.ts';
+import { INSTALLMENT_MINIMUM } from './installments.ts';
 import { firstPickup, pickupTimes } from './pickup.ts';
 
 interface Shown {
@@ -37,12 +38,12 @@ export function presentCheckout({
   const totals = totalsOf(items, voucher);
   return {
     pickupTimes,
-    preSelectedPaymentType: totals.subtotal >= INSTALLMENT_FROM ? (voucher?.paymentType ?? wanted) : 'straight',
+    preSelectedPaymentType: totals.subtotal >= INSTALLMENT_MINIMUM ? (voucher?.paymentType ?? wanted) : 'straight',
     cartTotal: inPesos(totals.subtotal),
     icons: { delivery: 'delivery', pickup: 'pickup' },
-    paymentMethodsImages: marks,
+    paymentMethodsImages: METHOD_MARKS,
     paymentMethods: [...offers],
-    bancnetBanks,
+    bancnetBanks: BANCNET_BANKS,
     artworks: items.map((row) => ({ ...inCart(presentCard(row, now)), until: row.until })),
     now,
     ...presentTotals(totals),

@@ -4,8 +4,9 @@ import { readCurrency } from '../artworks/money.ts';
 import { findPlace } from '../locations/places.ts';
 import { readAddress } from '../mail/address.ts';
 import type { PaymentChoice, PaymentMethod } from '../payments/contract.ts';
+import { BANCNET_BANKS, findMethod } from '../payments/methods.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
-import { BELOW_INSTALLMENTS, bancnetBanks, INSTALLMENT_FROM, methodFor, TERMS } from './methods.ts';
+import { BELOW_INSTALLMENTS, INSTALLMENT_MINIMUM, TERMS } from './installments.ts';
 import { dayRefusal, readDay, timeRefusal } from './pickup.ts';
 import type { Pickup, Submission } from './submission.ts';
 
@@ -76,10 +77,10 @@ function readPayment(fields: Fields, { methods, subtotal }: Circumstances, compl
   const type: PaymentType = fields.payment_type === 'installment' ? 'installment' : 'straight';
   if (!['straight', 'installment'].includes(fields.payment_type ?? ''))
     complain('payment_type', 'Please choose how to pay.');
-  const method = methodFor(fields.payment_method ?? '', type);
+  const method = findMethod(fields.payment_method ?? '', type);
   if (!method || !methods.includes(method)) complain('payment_method', 'Please choose a payment method to complete.');
   const isBankPaid = method === 'bancnet';
-  if (isBankPaid && !bancnetBanks.some((bank) => bank === fields.bank)) complain('bank', 'Please choose your bank.');
+  if (isBankPaid && !BANCNET_BANKS.some((bank) => bank === fields.bank)) complain('bank', 'Please choose your bank.');
   const bank = isBankPaid ? fields.bank : null;
   return { method: method ?? 'paymaya', type, bank, term: readTerm(fields, type, subtotal, complain) };
 }
@@ -90,7 +91,7 @@ function readTerm(fields: Fields, type: PaymentType, subtotal: number, complain:
     if (fields.payment_term !== '') complain('payment_term', 'Only installments have a term.');
     return null;
   }
-  if (subtotal < INSTALLMENT_FROM) complain('payment_term', BELOW_INSTALLMENTS);
+  if (subtotal < INSTALLMENT_MINIMUM) complain('payment_term', BELOW_INSTALLMENTS);
   else if (term === null) complain('payment_term', 'Please choose a term of 3 or 6 months.');
   return term;
 }

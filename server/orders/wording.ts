@@ -1,5 +1,5 @@
 import { timeInManila } from '../cart/time-in-manila.ts';
-import { choiceLabel } from '../payments/label.ts';
+import { choiceLabel } from '../payments/methods.ts';
 import type { OrderState } from './contract.ts';
 import { clockTime, formatDay } from './days.ts';
 import { fulfilmentLabel, isFulfilment } from './fulfilment/steps.ts';

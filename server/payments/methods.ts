@@ -1,19 +1,56 @@
 import type { PaymentType } from '../vouchers/contract.ts';
-import type { PaymentMethod } from './contract.ts';
+import type { BancnetBank, PaymentChoice, PaymentMethod } from './contract.ts';
+import type { PaymentMark } from './marks.ts';
 
-/** Every method that there is, and how it pays. */
-export const typeOf: Record<PaymentMethod, PaymentType> = {
-  paymaya: 'straight',
-  gcash: 'straight',
-  bpi: 'straight',
-  bdo: 'straight',
-  rcbc: 'straight',
-  pnb: 'straight',
-  union_bank: 'straight',
-  qr: 'straight',
-  bancnet: 'straight',
-  bpiinstall: 'installment',
-  hsbcinstall: 'installment',
+interface MethodRow {
+  type: PaymentType;
+  label: string;
+  /** What checkout shows for it. */
+  marks: PaymentMark[];
+}
+
+export const BANCNET_BANKS: BancnetBank[] = [
+  'Asia United Bank',
+  'BPI Direct Banko',
+  'CTBC Bank',
+  'Citystate Savings Bank',
+  'DBP',
+  'Enterprise Bank',
+  'Entrepreneur Bank',
+  'Equicom Savings Bank',
+  'Mass Specc',
+  'PBCom',
+];
+
+export const PAYMENT_METHODS: Record<PaymentMethod, MethodRow> = {
+  paymaya: { type: 'straight', label: 'Card', marks: ['Visa', 'Mastercard', 'JCB', 'American Express'] },
+  gcash: { type: 'straight', label: 'GCash', marks: ['GCash'] },
+  bpi: { type: 'straight', label: 'BPI', marks: ['BPI'] },
+  bdo: { type: 'straight', label: 'BDO', marks: ['BDO'] },
+  rcbc: { type: 'straight', label: 'RCBC', marks: ['RCBC'] },
+  pnb: { type: 'straight', label: 'PNB', marks: ['PNB'] },
+  union_bank: { type: 'straight', label: 'UnionBank', marks: ['UnionBank'] },
+  qr: { type: 'straight', label: 'QR Ph', marks: ['QR Ph'] },
+  bancnet: { type: 'straight', label: 'BancNet', marks: ['BancNet', ...BANCNET_BANKS] },
+  bpiinstall: { type: 'installment', label: 'BPI installment', marks: ['BPI Real 0%', 'BPI'] },
+  hsbcinstall: { type: 'installment', label: 'HSBC installment', marks: ['HSBC'] },
 };
 
-export const paymentMethods = Object.keys(typeOf) as PaymentMethod[];
+export const PAYMENT_METHOD_NAMES = Object.keys(PAYMENT_METHODS) as PaymentMethod[];
+
+export const METHOD_MARKS = Object.fromEntries(
+  PAYMENT_METHOD_NAMES.map((name) => [name, PAYMENT_METHODS[name].marks]),
+) as Record<PaymentMethod, PaymentMark[]>;
+
+/** The method of that name, if it is one for this type of payment. */
+export function findMethod(name: string, type: PaymentType): PaymentMethod | null {
+  const method = PAYMENT_METHOD_NAMES.find((each) => each === name);
+  return method && PAYMENT_METHODS[method].type === type ? method : null;
+}
+
+/** `GCash`, `BancNet, PBCom`, `BPI installment, 3 months`. */
+export function choiceLabel({ method, bank, term }: Pick<PaymentChoice, 'method' | 'bank' | 'term'>): string {
+  const detail = term === null ? bank : `${term} months`;
+  const { label } = PAYMENT_METHODS[method];
+  return detail ? `${label}, ${detail}` : label;
+}

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCurrency, withCurrency } from '../../server/artworks/money.ts';
-import { monthlyPayments } from '../../server/checkout/installments.ts';
-import { TERMS } from '../../server/checkout/methods.ts';
+import { monthlyPayments, TERMS } from '../../server/checkout/installments.ts';
 import { fc } from '../support/fast-check.ts';
 
 const centavos = fc.integer({ min: 0, max: 10_000_000_000 });

@@ -2,15 +2,15 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { PaymentStep } from '../../resources/components/checkout/payment/payment-step.tsx';
 import type { Checkout } from '../../resources/components/checkout/use-checkout.ts';
-import { marks } from '../../server/checkout/methods.ts';
 import { firstPayment } from '../../server/checkout/payment-group.ts';
 import type { PaymentMethod } from '../../server/payments/contract.ts';
+import { METHOD_MARKS } from '../../server/payments/methods.ts';
 
 const hint = 'Installments are possible from Php 3,000.00.';
 
 function show(paymentMethods: PaymentMethod[], cartTotal: number): void {
   const checkout = {
-    page: { paymentMethods, cartTotal, paymentMethodsImages: marks },
+    page: { paymentMethods, cartTotal, paymentMethodsImages: METHOD_MARKS },
     draft: firstPayment(paymentMethods),
     errorOf: () => undefined,
   };

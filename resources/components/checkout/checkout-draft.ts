@@ -1,5 +1,5 @@
-import type { BancnetBank, CheckoutForm, CheckoutPage, DeliveryMethod } from '../../../server/checkout/contract.ts';
-import { TERMS } from '../../../server/checkout/methods.ts';
+import type { CheckoutForm, CheckoutPage, DeliveryMethod } from '../../../server/checkout/contract.ts';
+import { TERMS } from '../../../server/checkout/installments.ts';
 import {
   type ChosenPayment,
   firstPayment,
@@ -7,6 +7,7 @@ import {
   methodsOf,
   paymentOf,
 } from '../../../server/checkout/payment-group.ts';
+import type { BancnetBank } from '../../../server/payments/contract.ts';
 import { isPickupDay, pickupTimesOn } from './pickup/pickup-days.ts';
 
 /** The form as it is being filled in. */

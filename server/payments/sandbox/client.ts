@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentOrder } from '../contract.ts';
 import { type GatewayOptions, GatewayUnavailable, type PaymentGateway } from '../gateway.ts';
-import { paymentMethods } from '../methods.ts';
+import { PAYMENT_METHOD_NAMES } from '../methods.ts';
 import { endPage, findPage, openPage, refundPage } from './records.ts';
 import { type SandboxRow, statusOf } from './rows.ts';
 import { readSandboxWebhook } from './webhook.ts';
@@ -15,7 +15,7 @@ export function sandboxGateway({ database, now, secrets }: Omit<GatewayOptions, 
   };
   return {
     name: 'sandbox',
-    methods: paymentMethods,
+    methods: PAYMENT_METHOD_NAMES,
     open: async (order) => {
       const reference = await openPage(database, newReference(), order);
       return { reference, url: pageUrl(reference, order) };

@@ -1,6 +1,6 @@
 import { withCurrency } from '../../artworks/money.ts';
 import type { PaymentOrder, SandboxAction, SandboxPage } from '../contract.ts';
-import { choiceLabel } from '../label.ts';
+import { choiceLabel } from '../methods.ts';
 import type { SandboxRow } from './rows.ts';
 
 const ACTIONS: Record<SandboxAction, { text: string; explanation: string }> = {

@@ -1,6 +1,5 @@
 import { readCurrency, withCurrency } from '../../../../server/artworks/money.ts';
-import { monthlyPayments } from '../../../../server/checkout/installments.ts';
-import { TERMS } from '../../../../server/checkout/methods.ts';
+import { monthlyPayments, TERMS } from '../../../../server/checkout/installments.ts';
 import { methodsOf } from '../../../../server/checkout/payment-group.ts';
 import { ChoiceGroup } from '../fields/choice-group.tsx';
 import type { Checkout } from '../use-checkout.ts';

@@ -1,46 +1,16 @@
-const ONLINE = [
-  'Visa',
-  'Mastercard',
-  'JCB',
-  'American Express',
-  'GCash',
-  'Maya',
-  'GrabPay',
-  'ShopeePay',
-  'QR Ph',
-  'BancNet',
-  'BPI',
-  'BDO',
-  'RCBC',
-  'PNB',
-  'UnionBank',
-  'Metrobank',
-  'Landbank',
-  'Security Bank',
-  'Asia United Bank',
-  'BPI Direct Banko',
-  'CTBC Bank',
-  'Citystate Savings Bank',
-  'DBP',
-  'Enterprise Bank',
-  'Entrepreneur Bank',
-  'Equicom Savings Bank',
-  'Mass Specc',
-  'PBCom',
-];
-const INSTALLMENT = ['BPI Real 0%', 'BPI', 'HSBC'];
+import { INSTALLMENT_MARKS, ONLINE_MARKS, type PaymentMark } from '../../../../server/payments/marks.ts';
 
 /** Marks in one quiet style, drawn for this site: a sign for the kind of payment and a short name. None is a provider's logo. */
 export function PaymentMarks() {
   return (
     <div className="page-width grid gap-x-12 gap-y-8 border-t border-line py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <Marks title="Pay online with" names={ONLINE} />
-      <Marks title="In installments with" names={INSTALLMENT} />
+      <Marks title="Pay online with" names={ONLINE_MARKS} />
+      <Marks title="In installments with" names={INSTALLMENT_MARKS} />
     </div>
   );
 }
 
-function Marks({ title, names }: { title: string; names: string[] }) {
+function Marks({ title, names }: { title: string; names: readonly PaymentMark[] }) {
   return (
     <section>
       <h2 className="caps text-smoke">{title}</h2>
@@ -65,7 +35,7 @@ function Marks({ title, names }: { title: string; names: string[] }) {
   );
 }
 
-function viewOf(name: string): string {
+function viewOf(name: PaymentMark): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
