@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../../database/engine.ts';
+import { claimDue } from '../../database/claim-due.ts';
 import { write } from '../../database/transaction.ts';
 import { readAddress } from './address.ts';
 import type { Attachment, DocumentReference, Mail, MailKind, Mails } from './contract.ts';
@@ -53,23 +53,25 @@ export async function isAnyDue(database: Knex, now: number): Promise<boolean> {
   return (await database('outbox').where('due_at', '<=', now).first('id')) !== undefined;
 }
 
-/** Takes the mail that has been due for longest, if any is. Of several that ask at once, in any process, each gets another. */
+interface OutboxRow {
+  id: number;
+  key: string;
+  recipient: string;
+  kind: MailKind;
+  content: string;
+  attempts: number;
+}
+
+/** Claims the mail that has been due for longest; null where none is due. */
 export async function claim(
   database: Knex,
   { now, leaseUntil }: { now: number; leaseUntil: number },
 ): Promise<ClaimedMail | null> {
-  const [row] = await write(database, (transaction) => {
-    const due = transaction('outbox').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(1).select('id');
-    // On SQLite every writing transaction is alone already.
-    if (isPostgres(transaction)) due.forUpdate().skipLocked();
-    return transaction('outbox')
-      .where('id', due)
-      .update({ due_at: leaseUntil, attempts: transaction.raw('attempts + 1') })
-      .returning(['id', 'key', 'recipient', 'kind', 'content', 'attempts']);
-  });
+  const lease = leaseUntil - now;
+  const row = await claimDue<OutboxRow>(database, { table: 'outbox', key: ['id'], counter: 'attempts', now, lease });
   if (!row) return null;
-  const { recipient: to, content, ...mail } = row;
-  return { ...mail, ...JSON.parse(content), to, leaseUntil };
+  const { id, key, recipient: to, kind, content, attempts } = row;
+  return { id, key, kind, attempts, ...JSON.parse(content), to, leaseUntil };
 }
 
 /** Milliseconds for noting what has been sent, however busy the database is: unnoted, it would be sent again. */
