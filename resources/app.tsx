@@ -11,7 +11,8 @@ const memos = new WeakMap<ComponentType, ResolvedComponent>();
 
 let version: string | null = null;
 
-// Inertia's own progress bar injects a <style>, which the content policy refuses; the layout draws one.
+// Inertia's own progress bar injects a <style> element, which the content security policy refuses. The layout draws
+// one.
 await createInertiaApp({
   resolve: async (name) => {
     const load = pages[`./pages/${name}.tsx`];
@@ -21,7 +22,7 @@ await createInertiaApp({
     return asMemo(page);
   },
   layout: siteLayout,
-  // As a transition React hydrates in slices: a tap in the meantime is not kept waiting.
+  // In a transition React hydrates in slices, so a tap during hydration is answered at once.
   setup: ({ el, App, props }) => {
     version = props.initialPage.version;
     const app = createElement(App, props);
@@ -36,7 +37,10 @@ await createInertiaApp({
 syncPageHead();
 startVisits(version);
 
-/** Right behind the hydration Inertia renders everything once more, for layout properties, of which there are none. */
+/**
+ * Right after hydration Inertia renders everything again to apply layout props. This site has none, so the page is
+ * memoized.
+ */
 function asMemo(page: ComponentType): ResolvedComponent {
   const kept = memos.get(page) ?? (memo(page) as unknown as ResolvedComponent);
   memos.set(page, kept);

@@ -31,7 +31,7 @@ interface Options {
   anew?: boolean;
 }
 
-/** A page object as the parts of its document: lines for the head, and the mount point behind the page's data. */
+/** Renders a page object into the parts of its document: lines for the head, and the body with the page's data. */
 export async function render(page: Page, { anew = false }: Options = {}): Promise<{ head: string[]; body: string }> {
   const found = pages[`./pages/${page.component}.tsx`];
   if (!found) throw new Error(`There is no page ${page.component}`);

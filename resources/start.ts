@@ -1,23 +1,24 @@
 import './app.css';
 import { accountMark, isPrivatePath, mayHoldAccountData } from './runtime/account.ts';
 
-/** Milliseconds after which a picture that will not come is waited for no longer. */
+/** Milliseconds after which the app starts although a picture is still loading. */
 const patience = 4_000;
 const firstSigns = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
 let started = false;
 
-// Pages read and work as they come, so the script lets everything that is seen go ahead: it follows the load, or the first sign of a hand.
+// Pages can be read and used without the app. It starts after the load event, so that pictures load first, or at the
+// first interaction.
 const timer = window.setTimeout(start, document.readyState === 'complete' ? 0 : patience);
 window.addEventListener('load', afterPainting);
 for (const sign of firstSigns) document.addEventListener(sign, start, { passive: true });
 document.addEventListener('change', submitEarly);
 document.addEventListener('click', keepPress);
 window.addEventListener('pageshow', reloadPrivate);
-/** The account that this document came for. */
+/** The account marker when the document was loaded. */
 const account = accountMark();
 
-/** What has come with the load is painted in the frames behind it, and a picture is slow to decode. */
+/** Waits two frames, in which the browser paints what came with the load event; decoding pictures takes time. */
 function afterPainting(): void {
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 1_000 }) : start());
   requestAnimationFrame(() => requestAnimationFrame(whenIdle));
@@ -35,17 +36,19 @@ function start(): void {
 }
 
 async function startApp(): Promise<void> {
-  // First of all: the app shows what the history holds.
+  // The guard runs first, because the app shows what the history contains.
   if (account !== null || mayHoldAccountData()) (await import('./runtime/account-guard.ts')).guardAccount();
   await import('./app.tsx');
 }
 
-/** What the page needs beside the app itself, asked for together with it rather than after it. */
+/** Preloads the scripts of the page in parallel with the app. */
 function preload(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
-/** A page from the back/forward cache shows what it showed to its account, whose session may have ended: the server answers anew. */
+/**
+ * A page from the back/forward cache still shows its account's data, but the session may have ended. It reloads then.
+ */
 function reloadPrivate({ persisted }: PageTransitionEvent): void {
   if (!persisted || account === null) return;
   if (account === accountMark() && !isPrivatePath(window.location.pathname)) return;
@@ -53,13 +56,13 @@ function reloadPrivate({ persisted }: PageTransitionEvent): void {
   window.location.reload();
 }
 
-/** A filter that is chosen before the script has come is asked for as a form without a script would be. */
+/** A filter that is chosen before the app has started submits its form, as without JavaScript. */
 function submitEarly({ target }: Event): void {
   const form = (target as HTMLInputElement | HTMLSelectElement).form;
   if (form?.method === 'get' && form.id === 'filter-form') form.requestSubmit();
 }
 
-/** A heart that is pressed before the script has come waits for favorite-buttons.ts, and looks so. */
+/** Marks a favorite button that is pressed before favorite-buttons.ts has loaded. */
 function keepPress({ target }: Event): void {
   const heart = (target as Element).closest('[data-favorite]');
   if (heart) heart.ariaBusy = 'true';

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 const changed = 'storedchange';
-// Storage may be closed to the page; then what is stored lasts as long as the page.
+// Replaces the storage while the browser denies access to it; these values last as long as the page.
 const lasting = new Map<string, string>();
 
-/** What this browser has stored under a key, the same in every part of the page; null on the server and until something is. */
+/** A value in the local storage, shared by all components; null during server rendering and until a value is stored. */
 export function useLocalStorage(key: string): [value: string | null, store: (value: string) => void] {
   const value = useSyncExternalStore(
     subscribe,

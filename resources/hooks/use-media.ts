@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; on the server it does not. */
+/** Whether a media query matches; false during server rendering. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** When the window comes to be as wide as a desk's, as when a tablet is turned: what only small screens have must go. */
+/**
+ * Calls back when the window becomes 64 rem wide, such as when a tablet is turned. Panels for small screens close then.
+ */
 export function useOnWideScreen(onWide: () => void): void {
   const tell = useEffectEvent(onWide);
   useEffect(() => {

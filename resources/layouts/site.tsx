@@ -9,10 +9,10 @@ import { LazyOverlays } from '../components/shell/lazy-overlays.tsx';
 import { PageTop } from '../components/shell/page-top.tsx';
 import { useSharedProps } from '../hooks/use-shared-props.ts';
 
-/** What stands around every page. */
+/** The layout of every page. */
 export const siteLayout = () => Site;
 
-// Elements that stay the same are not rendered again with each page; what changes in them they read for themselves.
+// Constant elements are not rendered again with each page. They read changing data themselves.
 const above = (
   <>
     <a href="#main" className="skip-link">
@@ -40,7 +40,7 @@ function Site({ children }: { children?: ReactNode }) {
   return (
     <>
       {above}
-      {/* Another page is another element: the same one, higher or lower, would count as a jump. And none is so short that what stands below all of them would jump into sight. */}
+      {/* The key makes it a new element on every page: the same element at another height would count as a layout shift. The minimum height keeps the content below out of sight. */}
       <main
         key={component}
         id="main"

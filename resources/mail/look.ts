@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-// The tokens of app.css in words that mail programs know: no variables, no rem, no web fonts.
+// The design tokens of app.css as literal values: mail programs support no variables, rem or web fonts.
 export const colors = {
   paper: '#faf8f4',
   plaster: '#f1ede5',

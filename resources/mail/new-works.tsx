@@ -67,13 +67,13 @@ function Work({ work, origin }: { work: Props['works'][number]; origin: string }
   );
 }
 
-/** As wide as the mail, or as high as a screen. */
+/** At most as wide as the mail and as high as a screen. */
 function sizeOf({ width: pixels, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min((width - 32) / pixels, 520 / height);
   return { width: Math.round(pixels * scale), height: Math.round(height * scale) };
 }
 
-/** To the work, to all works of the artist, or to all artists. */
+/** Links to the artwork, to the artist, or to all followed artists. */
 function mainLink(props: Props, origin: string): { href: string; text: string } {
   const [work] = props.works;
   const [artist, another] = props.artists;
@@ -86,7 +86,7 @@ function isOne({ works, furtherWorks }: Props): boolean {
   return works.length + furtherWorks === 1;
 }
 
-/** Three names at the most. */
+/** At most three names. */
 function artistsOf({ artists }: Props): string {
   const [first, second, ...others] = artists.map(({ name }) => name);
   return names.format([first, second, others.length > 1 ? 'others' : others[0]].filter((name) => name !== undefined));

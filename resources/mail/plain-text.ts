@@ -1,6 +1,9 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
 
-/** What a mail says without its looks; nothing stands behind an address that could be taken for a part of it. Made for the markup of our own templates, in which every other `<` is escaped. */
+/**
+ * The text version of a mail's HTML. Punctuation after a link is dropped, so that mail programs do not add it to the address.
+ * Works only for our own templates, in which every other `<` is escaped.
+ */
 export function plainText(html: string): string {
   return decode(
     html

@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 
-/** A mail as it goes out. */
+/** Renders a mail to subject, HTML and text. */
 export function renderMail<Kind extends MailKind>(kind: Kind, props: Mails[Kind], frame: MailFrame): RenderedMail {
   const template: Template<Kind> = templates[kind];
   const subject = template.subject(props, frame);

@@ -17,7 +17,7 @@ import { signInConfirmation } from './sign-in-confirmation.tsx';
 import type { Template } from './template.ts';
 import { wishFreed } from './wish-freed.tsx';
 
-/** Every kind of mail has its template here. */
+/** The template of every kind of mail. */
 export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'identity-joined': identityJoined,
   'email-change': emailChange,

@@ -1,5 +1,5 @@
-// Serves one page, stored when the worker is installed, where a page cannot be loaded for want of a connection. Nothing else is
-// stored: answers may be private.
+// Serves an offline page, stored at installation, when the device has no connection. Nothing else is stored, because
+// responses may be private.
 const CACHE = 'offline-1';
 const PAGE = '/offline.html';
 
@@ -17,7 +17,7 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate' && method === 'GET') event.respondWith(load(event).catch(offlinePage));
 });
 
-/** The browser's own request, which does not wait for the worker to start, or one of the worker. */
+/** The browser's own request, which starts in parallel with the worker, or a new request of the worker. */
 async function load(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }

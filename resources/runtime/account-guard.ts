@@ -4,25 +4,25 @@ import { ACCOUNT_KEY, accountMark, DRAFT_KEY, isPrivatePath } from './account.ts
 import { accountOfDraft } from './draft-account.ts';
 
 /**
- * Milliseconds for which a hidden page waits before it is loaded again: after a sign-out the next document may be on its
- * way already, and a reload would cancel it.
+ * Milliseconds that a hidden page waits before it reloads. After a sign-out the next document may be loading already,
+ * and a reload would cancel it.
  */
 const NAVIGATION_MS = 500;
 
-/** The account that the page on the screen was made for; null for a visitor's. */
+/** The account marker of the page on the screen; null for a visitor's page. */
 let shown: string | null = null;
-/** The page that is coming takes the place of the one on the screen. */
+/** Whether a visit is under way that will replace the page on the screen. */
 let isVisiting = false;
 
 /**
- * Keeps two accounts in one browser apart, whatever ended the session of the first: expiry, a sign-out elsewhere, or a
- * sign-in over it. To be called before the first page is shown, and before Inertia listens to the history.
+ * Prevents that a browser shows one account's data to another account, after an expired session, a sign-out in another
+ * tab or a second sign-in. Runs before the first page is shown and before Inertia listens to the history.
  */
 export function guardAccount(): void {
   clearOtherAccounts();
   window.addEventListener('popstate', onPopState);
   window.addEventListener('storage', ({ key }) => key === ACCOUNT_KEY && leaveOtherAccount());
-  // A page that is being left becomes hidden.
+  // A page that the visitor leaves becomes hidden.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && leaveOtherAccount());
   let isAnswer = !isFromHistory();
   router.on('navigate', ({ detail: { page } }) => {
@@ -39,17 +39,17 @@ export function guardAccount(): void {
     leaveOtherAccount();
   });
   watchAnswers();
-  // The visitor has closed the sign-in modal, for which the page waited.
+  // While the sign-in modal is open, the page does not reload. The modal has closed now.
   signInRequest.subscribe(leaveOtherAccount);
 }
 
-/** Of a document that Back leads to, Inertia shows what the history holds. */
+/** After Back to a document, Inertia shows the page from the history state. */
 function isFromHistory(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return load?.type === 'back_forward';
 }
 
-/** Deletes what an account has left in this tab and this browser that is not signed in now. */
+/** Deletes the data of other accounts in this tab's and this browser's storage. */
 function clearOtherAccounts(): void {
   const account = accountMark();
   if (isLeft(sessionStorageOf(), account)) {
@@ -60,7 +60,7 @@ function clearOtherAccounts(): void {
   const browser = localStorageOf();
   const draft = browser?.getItem(DRAFT_KEY) ?? null;
   if (draft !== null && !isOwn(draft, account)) browser?.removeItem(DRAFT_KEY);
-  // The browser's other tabs listen to this key.
+  // Other tabs listen to changes of this key.
   note(browser, account);
 }
 
@@ -69,7 +69,7 @@ function isLeft(storage: Storage | null, account: string | null): boolean {
   return owner !== null && owner !== account;
 }
 
-/** A form without a mark was stored by an earlier version of the site. */
+/** A draft without a marker comes from an earlier version of the site. */
 function isOwn(draft: string, account: string | null): boolean {
   return account !== null && (accountOfDraft(draft) ?? account) === account;
 }
@@ -79,18 +79,20 @@ function note(storage: Storage | null, account: string | null): void {
   else if (storage?.getItem(ACCOUNT_KEY) !== account) storage?.setItem(ACCOUNT_KEY, account);
 }
 
-/** Inertia shows an entry of the history without a request, so it must not be able to decrypt a private one. */
+/**
+ * Inertia shows a page from the history without a request. Clearing the key makes encrypted private pages unreadable.
+ */
 function onPopState(): void {
   const mayBePrivate = shown !== null || sessionStorageOf()?.getItem(ACCOUNT_KEY) != null;
   clearOtherAccounts();
   if (mayBePrivate && isPrivatePath(window.location.pathname)) router.clearHistory();
 }
 
-/** `isAnswer`: the page has just come from the server, as opposed to the history. */
+/** `isAnswer`: the page comes from the server and not from the history. */
 function show(page: object, isAnswer: boolean): void {
   const { account } = page as { account?: string };
   shown = account ?? null;
-  // The session's cookie has gone without this one, or the answer came from a cache.
+  // The session cookie was removed without the marker cookie, or the response came from a cache.
   if (isAnswer && shown === null && accountMark() !== null) dropMark();
   clearOtherAccounts();
   leaveOtherAccount();
@@ -101,7 +103,7 @@ function dropMark(): void {
     ['account', ''],
     ['__Host-account', '; secure'],
   ]) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and not everywhere
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and some browsers lack it
     document.cookie = `${name}=; path=/; max-age=0${attributes}`;
   }
 }
@@ -113,12 +115,14 @@ function leaveOtherAccount(): void {
   window.setTimeout(() => window.location.reload(), NAVIGATION_MS);
 }
 
-/** A refused click has opened the sign-in modal on a public page: a reload would close it. */
+/** The server refused an action on a public page and the sign-in modal is open. A reload would close it. */
 function isAskedToSignIn(): boolean {
   return signInRequest.get() !== null && accountMark() === null && !isPrivatePath(window.location.pathname);
 }
 
-/** Any answer may say that the session has ended. What a person waits for ends first: a page that comes, or a change. */
+/**
+ * Any response can end the session. A visit or a change ends first; then the page reloads if the account has changed.
+ */
 function watchAnswers(): void {
   const client = http.getClient();
   http.setClient({
@@ -128,7 +132,7 @@ function watchAnswers(): void {
       } finally {
         if (!('X-Inertia' in (request.headers ?? {}))) {
           clearOtherAccounts();
-          // The caller may open the sign-in modal first.
+          // The caller may open the sign-in modal before the check runs.
           if (request.method === 'get') window.setTimeout(leaveOtherAccount);
         }
       }

@@ -8,19 +8,19 @@ export function isPrivatePath(path: string): boolean {
 }
 
 /**
- * The mark of the session that this browser has, by the server's cookie; null for a visitor. The `__Host-` cookie counts first, since
- * another site of the domain could set the plain one.
+ * The account marker of the current session, from the server's cookie; null for a visitor. The `__Host-` cookie takes
+ * precedence, because another site of the domain could set the plain one.
  */
 export function accountMark(): string | null {
   const named = (name: string) => new RegExp(`(?:^|; )${name}=([\\w-]+)`).exec(document.cookie)?.[1];
   return named('__Host-account') ?? named('account') ?? null;
 }
 
-/** Under these keys the tab, and the browser, note whose data they hold; the value is an account's mark. */
+/** Storage keys whose value is the marker of the account that the stored data belongs to. */
 export const ACCOUNT_KEY = 'account';
 export const DRAFT_KEY = 'checkoutFormData';
 
-/** Whether the account guard has anything to do: a collector is signed in, or has left something behind. */
+/** Whether the account guard has work to do: a collector is signed in, or data of an account is stored. */
 export function mayHoldAccountData(): boolean {
   try {
     return [

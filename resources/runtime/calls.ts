@@ -7,7 +7,10 @@ export interface CallResult<Body> {
 
 type Method = 'get' | 'post' | 'delete';
 
-/** A call for JSON. Inertia's client marks it as an XHR and sends the XSRF-TOKEN cookie back in X-XSRF-TOKEN; errors of HTTP come as `HttpResponseError`. */
+/**
+ * A JSON request through Inertia's client, which sends the XSRF-TOKEN cookie back in X-XSRF-TOKEN. HTTP errors reject
+ * with `HttpResponseError`.
+ */
 export async function call<Body>(
   method: Method,
   url: string,
@@ -16,32 +19,32 @@ export async function call<Body>(
 ): Promise<CallResult<Body>> {
   const headers = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
   const ask = () => http.getClient().request({ method, url, data, headers, signal });
-  // The refusal of a token that has aged out, or was never given, brings a new one.
+  // The 419 response to a missing or expired token sets a new one, so a second attempt succeeds.
   const response = await ask().catch((error) => (statusOf(error) === 419 ? ask() : Promise.reject(error)));
   return { status: response.status, body: JSON.parse(response.data || 'null') as Body };
 }
 
-/** Whether a call failed because this device has no connection: then the server changed nothing. */
+/** Whether a call failed because the device is offline. The server has changed nothing then. */
 export function isOffline(error: unknown): boolean {
   return statusOf(error) === null && !navigator.onLine;
 }
 
-/** `missed` says what did not happen: `the artwork was not added to your cart`. */
+/** `missed` completes the sentence: `the artwork was not added to your cart`. */
 export function offlineText(missed: string): string {
   return `You are offline, so ${missed}. Please try again when you are connected.`;
 }
 
-/** What an answer that is an error said; null where no answer came. */
+/** The HTTP status of a failed call; null without a response. */
 export function statusOf(error: unknown): number | null {
   return (error as { response?: { status: number } } | null)?.response?.status ?? null;
 }
 
-/** What the server says of a failed call, in words for a person; null where it did not answer in ours. */
+/** The error message of the server for people; null where the response has none. */
 export function messageOf(error: unknown): string | null {
   return fieldOf(error, 'message');
 }
 
-/** A text in the JSON of a failed call; null where there is none. */
+/** A text field in the JSON of a failed call; null where there is none. */
 export function fieldOf(error: unknown, name: string): string | null {
   const data = (error as { response?: { data?: unknown } } | null)?.response?.data;
   try {

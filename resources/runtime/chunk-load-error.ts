@@ -1,7 +1,7 @@
 import { notify } from '../components/notifications/notification-store.ts';
 import { offlineText } from './calls.ts';
 
-/** Of what a visitor has asked for, and whose script has not come. */
+/** Reports that the script of something that the visitor opened did not load. */
 export function notifyChunkLoadError(): void {
   notify({
     title: 'This could not be opened',

@@ -1,11 +1,11 @@
 interface Timing {
-  /** Acts once nobody has asked for so long. */
+  /** Milliseconds without a request after which it acts. */
   quietMs: number;
-  /** While the asking goes on: acts so long after its beginning. */
+  /** Milliseconds after the first request at which it acts in any case. */
   atLatestMs: number;
 }
 
-/** Many askings, few acts. */
+/** Combines many requests into one call of `act`. */
 export function debounce(act: () => void, { quietMs, atLatestMs }: Timing) {
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let latest: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The mark of the account that a stored checkout form belongs to; null where it has none, or cannot be read. */
+/** The marker of the account that a stored checkout draft belongs to; null where it has none or is unreadable. */
 export function accountOfDraft(stored: string): string | null {
   try {
     const { account } = Object(JSON.parse(stored));

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A component whose script is asked for when it is to be shown. Where that does not come, as when the connection is lost, something
- * else takes its place, or nothing: an error would take the whole page away.
+ * A component that loads its script on first render. If the script does not load, the fallback renders instead; an
+ * error would remove the whole page.
  */
 export function lazyWithFallback<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -11,7 +11,7 @@ export function lazyWithFallback<Props>(
   return lazy(async () => ({ default: await load().catch(() => without) }));
 }
 
-/** Asks for a script that may be needed soon. That it does not come is told when it is. */
+/** Starts loading a script that may be needed soon. A failure is reported when the component renders. */
 export function preload(load: () => Promise<unknown>): () => void {
   return () => void load().catch(() => undefined);
 }

@@ -2,11 +2,14 @@ import { router } from '@inertiajs/react';
 import { notify } from '../components/notifications/notification-store.ts';
 import { offlineText } from './calls.ts';
 
-// `meta` with every list: each page number has a title of its own.
+// `meta` comes with every list, because each page number has its own title.
 const listing = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl', 'meta'];
 const withNames = [...listing, 'breadcrumbs', 'heading'];
 
-/** The same page with another query: only what the list shows is asked for, and what names it when the path or the term changes. */
+/**
+ * Visits the same page with another query. Requests only the list's props, plus heading and breadcrumbs when the path
+ * or the search term changes.
+ */
 export function visitListing(address: string): void {
   cancelReload();
   router.visit(address, {
@@ -18,13 +21,13 @@ export function visitListing(address: string): void {
       showTopOfResults();
       keepFocus();
     },
-    // A visit that a later one interrupts leaves the list busy for that one.
+    // An interrupted visit leaves the list busy for the visit that replaced it.
     onFinish: (visit) => visit.interrupted || results()?.removeAttribute('aria-busy'),
     onNetworkError: sayOffline,
   });
 }
 
-/** The list as it is now, in place of the one that the history kept: no new entry, no scrolling. */
+/** Reloads the list that came from the history, without a new history entry and without scrolling. */
 export function reloadListing(address: string): void {
   router.visit(address, {
     only: listing,
@@ -35,13 +38,13 @@ export function reloadListing(address: string): void {
     onCancelToken: ({ cancel }) => {
       reloading = cancel;
     },
-    // What the history kept stays.
+    // On an error the list from the history stays.
     onHttpException: () => false,
     onNetworkError: () => false,
   });
 }
 
-// An answer that comes after the visitor has gone further would be shown in place of where they are.
+// A late response would replace the page that the visitor has opened since.
 let reloading = () => {};
 
 export function cancelReload(): void {
@@ -52,7 +55,7 @@ function namedAlike(next: URL, shown: URL): boolean {
   return next.pathname === shown.pathname && next.searchParams.get('search') === shown.searchParams.get('search');
 }
 
-/** Whether what is on its way is the list alone, in the place of the one that is shown. */
+/** Whether a visit is under way that replaces only the list. */
 export function isVisitingListing(): boolean {
   return results()?.getAttribute('aria-busy') === 'true';
 }
@@ -62,7 +65,7 @@ function sayOffline(): false {
   return false;
 }
 
-/** Who has used a link that went with the old list goes on from the new one, not from the top of the page. */
+/** Moves the focus to the list when the link that had it has disappeared with the old list. */
 function keepFocus(): void {
   if (document.activeElement === document.body) results()?.focus({ preventScroll: true });
 }

@@ -3,8 +3,8 @@ import { notify } from '../components/notifications/notification-store.ts';
 import { offlineText } from './calls.ts';
 
 /**
- * An answer that is no page of ours, as a proxy gives when the shop does not answer, is shown by the browser itself:
- * Inertia would put it into a dialog that is meant for developers. And where none comes, Inertia would say nothing at all.
+ * Lets the browser load responses that are not Inertia pages, such as a proxy's error page. Inertia would show them in
+ * a dialog for developers, and would show nothing when no response comes.
  */
 export function handleNonInertiaResponses(): void {
   let asked: string | null = null;
@@ -19,7 +19,7 @@ export function handleNonInertiaResponses(): void {
     if ('x-inertia' in response.headers) return;
     return loadWhole();
   });
-  // Without a connection the page stays. Otherwise the browser tries by itself, and has words for why a page does not come.
+  // Offline, the page stays. Otherwise the browser loads the address and shows its own error page if that fails.
   router.on('networkError', () => (asked && !navigator.onLine ? sayOffline(asked) : loadWhole()));
   router.on('finish', ({ detail: { visit } }) => {
     if (!visit.async && !visit.interrupted) asked = null;

@@ -1,7 +1,10 @@
 import { router } from '@inertiajs/react';
 import type { SharedProps } from '../../server/pages.ts';
 
-/** The server prints title, description and canonical address once; visits carry the next ones in `meta`. */
+/**
+ * Updates title, description and canonical address after each visit from `meta`. The server renders them only into the
+ * first document.
+ */
 export function syncPageHead(): void {
   router.on('navigate', (event) => {
     const { meta, gallery } = event.detail.page.props as unknown as SharedProps;

@@ -4,16 +4,18 @@ import './picture-transitions.css';
 
 interface Passage {
   from: HTMLElement | null;
-  /** Looks for the same picture on the page that has come. */
+  /** Finds the same picture on the new page. */
   findNext: () => HTMLElement | null;
-  /** Where it is a step in the history: says that the page is there. */
+  /** For a step in the history: resolves when the new page is rendered. */
   isThere?: () => void;
 }
 
 const cards = 'main :is(article, figure)';
 const stage = 'main [data-stage]';
 const artworkPath = /^\/artworks\/[^/]+$/;
-/** Milliseconds in which a page that is gone back to is nearly always there; waited for longer, the old one would seem stuck. */
+/**
+ * Milliseconds that a step in the history waits for its page. Most pages arrive sooner; a longer wait would look stuck.
+ */
 const patience = 300;
 
 let isStarted = false;
@@ -22,9 +24,9 @@ let passage: Passage | null = null;
 let named: HTMLElement | null = null;
 
 /**
- * The picture of the card that is followed grows into the picture of the work's page, and back. The script names one picture
- * at a time: in the markup each card would need a name of its own. Without view transitions, and for whoever wants no motion,
- * pages follow each other as they did.
+ * View transitions that grow the picture of a card into the picture of the artwork's page, and back. The script gives
+ * one picture at a time a name; in the markup each card would need its own. Without support for view transitions, or
+ * with reduced motion, pages change without an animation.
  */
 export function startPictureTransitions(): void {
   if (isStarted || !('startViewTransition' in document)) return;
@@ -40,12 +42,12 @@ export function startPictureTransitions(): void {
     const card = artworkPath.test(visit.url.pathname) ? pictureIn(followed) : null;
     visit.viewTransition = (transition) => begin(transition, passageFrom(card));
   });
-  // When Inertia has shown the page, and before the browser looks at it.
+  // Inertia has rendered the page, and the browser has not painted it yet.
   router.on('navigate', arrive);
   window.addEventListener('popstate', step);
 }
 
-/** The page of the history waits until the browser has looked at the one that is left. */
+/** The page from the history waits until the browser has captured the old one. */
 function step({ hasUAVisualTransition }: PopStateEvent): void {
   if (hasUAVisualTransition || document.hidden || wantsStillness()) return;
   const next = passageFrom(pictureOf(window.location.pathname));
@@ -61,7 +63,7 @@ function step({ hasUAVisualTransition }: PopStateEvent): void {
   begin(transition, { ...next, isThere: isThere.resolve });
 }
 
-/** From a card to the work's page; without a card, from the work's page to its card on the next one. */
+/** From a card to the artwork's page; without a card, from the artwork's page to its card on the next page. */
 function passageFrom(card: HTMLElement | null): Passage {
   const path = shownPath;
   const isSeen = card?.isConnected && isInView(card);
@@ -76,7 +78,7 @@ function begin(transition: ViewTransition, next: Passage): void {
     passage = null;
     name(null);
   };
-  // A transition that another one cuts short is no fault.
+  // A transition that another one interrupts rejects these promises.
   for (const each of [transition.ready, transition.updateCallbackDone]) each.catch(() => undefined);
   transition.finished.then(end, end);
 }
@@ -92,13 +94,13 @@ function arrive(): void {
   isThere?.();
 }
 
-/** Inertia goes there in the next frame, and frames wait for the transition. */
+/** Inertia restores the scroll position in the next frame, and frames wait for the transition. */
 function returnToPlace(): void {
   const { left = 0, top = 0 } = history.state?.documentScrollPosition ?? {};
   window.scrollTo(left, top);
 }
 
-/** The picture as it has come already, under the one of another size that is on its way. */
+/** Shows the loaded picture as a placeholder below the new variant while that loads. */
 function showMeanwhile(next: HTMLElement, from: HTMLElement): void {
   const seen = from.querySelector('img');
   if (seen?.complete && seen.currentSrc) next.querySelector('svg image')?.setAttribute('href', seen.currentSrc);
@@ -122,7 +124,7 @@ function isTo(path: string, card: Element): boolean {
   return [...card.querySelectorAll('a')].some(({ pathname }) => pathname === path);
 }
 
-/** The frame around it, which has the work's proportions. */
+/** The frame around the picture, which has the artwork's proportions. */
 function pictureIn(within: Element | null): HTMLElement | null {
   return within?.querySelector('picture')?.parentElement ?? null;
 }

@@ -6,24 +6,24 @@ type Request = Parameters<Client['request']>[0];
 interface Ahead {
   url: string;
   answer: ReturnType<Client['request']>;
-  /** In milliseconds since the epoch; without an end while the answer is on its way. */
+  /** Milliseconds since the epoch; Infinity while the request is under way. */
   until: number;
   cancel: () => void;
 }
 
-/** Milliseconds for which a page is shown as it was when it came: what has been sold is to be seen within a second. */
+/** Milliseconds that a prefetched page stays valid: sold artworks must show as sold within a second. */
 const kept = 1_000;
 
 /**
- * Makes a function that fetches a page which is about to be asked for, and lets the visit that asks for it have that answer.
- * Inertia's own way has a visit take only what was asked for with the same callbacks, shows a page a second time where
- * what was fetched ahead comes behind it, and loses a visit to a page whose fetching failed.
+ * Returns a function that prefetches a page. The next visit to that page uses the prefetched response. Inertia's own
+ * prefetching requires the same callbacks, shows a page twice when the prefetch ends late, and loses a visit whose
+ * prefetch failed.
  */
 export function startPrefetching(version: string | null): (url: string) => void {
   const client = http.getClient();
   let ahead: Ahead | null = null;
 
-  /** It may change that page, one that is asked for before the change is done included. */
+  /** A change may affect the prefetched page, also a page that is requested before the change is done. */
   const change = (request: Request) => {
     const forget = () => {
       ahead = null;
@@ -73,7 +73,7 @@ function headersFor(version: string | null) {
   };
 }
 
-/** The page whole, and not as it is at this moment. */
+/** A visit to the whole page that accepts a cached response. */
 function isForPage({ headers = {} }: Request): boolean {
   return 'X-Inertia' in headers && !('X-Inertia-Partial-Component' in headers) && !('Cache-Control' in headers);
 }

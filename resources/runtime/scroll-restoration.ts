@@ -6,8 +6,9 @@ interface Place {
 }
 
 /**
- * Back shows the place on the page that was left. Inertia notes it 100 ms after the last scrolling, always on the entry
- * of that moment: too late for whoever goes on sooner, and on the wrong entry for whoever has come back by then.
+ * Saves the scroll position of a page before the visitor leaves it, so that Back restores it. Inertia saves it 100 ms
+ * after the last scroll event on the current entry: too late for a quick click, and on the wrong entry after a quick
+ * Back.
  */
 export function startScrollRestoration(): void {
   let returnTo: Place | undefined;
@@ -17,7 +18,7 @@ export function startScrollRestoration(): void {
   window.addEventListener('popstate', (event) => {
     returnTo = event.state?.documentScrollPosition;
   });
-  // Inertia goes to the noted place in the frame after this event.
+  // Inertia restores the saved position in the frame after this event.
   router.on('navigate', () => {
     if (returnTo) note(returnTo);
     returnTo = undefined;
@@ -26,8 +27,8 @@ export function startScrollRestoration(): void {
 }
 
 /**
- * Inertia sets `history.scrollRestoration` to manual and then restores its own visits only: WebKit shows a page that
- * comes back from the back/forward cache at its top. A page that is loaded again reads its place from the entry.
+ * Inertia sets `history.scrollRestoration` to manual and restores only its own visits. WebKit would show a page from
+ * the back/forward cache at its top. A reloaded page reads its position from the history entry.
  */
 function restoreAcrossDocuments(): void {
   let left: Place | undefined;

@@ -1,2 +1,2 @@
-/** What the next page waits for before it takes the place of the one that is shown. */
+/** While `after` is set, the next page waits for it before it replaces the current one. */
 export const transitionGate: { after?: Promise<void> } = {};

@@ -1,17 +1,17 @@
-/** Seconds: a year. */
+/** Seconds in a year. */
 const kept = 31_536_000;
 
-/** What this browser is known by: to analytics, or where that is missing to us. */
+/** The analytics id of this browser, or an id of our own where there is none. */
 export function visitorId(): string {
   return cookie('_ga') ?? cookie('visitor_id') ?? begin();
 }
 
 function begin(): string {
-  // Not `randomUUID`, which plain HTTP does not have.
+  // `randomUUID` is not available over plain HTTP.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in some browsers
+  // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store API
   document.cookie = `visitor_id=${id}; path=/; max-age=${kept}; samesite=lax${secure}`;
   return id;
 }

@@ -7,7 +7,7 @@ import { startScrollRestoration } from './scroll-restoration.ts';
 const hoverIntentMs = 75;
 const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
 
-/** Plain same-site links become Inertia visits: one listener for every link, so that rendering pays nothing for them. */
+/** Turns clicks on same-site links into Inertia visits with one listener, so that rendering links costs nothing. */
 export function startVisits(version: string | null): void {
   document.addEventListener('click', onClick);
   prefetchWhatIsPointedAt(startPrefetching(version));
@@ -17,7 +17,7 @@ export function startVisits(version: string | null): void {
   followNavigation();
 }
 
-/** The address that a link leads to inside this site, or null where the browser should follow it itself. */
+/** The address of a link inside this site; null where the browser must follow the link itself. */
 export function siteAddress(link: HTMLAnchorElement, here: Pick<Location, 'href' | 'origin'>): string | null {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
   const url = new URL(link.href, here.href);
@@ -37,7 +37,6 @@ function onClick(event: MouseEvent): void {
   else router.visit(address, { viewTransition: !wantsStillness() });
 }
 
-// Also as long as what makes more of a transition has not come.
 function wantsStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -59,17 +58,17 @@ function prefetchWhatIsPointedAt(prefetch: (url: string) => void): void {
   };
   document.addEventListener('pointerover', onPointerOver);
   document.addEventListener('pointerdown', onPointerDown);
-  // Before it is asked for: from here on nothing comes ahead of it.
+  // In the capture phase: the visit cancels the hover prefetch before it starts.
   document.addEventListener('click', () => window.clearTimeout(intent), { capture: true });
 }
 
-/** The address of a page that a visit would ask for whole. */
+/** The address of a whole page that a visit would request; null for lists, searches and the current page. */
 function urlToPrefetch(link: HTMLAnchorElement): string | null {
   const address = siteAddress(link, window.location);
   if (!address || link.closest('[data-listing-links]')) return null;
   const url = new URL(address, window.location.href);
   url.hash = '';
-  // A search is counted when it is seen.
+  // The server counts a search when its page is requested.
   return url.searchParams.has('search') || url.href === window.location.href.split('#', 1)[0] ? null : url.href;
 }
 
@@ -77,7 +76,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-// A list that is brought up to date is asynchronous.
+// Reloads of a list are asynchronous visits.
 function showProgress(): void {
   const { dataset } = document.documentElement;
   router.on('start', (event) => {
@@ -88,22 +87,22 @@ function showProgress(): void {
   });
 }
 
-// A page that came without a load must say so itself: its title is read out, and focus starts from its top.
+// After a visit, screen readers get the new title and the focus starts at the top, as after a page load.
 function followNavigation(): void {
   let name = nameOf(window.location);
   let cameBackTo: string | undefined;
-  /** Where the focus was as the page was asked for. */
+  /** The focused element when the visit started. */
   let left: Element | null = null;
   window.addEventListener('popstate', () => {
     cancelReload();
-    // Not from the entry's state, which a collector's history keeps locked.
+    // The state of the history entry is encrypted for collectors, so the address is read from the location.
     cameBackTo = window.location.pathname + window.location.search;
   });
   router.on('start', ({ detail: { visit } }) => {
     if (!visit.async) left = document.activeElement;
   });
   router.on('navigate', ({ detail: { page } }) => {
-    // Whoever goes back twice in a hurry hears of the first page when the second is already on its way.
+    // After two quick steps back, the event of the first page arrives while the second is loading.
     const isBack = cameBackTo === page.url.split('#', 1)[0];
     if (isBack && isList(page)) reloadListing(page.url);
     else if (name !== nameOf(window.location) && !isHeardAlready()) announcePage(left);
@@ -116,12 +115,12 @@ function isList({ component, props }: { component: string; props: object }): boo
   return 'filters' in props || component === 'favorites/index';
 }
 
-/** What makes one address another page than the next: filters and page numbers do not. */
+/** Identifies a page. Filters and page numbers do not make another page. */
 function nameOf({ pathname, search }: Location): string {
   return `${pathname} ${new URLSearchParams(search).get('search') ?? ''}`;
 }
 
-/** A list tells of itself, and whoever is using a form is not to be moved out of it. */
+/** A list announces its own changes, and a visitor who uses a form keeps the focus in it. */
 function isHeardAlready(): boolean {
   return isVisitingListing() || document.activeElement?.closest('form') != null;
 }
@@ -131,6 +130,6 @@ function announcePage(left: Element | null): void {
   if (announcer) announcer.textContent = document.title;
   const main = document.getElementById('main');
   const isInside = document.activeElement !== left && main?.contains(document.activeElement);
-  // Whoever was quicker is at work on the page already.
+  // The visitor may have moved the focus into the new page already.
   if (!isInside) main?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves when something may come in at a place without moving what is being looked at: the place is outside the window,
- * or whoever looks at it has just pressed something.
+ * Resolves when content can be inserted at an element without visibly moving the page: the element is outside the
+ * window, or the visitor has just pressed something.
  */
 export function whenOffscreen(place: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
 const UserMenu = lazyWithFallback(async () => (await import('./user-menu.tsx')).UserMenu, OrdersLink);
 
-/** The collector's own corner on large screens: a menu, and until its script has come a link to the orders. */
+/** The account menu on large screens. Until its script has loaded, a link to the orders stands in its place. */
 export function AccountCorner() {
   if (!useHydrated()) return <OrdersLink />;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Field } from '../checkout/fields/field.tsx';
 import { button } from '../ui/button.ts';
 
-/** A part of the account page: heading at the left from lg, its content beside it. */
+/** A section of the account page. From lg on, the heading stands to the left of the content. */
 export function AccountSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -18,7 +18,7 @@ export function AccountSection({ heading, children }: { heading: string; childre
   );
 }
 
-/** A form that works without script; the answer is the page again. */
+/** A form that works without JavaScript. The response is the account page again. */
 export function AccountForm({ action, token, children }: { action: string; token: string; children: ReactNode }) {
   return (
     <form method="post" action={action} noValidate className="details-grid mt-4 max-w-2xl">
@@ -41,7 +41,7 @@ interface AccountFieldProps {
   className?: string;
 }
 
-/** A text field that the browser itself holds: what was refused comes back as `value`. */
+/** An uncontrolled text field. A refused value comes back as `value`. */
 export function AccountField({ isOptional, type = 'text', autoComplete, longest, value, ...field }: AccountFieldProps) {
   return (
     <Field {...field} id={`account-${field.name}`} isRequired={!isOptional}>
@@ -52,7 +52,7 @@ export function AccountField({ isOptional, type = 'text', autoComplete, longest,
   );
 }
 
-/** One press that changes something, as a form of its own. */
+/** A form with one button that changes something. */
 export function ActionButton({
   action,
   token,
@@ -64,7 +64,7 @@ export function ActionButton({
   token: string;
   fields?: Record<string, string>;
   label: string;
-  /** What it acts on, for screen readers. */
+  /** The object of the action, for screen readers. */
   describes?: string;
 }) {
   return (

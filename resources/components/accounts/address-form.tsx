@@ -9,7 +9,7 @@ import { AccountField, AccountForm } from './account-parts.tsx';
 
 type Props = Pick<AccountPage, 'provinces' | 'cities' | 'entered' | 'problems' | 'formToken'>;
 
-/** Adds an address. Without script, a first small form chooses the province, whose cities the page then lists. */
+/** Adds an address. Without JavaScript, a first small form selects the province; the page then lists its cities. */
 export function AddressForm({ provinces, cities, entered, problems, formToken }: Props) {
   const [province, setProvince] = useState(entered.state_id ?? '');
   const loaded = useCities(province);
@@ -80,7 +80,7 @@ interface PlaceFieldProps {
 
 function PlaceField({ places, value, onChange, ...field }: PlaceFieldProps): ReactNode {
   const select = useRef<HTMLSelectElement>(null);
-  // React reports no change that was made before hydration.
+  // React fires no change event for a value that was changed before hydration.
   const reportChosen = useEffectEvent(() => onChange?.(select.current?.value ?? ''));
   useEffect(() => reportChosen(), []);
   return (

@@ -1,4 +1,3 @@
-/** What a collector has here. */
 export const collectorLinks = [
   { text: 'Favorites', href: '/favorites' },
   { text: 'Followed Artists', href: '/followed-artists' },

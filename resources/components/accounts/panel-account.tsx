@@ -5,7 +5,7 @@ import { useSignInLink } from './use-sign-in-link.ts';
 
 const entry = 'flex min-h-11 items-center text-17 transition-colors hover:text-ember';
 
-/** The way in, or what is the collector's own, in the menu of small screens. */
+/** In the menu of small screens: a sign-in link for visitors, the account links for collectors. */
 export function PanelAccount() {
   const { user } = useSharedProps().auth;
   const signIn = useSignInLink();

@@ -4,17 +4,20 @@ import { showAlert } from '../notifications/alert-store.ts';
 import { notify, shownNotification } from '../notifications/notification-store.ts';
 import { type PendingAction, storePendingAction, takePendingAction } from './sign-in-store.ts';
 
-/** Heard by what shows it: `detail` is the slug of the work that the collector will hear of. */
+/** Event for the wish button: `detail` is the slug of the artwork whose request was saved. */
 const wishNoted = 'wishnoted';
 
-/** What a page does for a collector alone: what was wanted before the sign-in. */
+/**
+ * Runs what the visitor wanted to do before the sign-in, then asks to confirm an e-mail address if the server requests
+ * that.
+ */
 export function runPendingAction({ askedByMail }: { askedByMail?: unknown }): void {
   const wanted = takePendingAction();
   const done = wanted ? fulfil(wanted).catch(() => putOff(wanted)) : Promise.resolve();
   if (typeof askedByMail === 'string') void done.then(silence).then(() => sayAsked(askedByMail));
 }
 
-/** One thing after the other. */
+/** Resolves when no notification is shown, so that the next one does not replace it. */
 function silence(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -44,7 +47,7 @@ async function fulfil({ action, slug }: PendingAction): Promise<void> {
   } else await wish(slug);
 }
 
-/** Its script has not come: the page that is loaded next tries again. */
+/** The action's script did not load. The action stays stored, and the next page load tries again. */
 function putOff(wanted: PendingAction): void {
   storePendingAction(wanted);
   notifyChunkLoadError();

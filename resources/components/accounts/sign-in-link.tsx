@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { openSignIn } from './sign-in-store.ts';
 
 interface Props {
-  /** As `useSignInLink` says it. */
+  /** As returned by `useSignInLink`. */
   href: string;
   isThere: boolean;
   className: string;
@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** To the page without a script, to the modal with one. */
+/** Opens the sign-in modal; without JavaScript it leads to the sign-in page. */
 export function SignInLink({ href, isThere, className, label, children }: Props) {
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -6,7 +6,6 @@ const look = `${button({ kind: 'outlined' })} w-full`;
 const reasons = 'Your favorites, the artists you follow and your orders, wherever you are.';
 const onTheWay = 'After signing in you continue to checkout with your cart.';
 
-/** The two ways in. */
 export function SignInPanel({ returnTo }: { returnTo: string }) {
   return (
     <>
@@ -42,7 +41,7 @@ export function SignInPanel({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** Outlines from Simple Icons, which are in the public domain. */
+/** Logos from Simple Icons (public domain). */
 function Mark({ path }: { path: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" width="18" height="18" fill="currentColor">

@@ -10,7 +10,7 @@ const SignInDialog = lazyWithFallback(
   () => <ChunkLoadError onClose={closeSignIn} />,
 );
 
-/** Where `askToSignIn` asks. */
+/** Shows the modal that `openSignIn` opens. */
 export function SignIn() {
   const request = useStore(signInRequest);
   useCloseOnNavigate(request !== null, closeSignIn);

@@ -4,17 +4,17 @@ import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
 import { clearPendingAction, storedPendingAction } from './sign-in-store.ts';
 
-/** What begins with a sign-in; it is loaded for collectors alone. */
+/** Runs the pending action once a collector is signed in. Its script is loaded only for collectors. */
 export function usePendingAction(): void {
   const { auth, component } = useSharedProps();
   const isCollector = auth.user !== null;
-  // Where a sign-in went wrong it can be tried again; on any other page a visitor has given it up.
+  // After a failed sign-in the visitor can try again. Visiting any other page as a visitor drops the pending action.
   const isOnTheWay = component === 'sign-in';
   const { flash } = usePage();
   const begin = useEffectEvent(() => {
     import('./pending-action.ts').then(
       (collector) => collector.runPendingAction(flash),
-      // What was wanted is still remembered, and done when the page is loaded anew.
+      // The action stays stored and runs after the next page load.
       () => storedPendingAction() && notifyChunkLoadError(),
     );
   });

@@ -1,6 +1,6 @@
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 
-/** Where signing in leads from this page, and whether it is that page itself. */
+/** The address of the sign-in from this page, and whether this is the sign-in page itself. */
 export function useSignInLink(): { href: string; isThere: boolean } {
   const { address, component } = useSharedProps();
   const isThere = component === 'sign-in';

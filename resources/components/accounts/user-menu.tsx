@@ -5,7 +5,7 @@ import { collectorLinks } from './collector-links.ts';
 
 const entry = 'flex min-h-11 items-center px-6 text-15 transition-colors hover:text-ember';
 
-/** The collector's own corner on large screens. A popover, so that it works before the script has come. */
+/** The account menu on large screens. It is a popover, so it works before the script has loaded. */
 export function UserMenu() {
   const { user } = useSharedProps().auth;
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function UserMenu() {
       >
         <CircleUser aria-hidden="true" size={22} strokeWidth={1.5} />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears clicks on its links */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles clicks that bubble from its links */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         id="user-menu"

@@ -8,7 +8,7 @@ import { PictureFrame } from '../ui/picture-frame.tsx';
 import { HungArtwork } from './hung-artwork.tsx';
 import { portraitFrame } from './portrait-frame.ts';
 
-/** An artist with their latest works: beside each other on large screens, below each other on small ones. */
+/** An artist with the latest artworks: side by side on large screens, stacked on small ones. */
 export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boolean }) {
   const { slug, name, url, hometown, types, profileImage, artworksCount } = artist;
   const nameId = useId();

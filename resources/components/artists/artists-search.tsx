@@ -6,7 +6,7 @@ import { artistsAddress } from '../../../server/artists/index-query.ts';
 import { LazyArtistDropdown } from '../search/box/lazy-dropdowns.ts';
 import { useActivated } from '../search/box/use-activated.ts';
 
-/** A GET form, so that it finds artists before and without the script; only what is not empty gets into the address. */
+/** A GET form, so it works without JavaScript. The address contains only non-empty fields. */
 export function ArtistsSearch(props: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
   return <SearchFor key={`${props.query.search} ${props.query.type}`} {...props} />;
 }

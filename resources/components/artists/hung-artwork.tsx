@@ -8,7 +8,7 @@ interface Props {
   eager?: boolean;
 }
 
-/** A work among others of its artist: whole, on a stretch of wall that is the same for all of them. */
+/** An artwork on the artist's page: uncropped, in a frame of the same size for all of them. */
 export function HungArtwork({ artwork, eager }: Props) {
   return (
     <article className="group/hung relative">

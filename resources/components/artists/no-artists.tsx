@@ -1,6 +1,6 @@
 import { button } from '../ui/button.ts';
 
-/** Where a search or a kind finds nobody, or where there is nobody yet. */
+/** Replaces the list when a search or a filter finds no artist, or when there are no artists yet. */
 export function NoArtists({ wasNarrowed }: { wasNarrowed: boolean }) {
   return (
     <div className="border-t border-line py-20 text-center lg:py-28">

@@ -1,7 +1,7 @@
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { button } from '../ui/button.ts';
 
-/** In place of the list, for an artist of whom nothing hangs at the moment. */
+/** Replaces the list for an artist without artworks on display. */
 export function NoWorks({ artist }: { artist: string }) {
   const { curatorEmail } = useSharedProps().gallery;
   return (

@@ -10,17 +10,17 @@ import { ShippingAndReturns } from './shipping-and-returns.tsx';
 
 interface Props {
   artwork: ArtworkDetail;
-  /** Absolute address of its page. */
+  /** Absolute address of the artwork's page. */
   url: string;
-  /** The gallery's own. */
+  /** The gallery's address. */
   pickupAddress: string;
   isCollector: boolean;
 }
 
-/** Characters of a title up to which it is a name; what is longer is read as a sentence. */
+/** Longer titles, in characters, are set smaller. */
 const longestName = 60;
 
-/** What a gallery writes beside the work: title, artist, price, facts, words about it. */
+/** The text beside the picture: title, artist, price, facts and description. */
 export const ArtworkLabel = keptMarkup('artwork-label', Label);
 
 function Label({ artwork, url, pickupAddress, isCollector }: Props) {

@@ -7,14 +7,14 @@ interface Props {
   measures: { height: number; width: number; depth: number };
 }
 
-/** Height, width and depth with a switch of the unit; without the script both units are written out. */
+/** Height, width and depth with a unit switch. Without JavaScript both units are shown. */
 export function Dimensions({ measures }: Props) {
   const [chosen, choose] = useLengthUnit();
   return (
     <>
       <span className="tabular-nums">{formatDimensions(measures, chosen)}</span>
       <span className="hidden tabular-nums noscript:block">{formatDimensions(measures, 'cm')}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand within a line of text */}
+      {/* biome-ignore lint/a11y/useSemanticElements: HTML allows no fieldset within a line of text */}
       <span role="group" aria-label="Unit of length" className="float-right -my-3 flex noscript:hidden">
         {units.map((unit) => (
           <button

@@ -5,7 +5,7 @@ const pesos = (price: number) => withCurrency(Math.round(price * 100));
 
 type Priced = Pick<ArtworkCard, 'is_sold' | 'original_price' | 'discounted_price' | 'soldOnInterval'>;
 
-/** What an artwork costs; a sold one has a red dot instead, as on a gallery's wall. */
+/** The price of an artwork, or a red dot for a sold one. */
 export function Price({ artwork }: { artwork: Priced }) {
   const { original_price: original, discounted_price: discounted } = artwork;
   if (artwork.is_sold) {

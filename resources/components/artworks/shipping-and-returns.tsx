@@ -3,11 +3,11 @@ import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 
 interface Props {
   artwork: Pick<ArtworkDetail, 'is_sold'>;
-  /** The gallery's own. */
+  /** The gallery's address. */
   pickupAddress: string;
 }
 
-/** What a buyer wants to know before deciding; nobody needs it for a work that is sold. */
+/** Shipping and returns. Sold artworks do not show it. */
 export function ShippingAndReturns({ artwork, pickupAddress }: Props) {
   if (artwork.is_sold) return null;
   return (

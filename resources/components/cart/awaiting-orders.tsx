@@ -2,7 +2,7 @@ import type { AwaitingOrder, CartPage } from '../../../server/cart/contract.ts';
 import { CancelOrder } from '../orders/cancel-order.tsx';
 import { focusItem, reloadCartPage } from './use-cart-page.ts';
 
-/** The collector's orders that await their payment: what they hold, what they come to, and the way out. */
+/** The collector's unpaid orders: artworks, total, and links to pay or cancel. */
 export function AwaitingOrders({ awaiting, held }: Pick<CartPage, 'awaiting' | 'held'>) {
   if (awaiting.length === 0) return null;
   return (

@@ -5,14 +5,14 @@ import { focusItem, reloadCartPage } from './use-cart-page.ts';
 import { useCartStatus } from './use-cart-status.ts';
 
 const ends = {
-  // Until the page has been asked for anew.
+  // Until the page has reloaded.
   'in-cart': 'It is in your cart again.',
   'in-order': 'It is in your order, awaiting payment.',
   reserved: 'Someone else has reserved it.',
   sold: 'It has been sold.',
 };
 
-/** What the hour was over for, with the way back while it is still free. */
+/** Artworks whose reservation has expired, with a button to reserve those that are still available. */
 export function ExpiredItems({ artworks }: { artworks: ArtworkCard[] }) {
   return (
     <section aria-label="No longer reserved" aria-live="polite" className="mb-8">

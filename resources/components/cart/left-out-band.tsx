@@ -2,10 +2,13 @@ import { usePage } from '@inertiajs/react';
 import { useState } from 'react';
 import type { LeftOut } from '../../../server/cart/contract.ts';
 
-/** After a sign-in, above the page: the artworks that did not fit into the collector's cart. Shown until the page is left. */
+/**
+ * Shown above the page after a sign-in: the artworks that did not fit into the collector's cart. It stays until the
+ * visitor leaves the page.
+ */
 export function LeftOutBand() {
   const { leftOut = null } = usePage().flash as { leftOut?: LeftOut };
-  // A later visit to the same page, such as a filter, carries no flash any more.
+  // A later visit to the same page, such as a filter, has no flash data any more.
   const [shown, setShown] = useState(leftOut);
   if (leftOut && leftOut !== shown) setShown(leftOut);
   return shown && <Band leftOut={shown} />;

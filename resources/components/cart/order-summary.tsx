@@ -5,7 +5,7 @@ import { Totals } from './totals.tsx';
 type Props = Pick<CartPage, 'discountCode' | 'discountValue' | 'page' | 'awaiting' | 'checkoutTotal'> &
   Pick<CartTotals, 'subTotal' | 'total'>;
 
-/** What the cart comes to; it stays in sight beside the items. */
+/** The totals of the cart. It stays visible beside the items. */
 export function OrderSummary({ subTotal, discountCode, discountValue, total, page, awaiting, checkoutTotal }: Props) {
   const order = awaiting.at(-1);
   return (

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is asked or listed, and beside it what it comes to, in sight all the while. */
+/** Two columns: the content, and a summary that stays visible. */
 export function SummaryLayout({ total, summary, children }: Props) {
   return (
     <div className="beside-summary">
@@ -20,7 +20,7 @@ export function SummaryLayout({ total, summary, children }: Props) {
   );
 }
 
-/** It says nothing that the summary does not say, so it is for the eye and the thumb alone. */
+/** It repeats the summary, so screen readers and the keyboard skip it. */
 function TotalBar({ total }: Pick<Props, 'total'>) {
   return (
     <p aria-hidden="true" className="total-bar text-15">

@@ -4,19 +4,19 @@ import { remainingTime } from '../../../server/cart/remaining-time.ts';
 import { timeInManila } from '../../../server/cart/time-in-manila.ts';
 import { useServerTime } from './use-server-time.ts';
 
-/** Milliseconds after which the server too calls it ended. */
+/** Milliseconds after the end. Then the server treats the reservation as expired as well. */
 const grace = 250;
 
 interface Props {
   until: number;
-  /** The server's clock when the page was made. */
+  /** The server's time when the page was rendered, in milliseconds. */
   madeAt: number;
-  /** How far the server's clock is ahead of the browser's, in milliseconds; null until it is known. */
+  /** The server's clock minus the browser's, in milliseconds; null until it is known. */
   lead: number | null;
   onEnd: () => void;
 }
 
-/** Until when a work is reserved, in words; near the end every second counts. */
+/** The time until the reservation ends, in words. In the last minutes it counts seconds. */
 export function TimeLeft({ until, madeAt, lead, onEnd }: Props) {
   const now = useServerTime({ madeAt, lead }, (moment) => remainingTime(until, moment).changesIn);
   const left = remainingTime(until, now);

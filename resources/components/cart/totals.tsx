@@ -5,14 +5,14 @@ const nothingOff = '- Php 0.00';
 interface Props {
   subTotal: string;
   discountCode: string | null | undefined;
-  /** `- Php 0.00` */
+  /** Example: `- Php 0.00`. */
   discount: string;
   total: string;
-  /** How it is paid, once that is settled. */
+  /** The payment method, once it is chosen. */
   payment?: string;
 }
 
-/** What works come to, line by line; a discount only where there is one. */
+/** The lines of a total. The discount line appears only with a discount. */
 export function Totals({ subTotal, discountCode, discount, total, payment }: Props) {
   return (
     <dl className="space-y-3 text-15 tabular-nums">

@@ -8,7 +8,10 @@ import { useClockOffset } from './use-server-time.ts';
 
 type Totals = Pick<CartPage, 'subTotal' | 'total' | 'checkoutTotal'>;
 
-/** The cart as it is looked at: what is removed goes at once; what lapses, or was changed elsewhere, is asked for anew. */
+/**
+ * State of the cart page. A removed item disappears at once; expired items and changes from elsewhere come by reloading
+ * the page's props.
+ */
 export function useCartPage(page: CartPage) {
   const [shown, setShown] = useState(page);
   const [items, setItems] = useState(page.items);
@@ -23,9 +26,10 @@ export function useCartPage(page: CartPage) {
     setTotals(page);
   }
 
-  // The page may have been made long ago: it waited for its script, or somebody came back to it.
+  // The page may be old: it waited for its script, or the visitor came back to it.
   useEffect(reloadCartPage, []);
-  // The button was off meanwhile, or has gone with its work: the focus goes on with the next, also when the cart changes once more.
+  // The remove button has disappeared with its item. The focus moves to the next item's button, again after each change
+  // of the list.
   useEffect(() => {
     const at = removedAt.current;
     if (at === null || removing.length > 0 || document.activeElement !== document.body) return;
@@ -77,12 +81,12 @@ export function reloadCartPage(onFinish?: () => void): void {
   router.reload({ only, onFinish });
 }
 
-/** One that has begun already would bring back what is removed meanwhile. */
+/** A reload that is under way would bring the removed item back. */
 function forgetLooks(): void {
   router.cancelAll({ sync: false, prefetch: false });
 }
 
-/** To a work of the cart, from what has gone. */
+/** Moves the focus to an item of the cart. */
 export function focusItem(slug: string): void {
   document.querySelector<HTMLElement>(`[data-slug="${slug}"] a`)?.focus({ preventScroll: true });
 }

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How far the server's clock is ahead of the browser's, in milliseconds; null until the page is in a browser. `madeAt` is the server's time in the page. */
+/**
+ * The server's clock minus the browser's, in milliseconds; null during server rendering and hydration. `madeAt` is the
+ * server's time in the page's props.
+ */
 export function useClockOffset(madeAt: number): number | null {
   const [lead, setLead] = useState<number | null>(null);
   useEffect(() => setLead(madeAt - Date.now()), [madeAt]);
   return lead;
 }
 
-/** The server's time, renewed whenever what is shown of it changes; `changesIn` says in how many milliseconds that is. */
+/** The server's time. It updates when the displayed text changes; `changesIn` returns the milliseconds until then. */
 export function useServerTime(
   { madeAt, lead }: { madeAt: number; lead: number | null },
   changesIn: (now: number) => number,
@@ -25,7 +28,7 @@ export function useServerTime(
       if (Number.isFinite(pause)) timer = setTimeout(tick, pause);
     };
     tick();
-    // Timers stand still while a device sleeps.
+    // Timers pause while a device sleeps.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);

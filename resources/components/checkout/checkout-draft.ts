@@ -10,7 +10,7 @@ import {
 import type { BancnetBank } from '../../../server/payments/contract.ts';
 import { isPickupDay, pickupTimesOn } from './pickup/pickup-days.ts';
 
-/** The form as it is being filled in. */
+/** The checkout form as the visitor fills it in. */
 export interface CheckoutDraft extends ChosenPayment {
   delivery: DeliveryMethod;
   first_name: string;
@@ -21,7 +21,7 @@ export interface CheckoutDraft extends ChosenPayment {
   address_2: string;
   state_id: string;
   city_id: string;
-  /** `25/12/2026` */
+  /** Example: `25/12/2026`. */
   date: string;
   time: string;
   notes: string;
@@ -29,7 +29,7 @@ export interface CheckoutDraft extends ChosenPayment {
   saveInformation: boolean;
 }
 
-/** Its fields that are written by hand. */
+/** The fields that the visitor types. */
 export const TEXT_FIELDS = [
   'first_name',
   'last_name',
@@ -54,7 +54,10 @@ export type DraftPage = Pick<
 
 const chosenFields = ['state_id', 'city_id', 'date', 'time'] as const;
 
-/** The form as this browser has stored it, as far as it still holds; where it has nothing of the customer, as the account says. */
+/**
+ * Restores the form from its stored JSON, without values that are no longer valid. Empty contact fields come from the
+ * account.
+ */
 export function restoreDraft(stored: string | null, page: DraftPage): CheckoutDraft {
   const given = { ...page.customer, ...read(stored) } as Record<string, unknown>;
   const texts = [...TEXT_FIELDS, ...chosenFields].map((name) => [name, textOf(given[name])]);
@@ -72,7 +75,7 @@ export function restoreDraft(stored: string | null, page: DraftPage): CheckoutDr
   };
 }
 
-/** What is sent: of a delivery no appointment, of a pickup no address. */
+/** The fields to submit: an address for deliveries, date and time for pickups. */
 export function submissionOf(draft: CheckoutDraft, shown: { total: string; artworks: string[] }): CheckoutForm {
   const { payment_group, saveInformation, date, time, ...sent } = draft;
   const { address_1, address_2, state_id, city_id, bank, ...both } = sent;
@@ -81,12 +84,12 @@ export function submissionOf(draft: CheckoutDraft, shown: { total: string; artwo
   return { ...both, ...payment, ...way, ...shown };
 }
 
-/** Pickup begins with the first time, delivery has none. */
+/** Choosing pickup selects the first time; deliveries have no time. */
 export function withDelivery(delivery: DeliveryMethod, { pickupTimes }: Pick<CheckoutPage, 'pickupTimes'>) {
   return { delivery, time: delivery === 'pickup' ? (pickupTimes[0]?.value ?? '') : '' };
 }
 
-/** The time, where it can be chosen on that date, or the first that can. */
+/** The given time if it can be chosen on that date, else the first one that can. */
 export function pickupTimeOn(
   date: string,
   time: string,
@@ -96,7 +99,10 @@ export function pickupTimeOn(
   return times.find(({ value }) => value === time)?.value ?? times[0]?.value ?? '';
 }
 
-/** An installment below the threshold, or what is not offered any more, becomes the first way of paying. */
+/**
+ * Falls back to the first payment method when the stored one is no longer offered or the total is below the minimum for
+ * installments.
+ */
 function restorePayment(given: Record<string, unknown>, page: DraftPage): ChosenPayment {
   const { paymentMethods: offers, cartTotal, bancnetBanks } = page;
   const group = ([1, 2, 3] as const).find((each) => each === given.payment_group);

@@ -2,7 +2,7 @@ import { statusOf } from '../../runtime/calls.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** What the server refuses, by field; null where that is not what it answered. */
+/** The validation errors of a 422 response by field; null for other errors. */
 export function fieldErrorsOf(error: unknown): FieldErrors | null {
   if (statusOf(error) !== 422) return null;
   try {

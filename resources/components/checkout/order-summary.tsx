@@ -6,7 +6,7 @@ import { SummaryItem } from './summary-item.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { PromoSuccess } from './voucher/promo-success.tsx';
 
-/** What is ordered and what it comes to; it stays in sight beside the steps. */
+/** The ordered artworks and the totals. It stays visible beside the steps. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { page, voucher: applied, errors, errorOf, failure, isLoading, isReady } = checkout;
   const { voucher, discount, total } = applied;

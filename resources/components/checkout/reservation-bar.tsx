@@ -6,12 +6,12 @@ import type { Reservation } from './use-reservation.ts';
 
 const MINUTE = 60_000;
 
-/** How long the works stay reserved, in sight while the form is filled in; as tall in every state, so that nothing moves. */
+/** The remaining reservation time, always visible. All its states have the same height, so the page does not move. */
 export function ReservationBar({ reservation }: { reservation: Reservation }) {
   const { ended, left, isReserving, reserveAgain } = reservation;
   const bar = useRef<HTMLDivElement>(null);
   const hasEnded = ended.length > 0;
-  // The button goes with its reason: the focus goes on from the bar.
+  // When the button disappears, the bar receives the focus.
   useEffect(() => {
     if (!hasEnded && bar.current?.dataset.ended && document.activeElement === document.body)
       bar.current.focus({ preventScroll: true });
@@ -48,7 +48,7 @@ function shown({ ended, live, left, until }: Reservation): string {
     : `Reserved for you until ${time} (${left.text})`;
 }
 
-/** Said once in each state, not with every second. */
+/** Announced once per state, not every second. */
 function announced({ ended, live, left, until, isRenewed, now }: Reservation): string {
   if (ended.length > 0) return `${endedText(ended.length, live.length)} You can reserve again what is still available.`;
   const time = timeInManila(until);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of the three things that are asked, in their order. */
+/** One of the three steps of the checkout. */
 export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const id = `checkout-step-${number}`;
   return (

@@ -10,7 +10,7 @@ import { type CheckoutDraft, restoreDraft, TEXT_FIELDS } from './checkout-draft.
 
 export type ChangeDraft = (fields: Partial<CheckoutDraft>) => void;
 
-/** The form lives where it is stored, so that whatever is entered is there again. */
+/** The checkout form, stored in the browser with every change. */
 export function useCheckoutDraft(
   page: PropsOf<'checkout/show'>,
   form: RefObject<HTMLFormElement | null>,
@@ -36,7 +36,7 @@ export function useCheckoutDraft(
   return [draft, change];
 }
 
-/** What was typed before the script came: other than the page was sent with. */
+/** The values that the visitor typed before the script loaded: those that differ from the rendered ones. */
 function typedBefore(form: HTMLFormElement | null): Partial<CheckoutDraft> {
   const fields = TEXT_FIELDS.map((name) => form?.elements.namedItem(name));
   const texts = fields.filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement);
@@ -44,18 +44,18 @@ function typedBefore(form: HTMLFormElement | null): Partial<CheckoutDraft> {
   return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
 }
 
-/** What the account says of the customer, where a stored form has left it empty. */
+/** The account's values for fields that are empty in the stored form. */
 function missingOf(draft: CheckoutDraft, customer: PropsOf<'checkout/show'>['customer']): Partial<CheckoutDraft> {
   const contact = ['first_name', 'last_name', 'email', 'contact_number'] as const;
   const address = ['address_1', 'address_2', 'state_id', 'city_id'] as const;
-  // Half of one address and half of another would be none.
+  // An address is complete or unused, never mixed from two sources.
   const hasAddress = address.some((name) => draft[name] !== '');
   const names = [...contact, ...(hasAddress ? [] : address)];
   const missing = names.filter((name) => draft[name] === '' && customer[name] !== '');
   return Object.fromEntries(missing.map((name) => [name, customer[name]]));
 }
 
-/** A voucher that has been applied counts for one way of paying; what the page asks for is chosen as well. */
+/** An applied voucher is valid for one payment type, so that type is selected. */
 function preselected(draft: CheckoutDraft, page: PropsOf<'checkout/show'>): Partial<CheckoutDraft> {
   const { preSelectedPaymentType: type, voucher, paymentMethods } = page;
   if (draft.payment_type === type || (type === 'straight' && !voucher)) return {};

@@ -35,10 +35,10 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
   }, [refusals]);
 
-  // The page may have been made long ago: it waited for its script, or somebody came back to it.
+  // The page may be old: it waited for its script, or the visitor came back to it.
   useEffect(() => router.reload(), []);
 
-  // Back from the payment page, a browser may show this one as it was left.
+  // After Back from the payment page, a browser may restore this page with a submission under way.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -49,7 +49,7 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  // Whoever has left the page is not led to the payment by an answer that comes late.
+  // After the visitor has left the page, a late response must not redirect to the payment.
   useEffect(() => () => submission?.abort(), [submission]);
 
   function change(fields: Partial<CheckoutDraft>): void {
@@ -57,7 +57,7 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !(field in fields))));
   }
 
-  /** A voucher counts for one way of paying, so it does not outlive a change. */
+  /** A voucher is valid for one payment type, so changing the type removes it. */
   function chooseGroup(group: PaymentGroup): void {
     if (group === draft.payment_group || !mayChoose(group, page.cartTotal)) return;
     submission?.abort();
@@ -94,17 +94,18 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     else if (statusOf(error) === 403) openSignIn({ text: 'To check out, sign in to the gallery' });
     else setFailure(messageOf(error) ?? 'We could not send your order. Please check your connection and try again.');
     if (refused?.order) reservation.noteLost(refused.order.slice(1));
-    // An installment is refused where the cart costs less than it did, and a day that has passed or been closed since the page was made.
+    // Refused data is out of date: a total that fell below the minimum for installments, or a date that has passed or
+    // closed.
     const isOutOfDate = refused?.total || refused?.payment_term || (refused?.date && draft.date);
     if (isOutOfDate || isSomethingLeft(refused?.order)) router.reload();
   }
 
-  /** Of no works at all the page would become the cart's, and what was lost would not be read. */
+  /** When every artwork is lost, a reload would redirect to the cart, and the visitor could not read the error. */
   function isSomethingLeft([, ...lost]: string[] = []): boolean {
     return lost.length > 0 && lost.length < page.artworks.length;
   }
 
-  /** Where only the price or the availability of a work is refused, no field is missing: the server's message says which it is. */
+  /** When only price or availability is refused, no field is missing, so the server's message is shown. */
   function reasonOf(refused: FieldErrors, error: unknown): string {
     const isOfFields = Object.keys(refused).some((field) => field !== 'order' && field !== 'total');
     const fields = 'Please make sure to fill out all required fields before submitting your form.';

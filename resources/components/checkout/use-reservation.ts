@@ -6,11 +6,11 @@ import { call, messageOf, statusOf } from '../../runtime/calls.ts';
 import { markAdded } from '../cart/cart-store.ts';
 import { useClockOffset, useServerTime } from '../cart/use-server-time.ts';
 
-/** What came of reserving again. */
+/** Result of reserving again. */
 export interface ReservationResult {
-  /** Works that could not be reserved, each with the reason: `Dawn: This artwork has been sold.` */
+  /** Titles that could not be reserved, each with the reason: `Dawn: This artwork has been sold.` */
   refused: string[];
-  /** Why the request for the rest failed; null where it succeeded. */
+  /** The error that ended the requests early; null without one. */
   failure: string | null;
 }
 
@@ -19,13 +19,16 @@ type Work = Pick<Page['artworks'][number], 'slug' | 'title'>;
 
 export type Reservation = ReturnType<typeof useReservation>;
 
-/** How long the works of the checkout are reserved by the server's clock, and how to reserve again what has ended. */
+/**
+ * The remaining reservation time of the artworks by the server's clock, and a function that reserves expired artworks
+ * again.
+ */
 export function useReservation(page: Page, onReserved: (outcome: ReservationResult) => void) {
   const { artworks, now: madeAt } = page;
   const now = useServerTime({ madeAt, lead: useClockOffset(madeAt) }, (moment) =>
     Math.min(...artworks.map(({ until }) => remainingTime(until, moment).changesIn)),
   );
-  /** Works that the server has refused to order, since they are no longer reserved. */
+  /** Artworks that the server refused to order because their reservation has expired. */
   const [lost, setLost] = useState<Work[]>([]);
   const [isReserving, setReserving] = useState(false);
   const [isRenewed, setRenewed] = useState(false);
@@ -44,7 +47,7 @@ export function useReservation(page: Page, onReserved: (outcome: ReservationResu
     setLost([]);
     setRenewed(outcome.refused.length === 0 && outcome.failure === null);
     onReserved(outcome);
-    // Without any work the page would become the cart's, and what could not be reserved would not be read.
+    // When no artwork is left, a reload would redirect to the cart, and the visitor could not read the errors.
     if (outcome.refused.length < live.length + ended.length && outcome.failure === null) router.reload();
   }
 

@@ -2,7 +2,7 @@ import type { Exhibit } from '../../../server/exhibitions/contract.ts';
 
 const words = { current: 'On now', upcoming: 'Soon', past: 'Past' };
 
-/** Whether one can still go, and the days. */
+/** Status and dates of an exhibition. */
 export function ExhibitDates({ exhibit: { state, date, starts_at } }: { exhibit: Exhibit }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-smoke">

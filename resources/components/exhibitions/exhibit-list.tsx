@@ -2,7 +2,7 @@ import type { Exhibit } from '../../../server/exhibitions/contract.ts';
 import { button } from '../ui/button.ts';
 import { ExhibitRow } from './exhibit-row.tsx';
 
-/** What is on leads; what comes next follows; what has been stands apart. */
+/** Current exhibitions first, then upcoming ones, then past ones in a section of their own. */
 export function ExhibitList({ exhibits, past }: { exhibits: Exhibit[]; past: string }) {
   const [first, ...rest] = exhibits.filter(({ state }) => state !== 'past');
   const been = exhibits.filter(({ state }) => state === 'past');

@@ -3,17 +3,17 @@ import type { Exhibit } from '../../../server/exhibitions/contract.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ExhibitDates } from './exhibit-dates.tsx';
 
-// The picture of an exhibition is a view of its room, so it may fill a frame.
+// The picture shows the exhibition's room, so cropping is acceptable.
 const roomFrame = { width: 1280, height: 800 };
 
 interface Props {
   exhibit: Exhibit;
-  /** The one that the page opens with. */
+  /** The first exhibition on the page is larger and its picture loads first. */
   leads?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-/** An exhibition in a list: its room, and what, when and where. */
+/** An exhibition in a list: picture, title, dates and place. */
 export function ExhibitRow({ exhibit, leads, heading: Heading = 'h2' }: Props) {
   const { title, url, venue, description, buttonName, images } = exhibit;
   return (

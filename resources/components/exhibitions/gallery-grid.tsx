@@ -2,7 +2,7 @@ import type { ArtworkCard as Artwork } from '../../../server/artworks/contract.t
 import { ArtworkCard } from '../artworks/card/artwork-card.tsx';
 import './gallery-grid.css';
 
-/** The works of an exhibition, three, two or one beside each other, standing on one line as on a shelf. */
+/** The artworks of an exhibition in three, two or one column. */
 export function GalleryGrid({ artworks }: { artworks: Artwork[] }) {
   return (
     <ul className="gallery-grid">

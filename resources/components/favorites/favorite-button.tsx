@@ -5,7 +5,7 @@ interface Props {
   artwork: { slug: string; title: string };
 }
 
-/** Keeps the work of a page as a favorite. What it does and says comes late, from hearts.ts. */
+/** The favorite button of an artwork's page. Its state and behaviour come later, from favorite-buttons.ts. */
 export function FavoriteButton({ artwork: { slug, title } }: Props) {
   return (
     <button
@@ -15,7 +15,7 @@ export function FavoriteButton({ artwork: { slug, title } }: Props) {
       className={`${button({ kind: 'outlined' })} heart group/favorite noscript:hidden`}
     >
       <Heart aria-hidden="true" size={18} strokeWidth={1.5} />
-      {/* Both at once, so that the button keeps its width. */}
+      {/* Both texts are rendered, so that the button keeps its width. */}
       <span className="grid *:[grid-area:1/1]">
         <span className="group-aria-pressed/favorite:invisible">Add to favorites</span>
         <span className="invisible group-aria-pressed/favorite:visible">In your favorites</span>

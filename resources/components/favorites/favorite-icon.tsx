@@ -4,7 +4,7 @@ interface Props {
   artwork: { slug: string; title: string };
 }
 
-/** Keeps a work as a favorite, from the corner of its card. What it does and says comes late, from hearts.ts. */
+/** The favorite button of a card. Its state and behaviour come later, from favorite-buttons.ts. */
 export function FavoriteIcon({ artwork: { slug, title } }: Props) {
   return (
     <button

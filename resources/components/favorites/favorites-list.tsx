@@ -10,7 +10,7 @@ const base = '/favorites';
 const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, 46vw';
 
 type Props = Pick<Pages['favorites/index'], 'artworks' | 'query' | 'sorts'> & {
-  /** The page's works, and those that were removed since. */
+  /** The artworks on this page of the list, including those that were removed since. */
   shown: ArtworkCard[];
 };
 

@@ -4,11 +4,11 @@ import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
 const MyFavorites = lazyWithFallback(async () => (await import('./my-favorites.tsx')).MyFavorites);
 
-/** Nothing, for whoever has no favorites; else their room, kept before it is reached. */
+/** Reserves the space for the collector's favorites before they load. Without favorites it renders nothing. */
 export function FavoritesOnHome() {
   const count = useCounter('favorites');
   const [room, setRoom] = useState(0);
-  // Letting go of the last one while it is looked at takes nothing out of the page.
+  // Removing the last favorite keeps the section, so that the page does not move.
   if (room === 0 && count > 0) setRoom(count);
   return (
     room > 0 && (

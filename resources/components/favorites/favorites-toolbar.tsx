@@ -12,7 +12,7 @@ const Slideshow = lazyWithFallback(loadSlideshow, ChunkLoadError);
 
 type Props = Omit<Pages['favorites/index'], 'apiUrl'> & { base: string };
 
-/** A column from lg; below, one line. */
+/** A column from lg on; one line below. */
 export function FavoritesToolbar({ base, artworks, query, sorts }: Props) {
   const [sortBy, sort] = useFavoritesSort(base, query);
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,8 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 
-/** A reloaded page of favorites in the order that is shown already: what was removed stays, what came up from later pages ends it. */
+/**
+ * Merges a reloaded list into the displayed order: removed artworks stay, and artworks from later pages are appended.
+ */
 export function withRemoved(
   shown: ArtworkCard[],
   reloaded: ArtworkCard[],

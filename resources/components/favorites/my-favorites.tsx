@@ -8,10 +8,10 @@ import { useFirstScroll } from '../home/use-first-scroll.ts';
 import { button } from '../ui/button.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 
-/** Those that the call answers. */
+/** Number of favorites that the server sends. */
 const most = 12;
 
-/** What the collector added last, asked for when the page is first scrolled; until then shapes of the same height. */
+/** The latest favorites, loaded when the page is first scrolled. Until then placeholders reserve the space. */
 export function MyFavorites({ count }: { count: number }) {
   const artworks = useLatest();
   if (artworks?.length === 0) return null;
@@ -33,7 +33,7 @@ export function MyFavorites({ count }: { count: number }) {
   );
 }
 
-/** Null until they have come; where they do not come, there are none to show. */
+/** Null until they have loaded; empty after an error. */
 function useLatest(): ArtworkCard[] | null {
   const hasScrolled = useFirstScroll();
   const [artworks, setArtworks] = useState<ArtworkCard[] | null>(null);

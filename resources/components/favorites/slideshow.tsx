@@ -15,15 +15,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** A collector's favorites one at a time, as large as the screen allows, from the page that is shown on. */
+/** A slideshow of the collector's favorites that starts with the displayed page of the list. */
 export function Slideshow({ artworks, query, onClose }: Props) {
   const { slide, at, show, total } = useSlides(artworks, query);
   const box = useLightbox({ count: total, at, onShow: show });
   const { dialog } = box;
   const swipes = useSwipe((swipe) => box[swipe]());
 
-  // At either end the button that was used is gone, and keys must go on to be heard.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that may take the button away
+  // At both ends the pressed button disappears. The dialog receives the focus, so that keys still work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step may remove the button that has the focus
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
   }, [at, dialog]);

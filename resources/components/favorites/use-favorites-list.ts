@@ -6,8 +6,8 @@ import { cancelReload, reloadListing } from '../../runtime/listing-visits.ts';
 import { withRemoved } from './merge-removed.ts';
 
 /**
- * The works of a page of favorites. Each change reloads the page's data, so that its count and its links stay right; a work that
- * was removed keeps its place until the next visit, since its heart is the way to undo that.
+ * The artworks on a page of favorites. Each change reloads the page's props, so that count and links stay correct. A
+ * removed artwork keeps its place until the next visit, because its button undoes the removal.
  */
 export function useFavoritesList({
   artworks,
@@ -33,7 +33,10 @@ export function useFavoritesList({
   return shown;
 }
 
-/** Calls back after each change that the server has confirmed. The store cannot be loaded where pages are rendered. */
+/**
+ * Calls back after each change that the server has confirmed. The import is dynamic because the store needs browser
+ * APIs.
+ */
 function onChange(listener: (slug: string, isFavorite: boolean) => void): () => void {
   const stop = new AbortController();
   import('./favorites-store.ts')

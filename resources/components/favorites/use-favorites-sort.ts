@@ -4,12 +4,12 @@ import type { FavoritesQuery, FavoritesSort } from '../../../server/favorites/co
 import { favoritesAddress } from '../../../server/favorites/query.ts';
 import { visitListing } from '../../runtime/listing-visits.ts';
 
-/** The order that was chosen, which may be ahead of the list that is shown, and how to choose another. */
+/** The selected order, which is set before the sorted list has loaded. */
 export function useFavoritesSort(base: string, query: FavoritesQuery) {
   const [chosen, choose] = useState<{ sortBy: FavoritesSort; over: FavoritesQuery } | null>(null);
   const sortBy = chosen?.over === query ? chosen.sortBy : query.sortBy;
 
-  // A visit that fails brings no other order.
+  // After a failed visit the order of the displayed list applies.
   useEffect(
     () =>
       router.on('finish', ({ detail: { visit } }) => {

@@ -7,7 +7,9 @@ import { call } from '../../runtime/calls.ts';
 
 const address = '/web/api/search/artworks/favorites?favorites=true';
 
-/** A walk through the whole list, from its page that is shown on; the neighbouring pages come when they are nearly needed. */
+/**
+ * All favorites of the list, starting with the displayed page. Adjacent pages load when the slideshow comes near them.
+ */
 export function useSlides(shown: ArtworkList, query: FavoritesQuery) {
   const { per_page: size, total } = shown.meta.pagination;
   const [slides, setSlides] = useState(() => numbered(shown));
@@ -23,7 +25,7 @@ export function useSlides(shown: ArtworkList, query: FavoritesQuery) {
       const page = Math.floor(index / size) + 1;
       if (index < 0 || index >= total || asked.current.has(page)) continue;
       asked.current.add(page);
-      // The next step asks again.
+      // The next step requests the page again.
       load(page).catch(() => asked.current.delete(page));
     }
   }, [at, size, total, query]);
@@ -31,7 +33,7 @@ export function useSlides(shown: ArtworkList, query: FavoritesQuery) {
   return { slide: slides.get(at) ?? null, at, show, total };
 }
 
-/** By the place in the whole list, from 0. */
+/** Artworks by their position in the whole list, from 0. */
 function numbered({ data, meta }: ArtworkList): Map<number, ArtworkCard> {
   const { current_page: page, per_page: size } = meta.pagination;
   return new Map(data.map((artwork, index) => [(page - 1) * size + index, artwork]));

@@ -8,10 +8,10 @@ import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
 const outOfReach = 'We could not reach the gallery. Please try again.';
 
-/** What came of it; where it failed, words for the collector. */
+/** An error comes with a message for the collector. */
 export type Outcome = 'done' | 'signed-out' | { failure: string };
 
-/** Opens the follow modal, unless the session has ended meanwhile. */
+/** Opens the follow modal. If the session has expired, the sign-in modal replaces it. */
 export async function openFollow(artist: Followable): Promise<void> {
   openFollowDialog({ dialog: 'follow', artist });
   await call('get', '/web/api/subscribe/show').catch((error) => {
@@ -19,7 +19,10 @@ export async function openFollow(artist: Followable): Promise<void> {
   });
 }
 
-/** Opens the follow modal for the artist that an address names, if there is something to follow and the address is still that. */
+/**
+ * Opens the follow modal for the artist in the address, unless the collector follows the artist already or has left the
+ * page.
+ */
 export async function openFollowFor(slug: string, isHere: () => boolean): Promise<void> {
   const [state] = await fetchFollowStates([slug]).catch(() => []);
   if (!isHere()) return;
@@ -53,7 +56,7 @@ export async function unfollow({ slug, name }: Followable): Promise<Outcome> {
   }
 }
 
-/** A visitor signs in first, and follows afterwards. */
+/** Opens the sign-in modal. The visitor follows the artist after the sign-in. */
 export function signInFirst({ slug, name }: Pick<Followable, 'slug' | 'name'>): void {
   removeSubscribeParameter();
   closeFollowDialog();

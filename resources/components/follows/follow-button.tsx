@@ -7,14 +7,14 @@ import { useFollow } from './use-follow.ts';
 
 interface Props {
   artist: Followable;
-  /** Id of the artist's name, where several can be followed. */
+  /** Id of the artist's name, for pages with several follow buttons. */
   describedBy?: string;
   className?: string;
 }
 
 const large = '(min-width: 64rem)';
 
-/** Keeps its place while it is not known what it should say. */
+/** Invisible until its text is known, so that it reserves its space. */
 export function FollowButton({ artist, describedBy, className }: Props) {
   const isFollowed = useFollow(artist.slug);
   const isCollector = useSharedProps().auth.user !== null;

@@ -16,7 +16,7 @@ export function FollowModal({ artist }: { artist: Followable }) {
     setFailure(null);
     const { follow } = await import('./follow-actions.ts');
     const outcome = await follow(artist);
-    // Whoever has closed it meanwhile may be asked something else by now.
+    // The collector may have closed this dialog and opened another.
     if (followDialog.get()?.artist !== artist) return;
     setBusy(false);
     if (typeof outcome === 'object') return setFailure(outcome.failure);

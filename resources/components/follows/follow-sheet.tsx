@@ -4,7 +4,7 @@ import { closeFollowDialog } from './follow-dialog-store.ts';
 import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
 interface Props {
-  /** Id of its heading. */
+  /** Id of the heading. */
   labelledBy: string;
   children: ReactNode;
 }

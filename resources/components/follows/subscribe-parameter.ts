@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 
-/** Takes `subscribe` out of the address when it has been answered, so that it is not asked again. */
+/** Removes the `subscribe` parameter from the address, so that a reload does not open the dialog again. */
 export function removeSubscribeParameter(): void {
   const { pathname, search, hash } = window.location;
   const parameters = search.slice(1).split('&');

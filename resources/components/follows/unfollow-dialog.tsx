@@ -7,7 +7,7 @@ import { UnfollowEnd } from './unfollow-end.tsx';
 
 const heading = 'unfollow-heading';
 
-/** Asks first; then it says goodbye, or thanks. Closing it begins anew. */
+/** Asks for confirmation, then shows the result. Closing the dialog resets it. */
 export function UnfollowDialog({ artist }: { artist: Followable }) {
   const [view, setView] = useState<'confirm' | 'unfollowed' | 'kept'>('confirm');
   return (

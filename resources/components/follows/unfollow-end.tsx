@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { button } from '../ui/button.ts';
 
-/** What the dialog ends with. The button that led here is gone, so the next one takes its focus. */
+/** The final view of the dialog. The pressed button has disappeared, so the new one receives the focus. */
 export function UnfollowEnd({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 
-/** Where many artists can be followed, and where `subscribe` is only on its way to the page that it is meant for. */
+/** Pages that ignore the parameter: the list of artists, and the sign-in that returns to the page it is meant for. */
 const withoutOffer = ['artists/index', 'sign-in'];
 
-/** Opens the follow modal where the address has `subscribe` with an artist's slug. */
+/** Opens the follow modal for the artist whose slug is in the `subscribe` parameter. */
 export function useSubscribeParameter(): void {
   const { address, component } = useSharedProps();
   useEffect(() => {

@@ -13,8 +13,8 @@ const PAGES_WITH_NEWS =
 const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
 
 /**
- * Reserved room for the news panels, in the flow of the page: a panel cannot cover anything there, and moves nothing when it
- * comes. Wide screens have it beside the breadcrumbs, phones in the gap above the newsletter. Only browsing pages have one.
+ * Reserved space for the FOMO panels in the page's flow: a panel covers nothing and moves nothing. Wide screens have it
+ * beside the breadcrumbs, phones in the gap above the newsletter. Only browsing pages have one.
  */
 export function FomoArea({ at }: { at: 'above' | 'below' }) {
   const { component, address } = useSharedProps();

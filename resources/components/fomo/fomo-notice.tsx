@@ -4,11 +4,11 @@ import { focalPointClass } from '../ui/focal-point.ts';
 import type { Fomo } from './use-fomo.ts';
 
 type Props = Pick<Fomo, 'shown' | 'hasMore' | 'holding' | 'showAnother' | 'disable' | 'close'> & {
-  /** Called before a panel with the focus in it goes. */
+  /** Called before a panel that contains the focus disappears. */
   onLeave: () => void;
 };
 
-/** The live region is there before its words, so that screen readers announce them. */
+/** The live region exists before its text, so that screen readers announce the text. */
 export function FomoNotice({ shown, hasMore, holding, showAnother, disable, close, onLeave }: Props) {
   const leaving = (action: () => void) => () => {
     onLeave();

@@ -7,8 +7,8 @@ import './fomo-panels.css';
 import { RecentlySold } from './recently-sold.tsx';
 
 /**
- * One panel at a time: first a notification, and once it has gone what was sold recently. Both wait until their place is in
- * view. `address` is the page's: each page prolongs the visit, in which each panel comes once.
+ * Shows one panel at a time: first a notification, then recently sold artworks. Both wait until their area is in view.
+ * Each panel comes once per visit; a new page address prolongs the visit.
  */
 export function FomoPanels({ address }: { address: string }) {
   const room = useRef<HTMLDivElement>(null);

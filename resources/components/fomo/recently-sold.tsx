@@ -4,11 +4,10 @@ import { focalPointClass } from '../ui/focal-point.ts';
 import type { Sold } from './use-recently-sold.ts';
 
 type Props = Sold & {
-  /** Called before a panel with the focus in it goes. */
+  /** Called before a panel that contains the focus disappears. */
   onLeave: () => void;
 };
 
-/** A few works that were sold recently. */
 export function RecentlySold({ artworks, isHidden, holding, close, onLeave }: Props) {
   const leave = () => {
     onLeave();

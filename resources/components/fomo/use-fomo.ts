@@ -17,8 +17,8 @@ interface Options {
 export type Fomo = ReturnType<typeof useFomo>;
 
 /**
- * One notification a visit, continuing where this browser stopped. Whoever wants another gets the next one at once, and then
- * one after each interval, until it is closed.
+ * Shows one notification per visit, continuing at the stored index. "Show another" shows the next one at once, and then
+ * one after each interval until the panel is closed.
  */
 export function useFomo({ address, isInView }: Options) {
   const { wasShown, record } = useOncePerVisit('newsNotice', address);
@@ -63,7 +63,7 @@ export function useFomo({ address, isInView }: Options) {
 
   function disable(): void {
     setPhase('over');
-    // Where the choice cannot be stored, this page shows none all the same.
+    // If the choice cannot be stored, the notifications still stay away on this page.
     call('post', `${ADDRESS}/disable`).catch(() => undefined);
   }
 
@@ -72,7 +72,7 @@ export function useFomo({ address, isInView }: Options) {
   return { shown, isDue, hasMore, holding, showAnother, disable, close: () => setPhase('over') };
 }
 
-/** Null until it is known; false where nothing may be shown. */
+/** Null while it loads; false when no notification may be shown. */
 function useAnswer(isWanted: boolean): FomoAnswer | false | null {
   const [answer, setAnswer] = useState<FomoAnswer | false | null>(isWanted ? null : false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Whether somebody is reading what is shown: points at it, or has the focus in it. */
+/** Pauses a panel while the visitor points at it or has the focus in it. */
 export function usePaused(isShown: boolean) {
   const [isHeld, setHeld] = useState(false);
-  // What is gone is not left by any pointer.
+  // A removed element fires no pointerleave event.
   if (isHeld && !isShown) setHeld(false);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How much of an element must be in the window: rounding may keep a whole one below 1. */
+/** Share of the element that must be visible. Rounding can keep a fully visible element below 1. */
 const THRESHOLD = 0.95;
 
-/** Whether an element is in the window, all but whole. */
+/** Whether an element is in the window, at least almost completely. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

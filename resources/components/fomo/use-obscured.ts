@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isPageObscured } from '../../runtime/page-obscured.ts';
 import { shownNotification } from '../notifications/notification-store.ts';
 
-/** Whether something stands over the page that the visitor has asked for, or is told: what comes by itself gives way. */
+/** Whether a dialog or a notification is shown. FOMO panels wait until it is gone. */
 export function useObscured(): boolean {
   return useSyncExternalStore(subscribe, isCovered, () => true);
 }

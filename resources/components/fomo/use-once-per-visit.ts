@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 
-/** Milliseconds without a new page after which a visit has ended. */
+/** A visit ends after so many milliseconds without a new page. */
 const VISIT_MS = 30 * 60_000;
 
 /**
- * Whether something was shown earlier in this visit of the browser, in any tab, and a function that records that it is shown.
- * Each new `address` prolongs the visit.
+ * Whether something was shown earlier in this visit, in any tab, and a function that records that it is shown. Each new
+ * `address` prolongs the visit.
  */
 export function useOncePerVisit(key: string, address: string): { wasShown: boolean; record: () => void } {
   const [stored, store] = useLocalStorage(key);

@@ -7,19 +7,19 @@ import { useObscured } from './use-obscured.ts';
 import { useOncePerVisit } from './use-once-per-visit.ts';
 
 const HIDES_AFTER_MS = 8_000;
-/** From hidden to removed: 9 seconds in all. */
+/** Milliseconds from hidden to removed, so 9 seconds in all. */
 const CLEARS_AFTER_MS = 1_000;
 const MOST = 3;
 
 interface Options {
   address: string;
-  /** False as long as another panel is shown, or will be. */
+  /** False while another panel is shown or will be. */
   mayStart: boolean;
 }
 
 export type Sold = ReturnType<typeof useRecentlySold>;
 
-/** What was sold recently, once a visit, and only where this browser has not been shown the last sale yet. */
+/** Shows recently sold artworks once per visit, if the latest sale is new to this browser. */
 export function useRecentlySold({ address, mayStart }: Options) {
   const { wasShown, record } = useOncePerVisit('newsSold', address);
   const { artworks, storeLast } = useSold();
@@ -69,7 +69,7 @@ function useSold() {
       ({ body }) => {
         if (!left.signal.aborted) receive(body.data);
       },
-      // A failure shows nothing, as specified.
+      // After an error nothing is shown, as specified.
       () => undefined,
     );
     return () => left.abort();

@@ -5,12 +5,12 @@ import { Carousel } from '../ui/carousel/carousel.tsx';
 import { SectionTitle } from './section-title.tsx';
 import { useRecommended } from './use-recommended.ts';
 
-/** As many as can be seen before the works have come. */
+/** Number of placeholders that fit on the screen. */
 const shapes = ['first', 'second', 'third'];
-/** Pictures that are loaded at once. */
+/** Number of pictures that load at once. */
 const eager = 8;
 
-/** The one dark band. Its room is kept from the beginning, so that nothing moves when the works come. */
+/** The dark section of the home page. Placeholders reserve its space until the artworks have loaded. */
 export function CuratorPicks() {
   const picks = useRecommended();
   return (
@@ -34,7 +34,7 @@ export function CuratorPicks() {
   );
 }
 
-/** As high as a row of them. */
+/** As tall as a row of artworks. */
 function NoPicks() {
   return (
     <>

@@ -4,7 +4,7 @@ import { PictureFrame } from '../ui/picture-frame.tsx';
 
 const roomFrame = { width: 1280, height: 960 };
 
-/** An exhibition in few words, low enough that the next one shows in a box of 306 px. */
+/** A compact exhibition entry: the next one is partly visible in a box of 306 px. */
 export function ExhibitEntry({ exhibit }: { exhibit: Exhibit }) {
   const { title, url, venue, description, images } = exhibit;
   return (

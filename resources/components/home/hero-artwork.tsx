@@ -2,7 +2,7 @@ import type { ArtworkCard, PictureDimensions } from '../../../server/artworks/co
 import { boundWidth } from '../ui/bound-width.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 
-/** One work hung by itself on the wall beside the headline. */
+/** The artwork beside the headline. */
 export function HeroArtwork({ artwork }: { artwork: ArtworkCard }) {
   const dimensions = artwork.full_image_dimensions;
   return (
@@ -29,7 +29,7 @@ export function HeroArtwork({ artwork }: { artwork: ArtworkCard }) {
   );
 }
 
-// On phones said to be a little less than it is (88vw): the largest variant would cost the first view twice the bytes for a few pixels.
+// Phones get slightly less than the real width (88vw): the largest variant would double the bytes for a few pixels.
 function sizesOf(dimensions: PictureDimensions): string {
   const wide = boundWidth(dimensions, 'max(26rem, 100vh - 23rem)', '50vw');
   return `(min-width: 64rem) ${wide}, ${boundWidth(dimensions, '70vh', '85vw')}`;

@@ -8,10 +8,13 @@ import { SectionHeading } from './section-heading.tsx';
 
 const address = '/web/api/search/artworks/latest-search-keyword-collections';
 
-/** Null until the server has told. Kept as long as the document: whoever comes back finds the page as high as they left it. */
+/** Null until loaded. Cached for the lifetime of the document, so that Back restores the same page height. */
 let told: KeywordCollection[] | null = null;
 
-/** What others have lately looked for, with some of what they found; asked for by a call, since it changes oftener than the page. */
+/**
+ * Recent searches of other visitors with some of their results. They load by a separate request, because they change
+ * more often than the page.
+ */
 export function LatestSearches() {
   const place = useRef<HTMLDivElement>(null);
   const collections = useCollections(place);
@@ -44,7 +47,7 @@ function useCollections(place: RefObject<HTMLElement | null>): KeywordCollection
         told = body.data;
         setCollections(told);
       },
-      // A section that cannot come is not missed.
+      // After an error the section stays hidden.
       () => undefined,
     );
     return () => left.abort();

@@ -5,7 +5,7 @@ import { boundWidth } from '../ui/bound-width.ts';
 import { button } from '../ui/button.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 
-/** The largest of the new works, alone on a wall of its own. */
+/** The largest of the new artworks, in a section of its own. */
 export function Statement({ artwork }: { artwork: ArtworkCard }) {
   const dimensions = artwork.full_image_dimensions;
   return (

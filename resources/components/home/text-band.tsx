@@ -1,4 +1,4 @@
-/** A few words on an empty stretch of wall. */
+/** A short text in a section of its own. */
 export function TextBand({ text, note }: { text: string; note: string }) {
   return (
     <section className="page-width mt-24 text-center lg:mt-28">

@@ -7,7 +7,7 @@ import { SectionHeading } from './section-heading.tsx';
 const withRibbon = 4;
 const withBadge = 3;
 
-/** By rank; those in front wear it. */
+/** By rank; the first three show it. */
 export function TrendingArtists({ artists }: { artists: ArtistCard[] }) {
   return (
     <section className="page-width mt-24 lg:mt-28">

@@ -3,7 +3,7 @@ import { call } from '../../runtime/calls.ts';
 import { isPageObscured } from '../../runtime/page-obscured.ts';
 import { prefersStillness } from '../ui/carousel/carousel-scroll.ts';
 
-/** Lets a field's placeholder type and erase what the gallery suggests, while nobody is in the field. */
+/** Types and deletes suggested terms in a field's placeholder while the field is empty and unfocused. */
 export async function startTypewriter(field: HTMLInputElement, signal: AbortSignal): Promise<void> {
   if (prefersStillness()) return;
   const settings = await readSettings(signal);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page has been scrolled at all; one that came back to its place has. */
+/** Whether the page has been scrolled. A page that was restored to a scroll position counts as scrolled. */
 export function useFirstScroll(): boolean {
   const [hasScrolled, setScrolled] = useState(false);
   useEffect(() => {

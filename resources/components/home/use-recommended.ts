@@ -3,7 +3,10 @@ import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { call } from '../../runtime/calls.ts';
 import { useFirstScroll } from './use-first-scroll.ts';
 
-/** What this visitor may like, asked for once, when the page is first scrolled; null until it has come, empty where it does not come. */
+/**
+ * Recommended artworks, requested once when the page is first scrolled. Null until they have loaded, empty after an
+ * error.
+ */
 export function useRecommended(): ArtworkCard[] | null {
   const hasScrolled = useFirstScroll();
   const [artworks, setArtworks] = useState<ArtworkCard[] | null>(null);

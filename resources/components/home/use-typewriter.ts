@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For what is around a search field whose placeholder types by itself; what does that comes late. */
+/** A ref for an element around a search field. The typewriter's script loads after hydration. */
 export function useTypewriter<Around extends HTMLElement>(): RefObject<Around | null> {
   const around = useRef<Around>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { FILTER_KEYS } from '../../../server/listing/filters.ts';
 import { toggleOption } from '../../../server/listing/query.ts';
 import type { Listing } from './use-listing.ts';
 
-/** What is chosen, each a link to the list without it. */
+/** The selected filters. Each is a link to the list without it. */
 export function Chips({ listing, filters }: { listing: Listing; filters: Filters }) {
   const { query } = listing;
   const options = FILTER_KEYS.flatMap((key) => query[key].map((value) => ({ key, value })));

@@ -31,7 +31,7 @@ interface Choice {
 interface GroupProps extends Pick<Props, 'name' | 'onToggle'> {
   text: string;
   choices: Choice[];
-  /** Of each choice. */
+  /** One count per choice. */
   counts: FilterOption['count'][];
 }
 
@@ -41,7 +41,7 @@ function Choices({ name, text, choices, counts, onToggle }: GroupProps) {
   const shown = choices.map((choice, index) => (
     <Choice key={choice.value} name={name} {...choice} count={counts[index] ?? 0} onToggle={onToggle} />
   ));
-  // One left over is not worth a click.
+  // A single hidden option is shown instead of a button.
   const cut = choices.length > shownAtOnce + 1 ? shownAtOnce : choices.length;
   const rest = choices.slice(cut);
   return (

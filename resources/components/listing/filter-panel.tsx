@@ -14,14 +14,14 @@ interface Props {
   total: number;
 }
 
-/** A column from lg; below, a sheet over the page, which the browser opens itself, with or without the script. */
+/** A column from lg on. Below lg it is a popover over the page, which the browser opens with or without JavaScript. */
 export function FilterPanel({ listing, filters, total }: Props) {
   const { query, base } = listing;
   const panel = useRef<HTMLDivElement>(null);
   const { isOpen, ...handlers } = usePanelFocus();
   useOnWideScreen(() => panel.current?.hidePopover());
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles take a name
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles support a name
     <div
       ref={panel}
       id="filters"
@@ -44,7 +44,7 @@ export function FilterPanel({ listing, filters, total }: Props) {
           <X aria-hidden="true" size={24} strokeWidth={1.5} />
         </button>
       </div>
-      {/* Only this scrolls: WebKit does not repaint the text of a sticky bar within a scrolling popover. */}
+      {/* Only this element scrolls: WebKit does not repaint the text of a sticky bar inside a scrolling popover. */}
       <div className="relative min-h-0 flex-1 max-lg:overflow-y-auto max-lg:overscroll-contain">
         <form id="filter-form" action={base} className="max-lg:page-width">
           {query.search && <input type="hidden" name="search" value={query.search} />}

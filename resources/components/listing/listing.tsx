@@ -13,18 +13,18 @@ interface Props {
   list: ListingProps;
   /** The address of the list without a query. */
   base: string;
-  /** Instead of the usual words when the unfiltered list is empty. */
+  /** Replaces the standard message when the unfiltered list is empty. */
   whenEmpty?: ReactNode;
 }
 
 const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, calc(50vw - 1.5rem)';
 
-/** Filters at the left, at the right what is chosen, the artworks in two columns, and the pages. */
+/** Filters on the left; selected filters, artworks in two columns and pagination on the right. */
 export function Listing({ list, base, whenEmpty }: Props) {
   const listing = useListing(list, base);
   const { data, meta } = list.artworks;
   const { total } = meta.pagination;
-  // Where not even an unfiltered list has anything, there is nothing to filter or sort.
+  // An empty unfiltered list needs no filters and no sorting.
   const isSortable = total > 0 || isFiltered(list.query);
   return (
     <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">

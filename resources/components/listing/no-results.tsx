@@ -4,22 +4,22 @@ import type { Listing } from './use-listing.ts';
 
 interface Props {
   listing: Listing;
-  /** Of the whole list, which may be long where a page behind its end is empty. */
+  /** Number of artworks in the whole list. It is above 0 when the page number is too high. */
   total: number;
 }
 
 interface Words {
   heading?: string;
   text: string;
-  /** Names and addresses; the first is the button. */
+  /** Texts and addresses. The first one is the button. */
   ways: [string, string][];
-  /** Whether they lead to the same list, asked for otherwise. */
+  /** Whether the links lead to the same list with another query. */
   inPlace?: boolean;
 }
 
 const adjust = 'Try adjusting your filter options to find more artworks.';
 
-/** Where a list is empty: what made it so can go, and where nothing did, there are other ways on. */
+/** Shown for an empty list: links that remove the cause, or links to other pages. */
 export function NoResults({ listing, total }: Props) {
   const { heading = 'Sorry, no results found.', text, ways, inPlace } = wordsFor(listing, total);
   return (

@@ -8,7 +8,7 @@ const step = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-15 ta
 interface Props {
   listing: Pick<Listing, 'addressOf'>;
   pagination: Pages;
-  /** Whether the pages are of the artworks' list, which is exchanged where it stands. */
+  /** Whether a visit replaces only the list. */
   inPlace?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a list was searched for; where nothing had the words of the term, what was searched for instead. */
+/** The term of a search. When no artwork matched it, the corrected term that was searched for instead. */
 export function ShowingResults({ term, searchedFor }: { term: string; searchedFor: string | null }) {
   if (searchedFor === null)
     return (

@@ -13,7 +13,7 @@ interface Props {
   searchedFor: string | null;
 }
 
-/** What is shown, and how it is sorted; on small screens a bar that stays in sight and opens the filters. */
+/** The displayed range and the order. On small screens a sticky bar that also opens the filters. */
 export function Toolbar({ listing, filters, pagination, searchedFor }: Props) {
   const term = listing.query.search;
   const chosen = FILTER_KEYS.reduce((count, key) => count + listing.query[key].length, 0);

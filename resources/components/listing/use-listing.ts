@@ -6,13 +6,13 @@ import { EMPTY_QUERY, listingAddress, toggleOption } from '../../../server/listi
 import type { ListingProps } from '../../../server/pages.ts';
 import { visitListing } from '../../runtime/listing-visits.ts';
 
-/** A list's query as the visitor has set it, which may be ahead of the list that is shown. */
+/** The query that the visitor has chosen, which is set before its list has loaded. */
 export function useListing({ query: shown }: ListingProps, base: string) {
   const [pending, setPending] = useState<{ query: ListingQuery; over: ListingQuery } | null>(null);
-  // Whatever list has come since, by a link or by going back, says itself what it was asked for.
+  // A list that has loaded since, by a link or by Back, has its own query.
   const query = pending?.over === shown ? pending.query : shown;
 
-  // A visit that fails, or that leads to the list that is shown already, brings no other query.
+  // After a failed visit, or a visit to the displayed list, the displayed list's query applies.
   useEffect(
     () =>
       router.on('finish', ({ detail: { visit } }) => {

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type ToggleEvent, useState } from 'react';
 
 const stops = 'a[href], button, input:not(:disabled), select, summary';
 
-/** Whether a popover covers the page, which makes it a dialog; then it keeps the keyboard inside, from its first control on. */
+/** Whether the popover is open. An open popover is a dialog: it traps the focus, starting at its first control. */
 export function usePanelFocus() {
   const [isOpen, setOpen] = useState(false);
   return {
     isOpen,
     onToggle: (event: ToggleEvent<HTMLElement>) => {
-      // Groups that stand open inside the panel tell of it too, as soon as they are there.
+      // Toggle events of open groups inside the panel bubble here.
       if (event.target !== event.currentTarget) return;
       setOpen(event.newState === 'open');
       if (event.newState === 'open') visibleStops(event.currentTarget)[0]?.focus();

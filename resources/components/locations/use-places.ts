@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Place } from '../../../server/locations/contract.ts';
 import { call } from '../../runtime/calls.ts';
 
-/** The Philippines, in the only list of countries that there is. */
+/** Id of the Philippines, the only country. */
 const country = 174;
 
 const statesAddress = `/web/api/countries/${country}/states`;
 const citiesAddress = (stateId: string) => `/web/api/states/${stateId}/cities`;
 
 export interface Places {
-  /** Null until they have come. */
+  /** Null until they have loaded. */
   places: Place[] | null;
   hasFailed: boolean;
   again: () => void;
@@ -22,7 +22,7 @@ function usePlaces(address: string | null): Places {
   const [found, setFound] = useState<{ address: string; places: Place[] } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the request again
   useEffect(() => {
     if (!address) return;
     const asking = new AbortController();

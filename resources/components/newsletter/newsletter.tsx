@@ -4,7 +4,7 @@ import { offlineText } from '../../runtime/calls.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { button } from '../ui/button.ts';
 
-/** On every page. A form, so that it works before and without the script. */
+/** The newsletter form on every page. It works without JavaScript. */
 export const Newsletter = keptMarkup('newsletter', Subscription);
 
 function Subscription() {
@@ -43,14 +43,14 @@ function Subscription() {
 function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = event.currentTarget;
-  // Without its script the form still works by itself.
+  // Without the script, the browser submits the form.
   import('./subscribe.ts').then(
     ({ subscribeBy }) => subscribeBy(form),
     () => submitWithout(form),
   );
 }
 
-/** Offline the form would lead away from the page. */
+/** Offline, a submitted form would replace the page by an error page. */
 function submitWithout(form: HTMLFormElement): void {
   if (navigator.onLine) form.submit();
   else notify({ title: 'No connection', text: offlineText('you were not subscribed') });

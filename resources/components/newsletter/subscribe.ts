@@ -4,7 +4,7 @@ import { notify } from '../notifications/notification-store.ts';
 
 const failed = 'Unable to subscribe. Please try again later.';
 
-/** Sends the form's address and says how that went; meanwhile the form waits. */
+/** Submits the form's e-mail address and shows the result. */
 export async function subscribeBy(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');
   if (!button || button.disabled) return;
@@ -25,7 +25,7 @@ async function subscribe(email: string): Promise<boolean> {
   }
 }
 
-/** What the server says is wrong with the address, or otherwise in the way; null where it said nothing. */
+/** The server's message about the address or another problem; null where the response has none. */
 function reasonOf(error: unknown): string | null {
   try {
     const { message, errors } = JSON.parse((error as { response?: { data: string } }).response?.data ?? '');

@@ -6,7 +6,7 @@ import { notify } from './notification-store.ts';
 
 const AlertDialog = lazyWithFallback(async () => (await import('./alert-dialog.tsx')).AlertDialog, InPassing);
 
-/** Where `showAlert`. */
+/** Shows the dialog that `showAlert` opens. */
 export function Alerts() {
   const text = useStore(alertText);
   return (
@@ -18,7 +18,7 @@ export function Alerts() {
   );
 }
 
-/** Where the dialog cannot come, as without a connection, of which alerts often tell. */
+/** Shows the text as a notification when the dialog's script does not load, for example offline. */
 function InPassing({ text, onClose }: { text: string; onClose: () => void }) {
   const say = useEffectEvent(() => {
     notify({ title: 'Please note', text });

@@ -4,7 +4,7 @@ import { CloseButton } from '../ui/close-button.tsx';
 import { dismiss, hold, type Notification, release, shownNotification } from './notification-store.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
-/** Where `notify` speaks: a region that is there before its words, so that screen readers hear them. */
+/** Shows notifications. The live region exists before its text, so that screen readers announce the text. */
 export function Notifications() {
   const shown = useStore(shownNotification);
   const region = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Notifications() {
 
 function Notice({ notification: { title, text, action } }: { notification: Notification }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is reading
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects whether the visitor is reading
     <div
       onPointerEnter={hold}
       onPointerLeave={release}

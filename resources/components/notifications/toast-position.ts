@@ -8,30 +8,30 @@ export interface Box extends Size {
   top: number;
 }
 
-/** Something in the window, and how bad it is to cover it. */
+/** An element in the window, and the cost of covering it. */
 export interface Obstacle {
   box: Box;
   cost: number;
 }
 
-/** Pixels between a toast and the window's edge. */
+/** Pixels between a toast and the edge of the window. */
 const MARGIN = 16;
-/** Pixels around what was pressed that stay free as well. */
+/** Pixels around the pressed control that stay free. */
 const CLEARANCE = 8;
-/** Costs are far apart, so that many lesser things never outweigh a greater one. */
+/** The costs differ by orders of magnitude, so that many minor obstacles never outweigh a major one. */
 const COSTS = { pressed: 1_000_000, main: 10_000, message: 1_000, control: 1 };
-/** From here on a toast moves away. */
+/** At this cost a toast moves away. */
 export const UNACCEPTABLE = COSTS.message;
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label';
 const MAIN_BUTTONS = 'main :is(a.bg-ink, button.bg-ink, .reservation-bar button)';
 const MESSAGES = 'main :is([role="alert"], [role="status"], [aria-invalid="true"])';
 
-/** In coordinates of the page that it was pressed on. */
+/** In coordinates of the page where it was pressed. */
 let pressed: { box: Box; path: string } | null = null;
 let pointer: { x: number; y: number } | null = null;
 
-/** Follows what is pressed and where the mouse rests. Returns how to stop. */
+/** Records the last pressed control and the position of the mouse. Returns a function that stops that. */
 export function trackPointer(): () => void {
   const onClick = ({ target }: MouseEvent) => {
     const control = target instanceof Element && target.closest(CONTROLS);
@@ -49,7 +49,7 @@ export function trackPointer(): () => void {
   };
 }
 
-/** Where a toast of this size covers least, as the page is scrolled now; and what it costs to stay at `current`. */
+/** The position of the lowest cost for a toast of this size, and the cost of staying at `current`. */
 export function placeToast(size: Size, current: Box | null): { place: Box; currentCost: number } {
   const view = window.visualViewport;
   const seen = {
@@ -64,13 +64,13 @@ export function placeToast(size: Size, current: Box | null): { place: Box; curre
   return { place, currentCost: current ? costOf(current, obstacles) : Number.POSITIVE_INFINITY };
 }
 
-/** The first of those that cost least. */
+/** The first position of the lowest cost. */
 export function bestPosition(places: Box[], obstacles: Obstacle[]): Box {
   const costs = places.map((place) => costOf(place, obstacles));
   return places[costs.indexOf(Math.min(...costs))] as Box;
 }
 
-/** In order of preference: below at the right, the other corners, then the middle of the edges and of the window. */
+/** In order of preference: bottom right, the other corners, the middle of the edges, the middle of the window. */
 export function candidatePositions({ width, height }: Size, seen: Box, header: number): Box[] {
   const left = seen.left + MARGIN;
   const right = Math.max(left, seen.left + seen.width - MARGIN - width);
@@ -108,7 +108,7 @@ function obstaclesIn(seen: Box): Obstacle[] {
   ];
 }
 
-/** What was pressed, what has the focus, and where the mouse rests: there the next press is expected. */
+/** The areas where the next press is likely: the pressed control, the focused control and the position of the mouse. */
 function pressedBoxes(): Box[] {
   const focused = document.activeElement;
   const isControl = focused?.matches(CONTROLS) && !focused.closest('#notifications');

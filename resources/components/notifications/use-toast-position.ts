@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { type Box, placeToast, trackPointer, UNACCEPTABLE } from './toast-position.ts';
 
 /**
- * Places a toast before it is painted, where it covers neither what was pressed nor the page's main button. It moves away when
- * the page has changed or scrolled under it so that it would, but not while somebody points at it or has the focus in it.
+ * Positions a toast before it is painted, where it covers neither the pressed control nor the page's main button. After
+ * a change of the page or a scroll it moves again if necessary, but not while the visitor points at it or has the focus
+ * in it.
  */
 export function useToastPosition(region: RefObject<HTMLElement | null>, shown: object | null): void {
   useEffect(trackPointer, []);
@@ -23,7 +24,7 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, shown: o
       element.style.left = `${best.left}px`;
       element.style.top = `${best.top}px`;
     };
-    // What a press has changed stands in the page one frame later.
+    // Changes caused by a press are in the document one frame later.
     const placeSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);

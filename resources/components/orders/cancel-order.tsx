@@ -9,11 +9,11 @@ import { button } from '../ui/button.ts';
 const failed = 'Unable to cancel the order. Please try again later.';
 
 interface Props extends Pick<OrderDetail, 'cancelUrl'> {
-  /** Shows the page anew; the button may be gone by then, so that the focus has to move on. */
+  /** Reloads the page. The button may be removed then, so the focus has to move. */
   onEnd: () => void;
 }
 
-/** Ends an order that has not been paid, after a second press; without a script a page of its own takes the second one. */
+/** Cancels an unpaid order after a confirmation. Without JavaScript, a page of its own asks for it. */
 export function CancelOrder({ cancelUrl, onEnd }: Props) {
   const [step, setStep] = useState<'closed' | 'open' | 'busy'>('closed');
   const question = useRef<HTMLParagraphElement>(null);
@@ -27,7 +27,7 @@ export function CancelOrder({ cancelUrl, onEnd }: Props) {
     setStep('busy');
     try {
       await call('post', address);
-      // The artworks are in the cart again, unless their hour is over.
+      // The artworks are back in the cart, unless their reservation has expired.
       loadCart().catch(() => undefined);
     } catch (error) {
       showAlert(messageOf(error) ?? failed);

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../server/orders/contract.ts';
 
-/** Where it goes or when it is picked up, and whom the gallery may ask. */
+/** Delivery address or pickup date, and the contact. */
 export function OrderDelivery({ order: { delivery, customer, notes } }: { order: OrderDetail }) {
   const isPickup = delivery.method === 'pickup';
   return (

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../server/orders/contract.ts';
 
-/** What has become of it, first things first. */
+/** The events of an order, oldest first. */
 export function OrderHistory({ history }: Pick<OrderDetail, 'history'>) {
   return (
     <section aria-labelledby="order-history" className="text-15">

@@ -4,10 +4,10 @@ import { PictureFrame } from '../ui/picture-frame.tsx';
 import { OrderStatus } from './order-status.tsx';
 import '../../css/purchase.css';
 
-/** How many pictures stand for an order. */
+/** Number of pictures per order. */
 const mostPictures = 4;
 
-/** On phones all of them stand on one line, the titles below. */
+/** On phones the pictures share one line above the titles. */
 const pictureBound = 'w-auto max-h-20 max-sm:max-w-16!';
 
 export function OrderRow({ order }: { order: OrderSummary }) {

@@ -10,7 +10,7 @@ const looks: Record<OrderState, string> = {
   refunded: 'bg-edge',
 };
 
-/** How an order stands: a word, and a dot for the eye. */
+/** The status of an order as text with a coloured dot. */
 export function OrderStatus({ order: { state, status } }: { order: Pick<OrderSummary, 'state' | 'status'> }) {
   return (
     <span className="inline-flex items-center gap-2 font-medium">

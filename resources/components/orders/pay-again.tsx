@@ -4,7 +4,7 @@ import { button } from '../ui/button.ts';
 
 type Props = { order: Pick<OrderDetail, 'payUrl' | 'changePaymentUrl' | 'cartAtCheckout' | 'payBy'> };
 
-/** The way back to the payment page while it is open, and to checkout for another payment method. */
+/** Links to the payment page while it is open, and to the checkout for another payment method. */
 export function PayAgain({ order: { payUrl, changePaymentUrl, cartAtCheckout, payBy } }: Props) {
   if (changePaymentUrl === null) return null;
   return (

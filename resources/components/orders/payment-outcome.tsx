@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 
-/** What came of a payment, at the top of the page that the browser comes back to; that it is awaited, only until more is known. */
+/**
+ * The outcome of a payment, at the top of the page that the browser returns to. A pending payment is shown until the
+ * outcome is known.
+ */
 export function PaymentOutcome({ isKnown = false }: { isKnown?: boolean }) {
   const news = usePaymentOutcome();
   if (!news || (isKnown && news.outcome === 'pending')) return null;

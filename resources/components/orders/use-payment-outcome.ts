@@ -2,7 +2,10 @@ import { usePage } from '@inertiajs/react';
 import { useState } from 'react';
 import type { PaymentNews } from '../../../server/orders/contract.ts';
 
-/** What came of a payment: told once, and shown until the page is left, whatever is reloaded meanwhile. */
+/**
+ * The outcome of a payment from the flash data. It stays until the visitor leaves the page, also after reloads of the
+ * props.
+ */
 export function usePaymentOutcome(): PaymentNews | null {
   const { news = null } = usePage().flash as { news?: PaymentNews };
   const [told, setTold] = useState(news);

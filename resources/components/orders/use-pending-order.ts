@@ -2,10 +2,10 @@ import { router } from '@inertiajs/react';
 import { useEffect } from 'react';
 import type { OrderDetail } from '../../../server/orders/contract.ts';
 
-/** Milliseconds between two looks at an order whose payment has not been heard of. */
+/** Milliseconds between two reloads while a payment is pending. */
 const pause = 5_000;
 
-/** While a payment is awaited, the page shows its outcome as soon as the gallery knows it. */
+/** While a payment is pending, reloads the order until the outcome is known. */
 export function usePendingOrder({ state }: Pick<OrderDetail, 'state'>): void {
   useEffect(() => {
     if (state !== 'awaiting-payment') return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { remainingTime } from '../../../server/cart/remaining-time.ts';
 
-/** What is left of the payment page, both moments by the server's clock. */
+/** The remaining time of the payment page; both times are the server's. */
 export function Countdown({ until, now }: { until: number; now: number }) {
   const [passed, setPassed] = useState(0);
   const { text, hasEnded, changesIn } = remainingTime(until, now + passed);

@@ -3,7 +3,7 @@ import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { portraitFrame } from '../artists/portrait-frame.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 
-/** The artists that a term finds, in one row above their works. */
+/** The artists that match a term, in a row above the artworks. */
 export function ArtistStrip({ artists: { count, items, url } }: { artists: SearchTabs['artists'] }) {
   if (items.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ interface Props {
   way: string;
 }
 
-/** Under a tab that has nothing to show. */
+/** Shown under a tab without results. */
 export function NoMatch({ text, href, way }: Props) {
   return (
     <div className="page-width py-20 text-center lg:py-28">

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is under one tab of the page of results. Without the script there are no tabs, and all of them are shown. */
+/** The panel of one tab on the results page. Without JavaScript all panels are shown and the tabs are hidden. */
 export function ResultsPanel({ id, kind, shown, term, searchedFor, children }: Props) {
   return (
     <div

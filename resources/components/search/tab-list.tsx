@@ -12,11 +12,11 @@ interface Props {
   counts: Record<Kind, number>;
   shown: Kind;
   onShow: (kind: Kind) => void;
-  /** Into what the shown tab holds, by the arrow key. */
+  /** Moves the focus into the selected panel, by the arrow key. */
   onDown?: () => void;
 }
 
-/** Artworks, artists and styles, each with how many there are; the panel of each is `{id}-panel-{kind}`. */
+/** Tabs for artworks, artists and styles with their counts. The panel of a tab has the id `{id}-panel-{kind}`. */
 export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
   function show(at: number): void {
     const kind = kinds.at(at % kinds.length) ?? shown;

@@ -1,6 +1,6 @@
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 
-/** What the page's address searches for. */
+/** The search term in the page's address. */
 export function useSearchTerm(): string {
   return new URLSearchParams(useSharedProps().address.split('?')[1]).get('search') ?? '';
 }

@@ -1,6 +1,6 @@
 const size = { width: 600, height: 600 };
 
-/** Opens a provider's page in a small window over the middle of this one; false where the browser lets none open. */
+/** Opens a provider's page in a small window in the middle of this one. Returns false when the browser blocks it. */
 export function openPopup(address: string): boolean {
   const left = window.screenX + (window.outerWidth - size.width) / 2;
   const top = window.screenY + (window.outerHeight - size.height) / 2;

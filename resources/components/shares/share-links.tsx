@@ -7,18 +7,18 @@ import { openPopup } from './popup.ts';
 
 /** Milliseconds. */
 const saysCopiedFor = 1_000;
-// Asked for as soon as somebody reaches for it: what is copied must be copied while they press.
+// Loads before the press: browsers allow copying only during it.
 const sharing = () => import('./sharing.ts');
 const sharingAhead = preload(sharing);
 const part = 'inline-flex min-h-11 items-center text-link';
 
 interface Props {
   artwork: ArtworkDetail;
-  /** Absolute address of its page. */
+  /** Absolute address of the artwork's page. */
   url: string;
 }
 
-/** Two links that lead to the providers themselves before the script has come, and a button that copies the address. */
+/** Two links that share with a provider and work without JavaScript, and a button that copies the address. */
 export function ShareLinks({ artwork: { slug, title, artist }, url }: Props) {
   const text = `${title} by ${artist.name}`;
   return (
@@ -54,7 +54,7 @@ function ProviderLink({ place, name, slug, page }: ProviderProps) {
     if (!openPopup(address)) window.location.assign(address);
     sharing().then(
       ({ reportShare }) => reportShare(place, slug),
-      // That it was shared is nothing that whoever shared waits for.
+      // Reporting a share is not essential, so errors are ignored.
       () => undefined,
     );
   }
@@ -73,7 +73,7 @@ function CopyLink({ url, slug }: { url: string; slug: string }) {
     const script = await sharing().catch(notifyChunkLoadError);
     if (!(await script?.copyText(url))) return;
     setCopied(true);
-    // From now, however often it was pressed before.
+    // Each press starts the time again.
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), saysCopiedFor);
     script?.reportShare('clipboard', slug);

@@ -1,7 +1,7 @@
 import type { Place } from '../../../server/shares/sharing.ts';
 import { call } from '../../runtime/calls.ts';
 
-/** That it was shared is nothing that whoever shared waits for. */
+/** Reporting a share is not essential, so errors are ignored. */
 export function reportShare(place: Place, slug: string): void {
   call('post', '/api/trackables/shares', { shared_to: place, slug }).catch(() => undefined);
 }
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-// Plain HTTP has no other way.
+// The Clipboard API is not available over plain HTTP.
 function copyBySelection(text: string): boolean {
   const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   field.className = 'sr-only';

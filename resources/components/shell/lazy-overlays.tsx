@@ -8,9 +8,9 @@ import { useSignInLink } from '../accounts/use-sign-in-link.ts';
 
 const Furniture = lazyWithFallback(async () => (await import('./overlays.tsx')).Overlays, WithoutFurniture);
 
-/** What only the script needs comes after it, and is no part of the page that the server sends. */
+/** Overlays that only JavaScript opens. They are not part of the server's markup and load after hydration. */
 export function LazyOverlays() {
-  // Not late: it forgets what an earlier page was asked for, and must not forget what this one is.
+  // Not lazy: it drops the pending action of an earlier page before a new one is stored.
   usePendingAction();
   const isHydrated = useHydrated();
   return (
@@ -22,7 +22,7 @@ export function LazyOverlays() {
   );
 }
 
-/** Where the modal cannot come, one signs in on the page that is there for it. */
+/** When the overlays do not load, a request to sign in opens the sign-in page instead of the modal. */
 function WithoutFurniture() {
   const { href, isThere } = useSignInLink();
   const isAsked = useStore(signInRequest, (request) => request !== null);

@@ -4,17 +4,17 @@ import { FollowDialogs } from '../follows/follow-dialogs.tsx';
 import { Alerts } from '../notifications/alerts.tsx';
 import { Notifications } from '../notifications/notifications.tsx';
 
-// By itself: what follows an import directly is built into it, and would not hear that its styles are lost.
+// A function of its own: Vite inlines the error handling of a directly chained import, which would miss failed styles.
 const transitions = () => import('../../runtime/picture-transitions.ts');
 
-/** Where the script speaks and asks. It stands before the first word, so that screen readers hear that too. */
+/** Notifications, alerts and dialogs. They stand before the page's content, so that screen readers announce them. */
 export function Overlays() {
   useEffect(() => {
-    // Without it the browser shows its own page where there is no connection.
+    // Without the service worker the browser shows its own error page while offline.
     if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
     transitions().then(
       (pictures) => pictures.startPictureTransitions(),
-      // Without it pages follow each other as they did.
+      // Without this script pages change without an animation.
       () => undefined,
     );
   }, []);

@@ -5,7 +5,7 @@ export interface Heading {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The second-level headings of a page that our own Markdown was rendered to. */
+/** The second-level headings in the HTML of a static page. */
 export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)].map(([, id = '', inner = '']) => ({
     id,

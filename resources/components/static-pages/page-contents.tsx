@@ -2,7 +2,7 @@ import { type Heading, headingsOf } from './headings.ts';
 
 const worthAList = 4;
 
-/** The parts of a long page, beside it on large screens. */
+/** Table of contents of a long page, beside the text on large screens. */
 export function PageContents({ html }: { html: string }) {
   const headings = headingsOf(html);
   if (headings.length < worthAList) return null;

@@ -7,7 +7,7 @@ export function StyleCard({ style }: { style: Style }) {
   return (
     <article className="group/style relative">
       <div className="relative aspect-16/10 md:aspect-5/4">
-        {/* A detail of a work stands for its style, so it may fill a frame. */}
+        {/* The picture stands for the style, so cropping it is acceptable. */}
         <PictureFrame
           cover
           picture={profileImage}
@@ -26,7 +26,7 @@ export function StyleCard({ style }: { style: Style }) {
   );
 }
 
-/** How wide a picture is that fills a frame of so much of the page and these proportions. */
+/** The width of a picture that fills a frame of the given width and proportions. */
 function covering({ width, height }: PictureDimensions, vw: number, proportions: number): string {
   return `${Math.ceil(vw * Math.max(1, width / height / proportions))}vw`;
 }

@@ -6,7 +6,7 @@ const kinds = {
   text: 'text-link',
 };
 
-/** The three buttons, for `<a>` and `<button>` alike. One filled button in a view. */
+/** Classes of the three kinds of buttons, for `<a>` and `<button>`. A view has one filled button. */
 export function button({ kind, className }: { kind: keyof typeof kinds; className?: string }): string {
   return clsx(
     'inline-flex min-h-12 items-center justify-center gap-2 text-15 font-medium transition-colors disabled:text-smoke',

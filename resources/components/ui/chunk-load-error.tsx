@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
 
-/** In place of what opens over the page and has not come. */
+/** Fallback of a dialog whose script did not load. */
 export function ChunkLoadError({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 
 interface Props {
   onClose: () => void;
-  /** Where it stands. */
+  /** Classes that position it. */
   className: string;
 }
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** Parts of one line with dots between them; the line's element has the class `dotted`. */
+/** Parts of a line, separated by dots. The element of the line has the class `dotted`. */
 export function DotSeparated({ parts }: { parts: (string | null | undefined)[] }) {
   return parts.filter(Boolean).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: equal parts may stand in one line
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line may contain equal parts
     <Fragment key={index}>
       {index > 0 && ' '}
       <span>

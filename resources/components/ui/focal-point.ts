@@ -1,17 +1,17 @@
 import type { Picture } from '../../../server/artworks/contract.ts';
 import './focal-point.css';
 
-/** Percent from one class to the next: pages carry no inline styles. */
+/** Percent between two classes. Classes are used because pages have no inline styles. */
 const STEP = 10;
 
-/** The classes that keep a picture's focus in sight where it is cropped. */
+/** Classes that keep a picture's focal point visible when the picture is cropped. */
 export function focalPointClass({ focus }: Pick<Picture, 'focus'>): string {
   if (!focus) return '';
   const rounded = (percent: number) => Math.round(percent / STEP) * STEP;
   return `focus-at focus-x-${rounded(focus.x)} focus-y-${rounded(focus.y)}`;
 }
 
-/** The same for SVG, as near as it comes. */
+/** The closest `preserveAspectRatio` value for SVG. */
 export function verticalPart({ focus }: Picture): 'YMin' | 'YMid' | 'YMax' {
   const y = focus?.y ?? 50;
   if (y < 34) return 'YMin';

@@ -1,7 +1,7 @@
 import { button } from './button.ts';
 
 interface Form {
-  /** On the button that sends it. */
+  /** Text of the submit button. */
   button: string;
   action: string;
   fields: Record<string, string>;
@@ -11,13 +11,13 @@ interface FormPageProps {
   heading: string;
   text: string;
   form: Form | null;
-  /** Stands in the place of the form. Default: to all artworks. */
+  /** Shown without a form. Default: a link to all artworks. */
   link?: { text: string; href: string } | null;
 }
 
 const toArtworks = { text: 'See all artworks', href: '/artworks' };
 
-/** A sentence, and one button that works without a script; without a form it leads on. */
+/** A page with a text and a form of one button, which works without JavaScript. Without a form it has a link. */
 export function FormPage({ heading, text, form, link }: FormPageProps) {
   const { text: label, href } = link ?? toArtworks;
   return (

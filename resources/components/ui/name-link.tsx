@@ -1,4 +1,4 @@
-/** A name, and the way to its page where it has one. */
+/** A name, linked to its page where there is one. */
 export function NameLink({ to, children }: { to: string | null; children: string }) {
   if (to === null) return children;
   return (

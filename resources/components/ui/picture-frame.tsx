@@ -8,19 +8,22 @@ interface Props {
   picture: Picture;
   dimensions: PictureDimensions;
   alt: string;
-  /** The width on screen, as the `sizes` attribute says it. */
+  /** The value of the `sizes` attribute. */
   sizes: string;
-  /** Loaded at once; `after` lets what is in the first view go ahead. */
+  /** Loads at once; `after` gives way to the pictures of the first view. */
   eager?: boolean | 'after';
-  /** The one picture that the first view is about. */
+  /** Loads with high priority: the main picture of the first view. */
   first?: boolean;
-  /** Classes that bound the picture (`w-auto max-h-…`): it then keeps its proportions within them instead of filling the width. */
+  /**
+   * Classes that limit the picture (`w-auto max-h-…`). It keeps its proportions within them instead of filling the
+   * width.
+   */
   bound?: string;
-  /** Fills a frame of other proportions; never for an artwork shown as itself. */
+  /** Fills a frame of other proportions. Artworks shown as such are never cropped. */
   cover?: boolean;
 }
 
-/** A picture in the best format and size, its room kept and a few blurred pixels shown until it has come. */
+/** A picture in the best format and size. A blurred preview reserves its space while it loads. */
 export const PictureFrame = keptMarkup('picture-frame', Frame);
 
 function Frame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: Props) {
@@ -30,7 +33,7 @@ function Frame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: 
     <span
       className={clsx('overflow-hidden bg-plaster', cover ? 'absolute inset-0' : 'relative block', bound && 'w-fit')}
     >
-      {/* Drawn as SVG: it keeps the room in every browser, and nobody takes it for a picture that is too small. */}
+      {/* An SVG reserves the space in every browser, and tools do not report it as a picture of low resolution. */}
       <svg
         aria-hidden="true"
         width={width}

@@ -4,7 +4,7 @@ const longSides = { sm: 384, md: 768, lg: 1280 } as const;
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg';
 
-/** The candidates of one format. A variant is measured along its long side, so a portrait's width is less than that. */
+/** The `srcset` of one format. Variants are measured along the long side, so a portrait's width is smaller. */
 export function pictureSources(picture: Picture, { width, height }: PictureDimensions, format: PictureFormat): string {
   const lgLongSide = Math.max(width, height);
   const candidates = (['sm', 'md', 'lg'] as const).map((variant) => {
@@ -14,7 +14,7 @@ export function pictureSources(picture: Picture, { width, height }: PictureDimen
   return candidates.join(', ');
 }
 
-/** The address of the same picture in another format. */
+/** The address of the same variant in another format. */
 export function inFormat(address: string, format: PictureFormat): string {
   return address.replace(/\.jpe?g(?=$|\?)/, `.${format}`);
 }

@@ -5,19 +5,19 @@ import { useClipped } from './use-clipped.ts';
 const cuts = { 230: 'clip-at-230', 276: 'clip-at-276', 306: 'clip-at-306', 370: 'clip-at-370' };
 
 interface Props {
-  /** Of its content, on the page. */
+  /** Id of the content. */
   id: string;
-  /** Taller than this many pixels, the content is cut there until one asks for more. */
+  /** Content that is taller than this many pixels is cut until the visitor presses the button. */
   threshold: keyof typeof cuts;
   more?: string;
   less?: string;
-  /** What it is more of, for those who hear the button alone. */
+  /** Completes the button's text for screen readers. */
   of: string;
   children: ReactNode;
   className?: string;
 }
 
-/** The server cuts it already, so nothing moves when the script comes; without the script everything shows. */
+/** The server renders the text cut, so nothing moves on hydration. Without JavaScript the whole text is shown. */
 export function ReadMore({ id, threshold, more = 'READ MORE', less = 'READ LESS', of, children, className }: Props) {
   const { content, isTaller } = useClipped(threshold);
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function ReadMore({ id, threshold, more = 'READ MORE', less = 'READ LESS'
 
   return (
     <div ref={box} className={clsx(cuts[threshold], !isOpen && 'clipped', className)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a link that the keyboard reaches below the cut must be seen */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a link below the cut must become visible when it receives the focus */}
       <div id={id} ref={content} onFocus={() => isTaller && !isOpen && setOpen(isBelow(box.current, threshold))}>
         {children}
       </div>
@@ -58,5 +58,5 @@ function isBelow(box: HTMLElement | null, threshold: number): boolean {
   return (box?.scrollTop ?? 0) > 0 || focused - top > threshold - buttonPx;
 }
 
-// What the button covers at the end of the box.
+// The height that the button covers at the end of the text.
 const buttonPx = 88;

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog over the page, which it holds still: in the middle of large screens, from below on small ones, when their menu has gone. */
+/** A modal dialog: centred on large screens, at the bottom of small ones. */
 export function Sheet({ labelledBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -19,12 +19,12 @@ export function Sheet({ labelledBy, onClose, children }: Props) {
     else show();
     return () => {
       menu?.removeEventListener('close', show);
-      // While it is still there, so that focus goes back to where it came from.
+      // Closes before it unmounts, so that the browser returns the focus to the previous element.
       sheet?.close();
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is a convenience of the pointer; keys have Escape and the close button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is a shortcut for pointers; keyboards have Escape and the close button
     <dialog
       ref={dialog}
       aria-labelledby={labelledBy}

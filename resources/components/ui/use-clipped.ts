@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether what is in a box is taller than a height in pixels: `true` until it has been measured. */
+/** Whether the content is taller than the given pixels; `true` until it is measured. */
 export function useClipped(threshold: number) {
   const content = useRef<HTMLDivElement>(null);
   const [isTaller, setTaller] = useState(true);

@@ -4,7 +4,7 @@ import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 
 const RecentlyViewed = lazyWithFallback(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
-/** One browser's own, and so no part of the page that everybody is sent. */
+/** Differs for every browser, so it is not part of the cached page. */
 export function LazyRecentlyViewed({ artworkId }: { artworkId: number }) {
   return (
     useHydrated() && (

@@ -6,13 +6,13 @@ import { whenOffscreen } from '../../runtime/when-offscreen.ts';
 import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 
-/** Pictures that are loaded at once. */
+/** Number of pictures that load at once. */
 const first = 8;
 
-/** By artwork, as they were last shown beside it: whoever comes back to them finds them there before they are asked for anew. */
+/** The last result for each artwork, so that Back shows it before the new response arrives. */
 const shown = new Map<number, ArtworkCard[]>();
 
-/** What this browser looked at before; asking for it is what tells that this work is looked at. */
+/** Artworks that this browser viewed before. The request also records the view of this artwork. */
 export function RecentlyViewed({ artworkId }: { artworkId: number }) {
   const place = useRef<HTMLDivElement>(null);
   const [artworks, setArtworks] = useState(shown.get(artworkId) ?? []);
@@ -26,7 +26,7 @@ export function RecentlyViewed({ artworkId }: { artworkId: number }) {
         shown.set(artworkId, body.data);
         setArtworks(body.data);
       },
-      // A section that cannot come is not missed.
+      // After an error the section stays hidden.
       () => undefined,
     );
     return () => left.abort();

@@ -10,7 +10,7 @@ interface Props {
   isCollector: boolean;
 }
 
-/** Under a reserved work: a collector asks to be told if it comes free. */
+/** Shown for a reserved artwork: the collector can request an e-mail for when it is available again. */
 export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
   const address = `/web/api/artworks/${slug}/wish`;
   const [hasWished, setWished] = useState(false);
@@ -19,14 +19,14 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
   useEffect(() => {
     if (!isCollector) return;
     call<WishAnswer>('get', address).then(
-      // A wish that was made meanwhile stays.
+      // A request that was saved during the call stays.
       ({ body }) => setWished((isMade) => isMade || body.data.hasWished),
-      // Asking twice is no harm, so not knowing is none either.
+      // Without the state the button shows its first text: saving a request twice changes nothing on the server.
       () => undefined,
     );
   }, [address, isCollector]);
 
-  // Wanted before the sign-in, and done after it.
+  // The request was pending until the sign-in and has been saved since.
   useEffect(() => {
     const onNoted = (event: Event) => (event as CustomEvent<string>).detail === slug && setWished(true);
     window.addEventListener('wishnoted', onNoted);

@@ -1,6 +1,6 @@
 import { colors, sans } from '../look.ts';
 
-/** The one ink button of a mail: a table, since some mail programs know no padding on links. */
+/** The button of a mail. It is a table because some mail programs ignore the padding of links. */
 export function Button({ href, text }: { href: string; text: string }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 28px' }}>

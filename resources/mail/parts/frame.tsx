@@ -8,7 +8,7 @@ interface Props extends MailFrame {
   children: ReactNode;
 }
 
-/** Paper, the gallery's name above, its address below. */
+/** The frame of every mail: the gallery's name above, its address below. */
 export function Frame({ subject, preview, gallery, origin, children }: Props) {
   return (
     <html lang="en-PH">

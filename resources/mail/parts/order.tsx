@@ -4,7 +4,7 @@ import { colors, quiet, text } from '../look.ts';
 
 const pictureSide = 72;
 
-/** The works, what they cost, and where they go. */
+/** The artworks of an order, their prices and the delivery address. */
 export function Order({ order, origin }: { order: MailedOrder; origin: string }) {
   const { number, placedOn, items, subTotal, discount, discountCode, total, payment, isPickup, deliveryLines } = order;
   return (
@@ -16,7 +16,7 @@ export function Order({ order, origin }: { order: MailedOrder; origin: string })
       )}
       <Lines>
         {items.map(({ title, artist, price, picture }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two works may have the same name, and nothing moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two artworks may have the same title, and the list never changes
           <tr key={position}>
             {picture && <PictureCell picture={picture} origin={origin} />}
             <td style={{ ...line, ...(picture && { paddingLeft: 16 }) }}>
@@ -50,7 +50,7 @@ function Lines({ children }: { children: ReactNode }) {
   );
 }
 
-/** The title stands beside it, so it has no words of its own. */
+/** Decorative: the title is beside it. */
 function PictureCell({ picture: { image, width, height }, origin }: { picture: MailedPicture; origin: string }) {
   const scale = pictureSide / Math.max(width, height);
   return (

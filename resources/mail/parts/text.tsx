@@ -22,12 +22,12 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ ...text, marginBottom: 20 }}>{children}</p>;
 }
 
-/** A sum of money, on one line. */
+/** An amount of money without line breaks. */
 export function Amount({ children }: { children: string }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
 }
 
-/** What need not be read. */
+/** Secondary text. */
 export function Quiet({ children }: { children: ReactNode }) {
   return <p style={{ ...quiet, marginBottom: 16 }}>{children}</p>;
 }

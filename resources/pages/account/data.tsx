@@ -21,7 +21,7 @@ export default function PersonalDataPage({ sections }: PropsOf<'account/data'>) 
           <h2 className="font-serif text-28 font-medium">{heading}</h2>
           <ol className="mt-4 grid gap-4">
             {rows.map((row, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a copy never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
               <li key={position} className="border-b border-line pb-4 text-15 last:border-0">
                 <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)]">
                   {row.map(({ name, value }) => (

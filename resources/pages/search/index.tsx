@@ -7,7 +7,7 @@ import { ResultsPanel } from '../../components/search/results-panel.tsx';
 import { StyleResults } from '../../components/search/style-results.tsx';
 import { type Kind, TabList } from '../../components/search/tab-list.tsx';
 
-/** What a term finds of every kind, a tab for each. */
+/** The search results, with a tab for each kind. */
 export default function SearchPage(props: PropsOf<'search/index'>) {
   const { artworks, artists, styles, query, searchedFor } = props;
   const id = useId();

@@ -11,7 +11,7 @@ export default function StaticPage({ title, html, updatedAt }: PropsOf<'static-p
       <div className="mt-8 grid gap-x-20 gap-y-8 grid-cols-[minmax(0,1fr)] lg:mt-14 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
         <PageContents html={html} />
         <div className="max-w-2xl lg:col-start-2">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the repository's own Markdown, which lets no HTML through */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the repository's own Markdown, without raw HTML */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
           {updatedAt && (
             <p className="mt-14 border-t border-line pt-5 text-15 text-smoke">

@@ -16,11 +16,14 @@ interface Props {
   eager?: boolean | 'after';
   first?: boolean;
   heading?: 'h2' | 'h3';
-  /** In a row of works of one height: two rows of the row's grid from lg, so that the captions begin on one line. */
+  /**
+   * For a row of artworks of one height: from lg on the card spans two rows of the grid, so that all captions start on
+   * one line.
+   */
   inRow?: boolean;
 }
 
-/** An artwork in a list: the work itself, then its label as beside a picture on a wall. */
+/** An artwork in a list: the picture, then a caption. */
 export const ArtworkCard = keptMarkup('artwork-card', Card);
 
 function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: Props) {
@@ -62,7 +65,7 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
   );
 }
 
-/** Of such proportions that it would hang far above its neighbours, were it as wide as the narrowest place in a row. */
+/** Whether the picture is so tall that it would rise far above its neighbours at the smallest width of a row. */
 function isNarrowerThanItsPlace({ width, height }: PictureDimensions): boolean {
   return width / height < 0.45;
 }

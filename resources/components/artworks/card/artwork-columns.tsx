@@ -4,10 +4,10 @@ import { assignColumns } from './column-layout.ts';
 
 const loadedAtOnce = 8;
 
-// Floats rather than two lists: the reading order stays that of the list, and nothing has to be measured in the browser.
+// Floats instead of two lists: the reading order stays that of the list, and the browser has nothing to measure.
 const sides = { left: 'float-left clear-left', right: 'float-right clear-right' };
 
-/** Two columns of artworks, each next one in the shorter column. */
+/** Two columns of artworks. Each artwork goes into the shorter column. */
 export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes: string }) {
   const columns = assignColumns(artworks.map((artwork) => artwork.full_image_dimensions));
   return (
@@ -24,7 +24,7 @@ export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes
   );
 }
 
-// Two works open the list, and nothing is to come before them; the other ones that load at once come after.
+// The first two pictures load first. The other pictures of the first view load after them.
 function eager(index: number): boolean | 'after' {
   return index < 2 || (index < loadedAtOnce && 'after');
 }

@@ -14,11 +14,11 @@ interface Props {
   alt?: string;
   price: ReactNode;
   heading: 'h2' | 'h3';
-  /** What belongs to it here: until when it is held, what can be done. */
+  /** Additional content, such as the time left and actions. */
   children: ReactNode;
 }
 
-/** An artwork that is being bought or was: small, with what it costs at the end of its line. */
+/** An artwork in a cart or an order: a small picture, and the price at the end of the line. */
 export function ArtworkRow({
   slug,
   title,

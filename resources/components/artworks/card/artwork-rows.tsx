@@ -6,11 +6,14 @@ import './artwork-rows.css';
 
 interface Props {
   artworks: Artwork[];
-  /** All of them beside each other, however many. */
+  /** Places all artworks in one row, however many there are. */
   oneRow?: boolean;
 }
 
-/** Wide rows of works at one height, tall and low by turns; below lg one row to be moved sideways. */
+/**
+ * Full-width rows of artworks, each row at one height, taller and lower rows in turn. Below lg it is one row that
+ * scrolls sideways.
+ */
 export function ArtworkRows({ artworks, oneRow }: Props) {
   const pictures = artworks.map((artwork) => artwork.full_image_dimensions);
   const rows = oneRow ? layOutOneRow(pictures) : layOutRows(pictures);
@@ -37,7 +40,7 @@ export function ArtworkRows({ artworks, oneRow }: Props) {
   );
 }
 
-// Below lg a work hangs 18 rem high at the most, above it takes its span of the page's 24 columns.
+// Below lg a picture is at most 18 rem high. From lg on it has the width of its span of the 24 columns.
 function sizesOf({ full_image_dimensions: dimensions }: Artwork, span: number): string {
   return `(min-width: 64rem) ${Math.ceil((span / 24) * 92)}vw, ${boundWidth(dimensions, '18rem', '80vw')}`;
 }

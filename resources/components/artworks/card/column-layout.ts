@@ -1,9 +1,9 @@
 import type { PictureDimensions } from '../../../../server/artworks/contract.ts';
 
-// Caption and the room below it, measured against the column's width on a large screen.
+// Height of the caption and the space below it, as a share of the column's width on a large screen.
 const captionShare = 0.42;
 
-/** Which of two columns each picture hangs in: always the one that is shorter so far, the left one when they are even. */
+/** Assigns each picture to the column that is shorter so far; to the left one when both are equal. */
 export function assignColumns(pictures: PictureDimensions[]): ('left' | 'right')[] {
   let left = 0;
   let right = 0;

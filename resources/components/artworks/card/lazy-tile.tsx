@@ -1,4 +1,4 @@
 import { lazyWithFallback } from '../../../runtime/lazy-with-fallback.ts';
 
-/** For a page that has none before it is scrolled. */
+/** For pages that show no tile before the visitor scrolls. */
 export const LazyTile = lazyWithFallback(async () => (await import('./artwork-tile.tsx')).ArtworkTile);

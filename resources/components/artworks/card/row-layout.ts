@@ -1,23 +1,23 @@
 import type { PictureDimensions } from '../../../../server/artworks/contract.ts';
 
 const columns = 24;
-// At a page of 1280 px with 32 px between works; other widths differ by a few percent of a work's height.
+// For a page of 1280 px with 32 px between artworks. At other widths an artwork's height differs by a few percent.
 const columnPx = (1280 + 32) / columns;
 const gapPx = 32;
 const smallestSpan = 5;
 
-// Widths over heights that fill a row: a tall row of few works, then a low one of more.
+// Sums of width/height ratios that fill a row: a tall row with few artworks, then a low row with more.
 const tallAndLow = [2.7, 4.3];
-// Narrow works would fill a low row by the seven, with no room for what is written below them.
+// Seven narrow artworks would fit into a low row, but their captions would not.
 const mostInRow = 5;
 
 export interface RowItem {
   index: number;
-  /** Of 24 columns. */
+  /** Number of columns of 24. */
   span: number;
 }
 
-/** Rows in which works hang at nearly one height, uncropped; a last row that would stay half empty is left out. */
+/** Lays artworks out in rows of nearly one height, uncropped. An incomplete last row is left out. */
 export function layOutRows(pictures: PictureDimensions[]): RowItem[][] {
   const rows: RowItem[][] = [];
   let row: number[] = [];
@@ -31,7 +31,7 @@ export function layOutRows(pictures: PictureDimensions[]): RowItem[][] {
   return rows.length > 0 ? rows : layOutOneRow(pictures);
 }
 
-/** All of them beside each other, however many. */
+/** Lays all artworks out in one row, however many there are. */
 export function layOutOneRow(pictures: PictureDimensions[]): RowItem[][] {
   const all = pictures.map((_, index) => index);
   return all.length > 0 ? [spansOf(all, pictures, tallAndLow[0])] : [];

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-// Of one height whatever hangs in it, so that its room can be kept before it comes.
+// All tiles have the same height, so the placeholder reserves the right space.
 export const tileFrames = {
   row: 'h-72 p-6 lg:h-80',
   wall: 'h-80 p-6 sm:h-96 lg:h-128 lg:p-10',
@@ -9,7 +9,7 @@ export const tileFrames = {
 export const tileTitle = 'mt-4 truncate font-serif text-21 font-medium';
 export const tilePrice = 'mt-1 min-h-12 text-15';
 
-/** The room of an artwork in a carousel, until it has come. */
+/** Reserves the space of an artwork tile until the artwork has loaded. */
 export function TilePlaceholder({ size }: { size: keyof typeof tileFrames }) {
   return (
     <div aria-hidden="true">

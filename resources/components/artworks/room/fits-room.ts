@@ -1,16 +1,16 @@
-/** Inches, 0 where unknown. */
+/** Inches; 0 where unknown. */
 interface Measures {
   height: number;
   width: number;
   depth: number;
 }
 
-/** Inches: a hand. */
+/** Inches. */
 const deep = 4;
 
 /**
- * Whether a work can be shown on a wall as large as it is. What is deep, in itself or for its size, stands; and the
- * photograph of what stands is larger than it by all that is around it.
+ * Whether an artwork can be drawn on a wall in its real size. Deep objects stand on a surface, and their photograph
+ * shows more than the object, so its size is not that of the artwork.
  */
 export function fitsRoom({ height, width, depth }: Measures): boolean {
   const sides = [height, width].filter((side) => side > 0);

@@ -1,7 +1,8 @@
 import { shelfThick } from './room-geometry.ts';
 import type { Wall } from './walls.ts';
 
-// Each stands with the middle of its foot at the origin, in centimetres, and fills exactly the size that it is said to have.
+// Drawn in centimetres, with the middle of the foot at the origin. Each drawing fills the size that room-geometry.ts
+// gives it.
 
 interface Props {
   wall: Wall;
@@ -49,7 +50,7 @@ export function Sideboard({ wall: { wood, grain } }: Props) {
   );
 }
 
-/** Two books that lie on each other; the lower one is what is measured. */
+/** Two stacked books. The lower one has the size in room-geometry.ts. */
 export function Books({ wall: { cloth, fold, skirting } }: Props) {
   return (
     <>

@@ -7,7 +7,6 @@ import { fitsRoom } from './fits-room.ts';
 const loadRoom = async () => (await import('./room-view.tsx')).RoomView;
 const RoomView = lazyWithFallback(loadRoom, ChunkLoadError);
 
-/** Opens the room. */
 export function RoomButton({ artwork }: { artwork: ArtworkDetail }) {
   const [isOpen, setOpen] = useState(false);
   if (!fitsRoom(artwork)) return null;

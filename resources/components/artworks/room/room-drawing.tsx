@@ -11,15 +11,15 @@ interface Props {
   artwork: ArtworkDetail;
   room: Room;
   wall: Wall;
-  /** What is seen, in words. */
+  /** Text alternative of the drawing. */
   label: string;
-  /** The known thing and its length, such as `Sofa 200 cm`. */
+  /** The reference object and its length, such as `Sofa 200 cm`. */
   hint: string;
 }
 
 const drawn = { book: Books, sideboard: Sideboard, sofa: Sofa, person: Person };
 
-/** One centimetre is as long on the wall as it is in front of it: all of it is drawn in centimetres, and scaled as one. */
+/** Draws the artwork and the furniture in centimetres, scaled together, so that their proportions are true. */
 export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
   const [stage, size] = useContentSize<HTMLDivElement>();
   const frame = size && frameOf(room, size);
@@ -120,7 +120,7 @@ function FloorShadow({ box: { left, width } }: { box: Box }) {
 function Picture({ artwork, work }: { artwork: ArtworkDetail; work: Box }) {
   const id = useId();
   const place = { x: work.left, y: -work.bottom - work.height, width: work.width, height: work.height };
-  // The light falls from the upper left, as in the room.
+  // The light comes from the upper left, as in the room.
   const drop = Math.min(Math.max(Math.max(work.width, work.height) * 0.018, 0.15), 3);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Size } from './true-size.ts';
 
-/** In centimetres, from the middle of the room and from its ground up. */
+/** In centimetres. The origin is the middle of the room at floor level, or at the top of the shelf. */
 export interface Box extends Size {
   left: number;
   bottom: number;
@@ -8,7 +8,7 @@ export interface Box extends Size {
 
 export type FurnitureName = 'book' | 'sideboard' | 'sofa' | 'person';
 
-/** Sizes that everybody knows, in centimetres. */
+/** Sizes of familiar objects, in centimetres. */
 export const furniture: Record<FurnitureName, Size> = {
   book: { width: 24, height: 6 },
   sideboard: { width: 120, height: 75 },
@@ -16,16 +16,16 @@ export const furniture: Record<FurnitureName, Size> = {
   person: { width: 48, height: 170 },
 };
 
-/** A work in a room that suits its size, beside something whose size is known. */
+/** A room that suits the size of an artwork, with an object of known size beside it. */
 export interface Room {
   thing: FurnitureName;
   work: Box;
   beside: Box;
-  /** What has to be seen, in centimetres. */
+  /** The visible area, in centimetres. */
   left: number;
   right: number;
   top: number;
-  /** Of the ground itself, which on the floor is as deep as the words need it. */
+  /** Height of the visible floor or shelf. On the floor the caption decides, so it is 0 here. */
   below: number;
 }
 
@@ -40,7 +40,7 @@ export function roomFor(work: Size): Room {
   return besidePerson(work);
 }
 
-// The ground is the shelf.
+// The shelf is the ground.
 function aboveShelf(work: Size): Room {
   const hung = middled(work, 13);
   const book = { ...furniture.book, left: -Math.max(work.width / 2 + 5, 4) - furniture.book.width, bottom: 0 };
@@ -58,7 +58,7 @@ function aboveShelf(work: Size): Room {
 
 function above(thing: 'sideboard' | 'sofa', work: Size): Room {
   const beside = middled(furniture[thing], 0);
-  // At eye level, unless it would then touch the furniture or lose it.
+  // Centred at eye level, but above the furniture and not too far from it.
   const low = Math.min(eyeLevel - work.height / 2, beside.height + 38);
   const hung = middled(work, Math.max(low, beside.height + 20));
   const side = Math.max(beside.width, work.width) / 2 + beside.width / 6;
@@ -89,17 +89,17 @@ function topOf({ bottom, height }: Box): number {
   return bottom + height;
 }
 
-/** Where the room's picture is cut, in centimetres with y downwards from the ground, and how many pixels a centimetre gets. */
+/** The visible part of the room in centimetres, with y downwards from the ground; `scale` is pixels per centimetre. */
 export interface Frame extends Size {
   x: number;
   y: number;
   scale: number;
 }
 
-/** Pixels below the ground that are kept free, for the words about the scale. */
+/** Pixels below the ground that are reserved for the text about the scale. */
 export const bandPx = 72;
 
-/** The largest scale at which all that has to be seen is seen; of the height that is left, more goes to the wall than to the floor. */
+/** The largest scale at which the whole room fits. Of the spare height, 70% goes to the wall and 30% to the floor. */
 export function frameOf(room: Room, stage: Size): Frame {
   const high = Math.max(stage.height - bandPx, 1);
   const scale = Math.min(stage.width / (room.right - room.left), high / (room.top + room.below));

@@ -18,7 +18,7 @@ interface Props {
 
 const names: Record<FurnitureName, string> = { book: 'Book', sideboard: 'Sideboard', sofa: 'Sofa', person: 'Person' };
 
-/** The work in a room, as large beside what stands there as it would be. */
+/** Dialog that shows the artwork in a room, true to scale. */
 export function RoomView({ artwork, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useLocalStorage('roomWall');

@@ -2,13 +2,13 @@ import type { Room } from './room-geometry.ts';
 
 interface Props {
   room: Room;
-  /** Pixels of a centimetre: words and lines keep their size, however large the room. */
+  /** Pixels per centimetre. Text and lines keep their size at every scale. */
   scale: number;
   hint: string;
   colour: string;
 }
 
-/** A measuring line along the known thing, with its name and length. */
+/** A measuring line along the reference object, with its name and length. */
 export function ScaleMark({ room: { thing, beside, below }, scale, hint, colour }: Props) {
   const px = 1 / scale;
   const isTall = thing === 'person';

@@ -1,21 +1,27 @@
 import { inCentimetres } from '../../../../server/artworks/dimensions.ts';
 
-/** In centimetres, or a picture's own. */
+/** In centimetres, or in the pixels of a picture. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** Inches, 0 where unknown. */
+/** Inches; 0 where unknown. */
 interface Measures {
   height: number;
   width: number;
 }
 
-/** By so much may a picture's proportions differ from the work's before it is shown whole rather than filling them. */
+/**
+ * The picture's proportions may differ from the artwork's by this share. Beyond it the picture is shown whole instead
+ * of filling the artwork's size.
+ */
 const tolerance = 0.04;
 
-/** How large the work's picture is in truth, in centimetres; a side that is not known follows from the picture. At least one is known. */
+/**
+ * The real size of the artwork's picture in centimetres. An unknown side follows from the picture's proportions; at
+ * least one side is known.
+ */
 export function trueSize({ height, width }: Measures, picture: Size): Size {
   const ratio = picture.width / picture.height;
   const whole = { width: width > 0 ? width : height * ratio, height: height > 0 ? height : width / ratio };

@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** How large an element is within its padding, in pixels; null until it is measured. */
+/** The size of an element's content box in pixels; null until it is measured. */
 export function useContentSize<E extends Element>(): [RefObject<E | null>, Size | null] {
   const element = useRef<E>(null);
   const [size, setSize] = useState<Size | null>(null);

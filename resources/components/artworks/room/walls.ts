@@ -1,12 +1,12 @@
-/** The colours of a room, all mixed from those of the page. */
+/** Colours of a room, mixed from the page's colours. */
 export interface Wall {
   name: string;
   wall: string;
   skirting: string;
   floor: string;
-  /** Words and lines on the floor. */
+  /** Text and lines on the floor. */
   ink: string;
-  /** The same on the wall. */
+  /** Text and lines on the wall. */
   onWall: string;
   cloth: string;
   fold: string;

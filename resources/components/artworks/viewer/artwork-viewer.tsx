@@ -15,7 +15,10 @@ const Lightbox = lazyWithFallback(loadLightbox, ChunkLoadError);
 
 const bound = 'w-auto max-h-[78svh] print:max-h-[36vh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
 
-/** The work by itself on plaster, its further views as thumbnails; enlarged on a click. Without the script its pictures are links. */
+/**
+ * The artwork's picture, with thumbnails of further views. A click opens the lightbox; without JavaScript the pictures
+ * are links.
+ */
 export const ArtworkViewer = keptMarkup('artwork-viewer', Viewer);
 
 function Viewer({ artwork }: { artwork: ArtworkDetail }) {
@@ -34,7 +37,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
           onClick={(event) => insteadOfFollowing(event, () => setOpen(true))}
           className="group/stage relative grid max-w-full cursor-zoom-in place-items-center"
         >
-          {/* Every view's measures at once: choosing another moves nothing. */}
+          {/* The frames of all views are rendered at once, so that switching moves nothing on the page. */}
           {images.map((view) => (
             <svg
               key={view.full}
@@ -112,7 +115,7 @@ function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
   );
 }
 
-// Whoever asks for another tab or window gets the picture itself.
+// A modified click opens the picture itself in another tab or window.
 function insteadOfFollowing(event: MouseEvent, act: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -6,7 +6,7 @@ interface Props {
   icon: LucideIcon;
   onClick: () => void;
   disabled?: boolean;
-  /** Beside the picture, at half its height. */
+  /** The side of the picture, at half its height. */
   side?: 'left' | 'right';
 }
 
@@ -21,7 +21,7 @@ export function LightboxButton({ label, icon: Icon, onClick, disabled, side }: P
       type="button"
       aria-label={label}
       onClick={onClick}
-      // Whoever has just pressed it keeps the focus.
+      // Keeps the focus on the button that was pressed.
       aria-disabled={disabled || undefined}
       className={clsx(
         'grid size-11 place-items-center rounded-control transition-colors hover:bg-paper/15 focus-visible:outline-paper aria-disabled:text-edge',

@@ -6,13 +6,13 @@ import { inFormat } from '../../ui/picture-sources.ts';
 interface Props {
   image: ViewerImage;
   transform: string;
-  /** Under a finger it follows at once. */
+  /** During a drag there is no CSS transition. */
   isHeld: boolean;
-  /** From the first enlargement on, its largest variant comes over it. */
+  /** From the first enlargement on, the largest variant loads on top of the picture. */
   isEnlarged: boolean;
 }
 
-/** A picture over its own blur; each sharper one shows when it is decoded, so that nothing is waited for in the blank. */
+/** Stacks the variants of a picture from a blurred preview to the sharpest. Each one appears when it is decoded. */
 export function LightboxPicture({ image, transform, isHeld, isEnlarged }: Props) {
   const [isWanted, setWanted] = useState(isEnlarged);
   if (isEnlarged && !isWanted) setWanted(true);
@@ -65,7 +65,7 @@ function Sharper({ address, className }: { address: string; className: string })
   );
 }
 
-// The server answers with what it has: the large variant, or the `lg` one of an original that was no larger.
+// The server answers with the large variant, or with `lg` where the original is no larger than that.
 function largest({ full }: ViewerImage): string {
   return inFormat(full, 'webp').replace(/\/lg\.webp/, '/xl.webp');
 }

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The pictures of a work as large as the screen allows, one at a time. */
+/** The pictures of an artwork, one at a time, as large as the screen allows. */
 export function Lightbox({ title, image, images, at, onShow, onClose }: Props) {
   const box = useLightbox({ count: images.length, at, onShow });
   const zoom = useZoom({ picture: image, onSwipe: (swipe) => box[swipe]() });

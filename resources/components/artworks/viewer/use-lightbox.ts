@@ -8,7 +8,7 @@ interface Given {
   onShow: (index: number) => void;
 }
 
-/** A dialog over the page with one of several pictures, which can change by itself. */
+/** State of a lightbox dialog: one of several pictures, with an optional slideshow. */
 export function useLightbox({ count, at, onShow }: Given) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isPlaying, setPlaying] = useState(false);

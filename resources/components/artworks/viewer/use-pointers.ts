@@ -6,17 +6,17 @@ type Pair = [Point, Point];
 interface Given {
   onDrag: (by: Point, sinceStart: Point) => void;
   onPinch: (before: Pair, after: Pair) => void;
-  /** How far one finger has moved; null after two, or when the browser took it away. */
+  /** The distance that one finger has moved; null after a gesture with two fingers or when the browser cancelled it. */
   onLetGo: (by: Point | null) => void;
   onDoubleTap: (at: Point) => void;
 }
 
 const doubleTapMs = 320;
-/** Pixels within which a finger has stayed where it was. */
+/** Pixels. A finger that moves less has tapped. */
 const still = 12;
 const near = 30;
 
-/** What one or two fingers do, or the mouse, in pixels of the window. */
+/** Gestures of one or two fingers, or of the mouse, in pixels of the window. */
 export function usePointers({ onDrag, onPinch, onLetGo, onDoubleTap }: Given) {
   const down = useRef(new Map<number, Point>());
   const start = useRef<Point | null>(null);
@@ -25,7 +25,7 @@ export function usePointers({ onDrag, onPinch, onLetGo, onDoubleTap }: Given) {
   function onPointerDown(event: PointerEvent): void {
     if (event.button !== 0) return;
     down.current.set(event.pointerId, pointOf(event));
-    // A second finger means that the first one does not swipe.
+    // A second finger ends a swipe.
     start.current = down.current.size === 1 ? pointOf(event) : null;
     event.currentTarget.setPointerCapture(event.pointerId);
   }

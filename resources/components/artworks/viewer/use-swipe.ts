@@ -3,7 +3,7 @@ import { swipeOf } from './swipe.ts';
 
 type Swipe = NonNullable<ReturnType<typeof swipeOf>>;
 
-/** Handlers for what is swiped, by a finger or with the mouse. */
+/** Event handlers for swipes with a finger or the mouse. */
 export function useSwipe(onSwipe: (swipe: Swipe) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -21,7 +21,7 @@ export function useSwipe(onSwipe: (swipe: Swipe) => void) {
     onPointerCancel: () => {
       start.current = null;
     },
-    // A picture is not to be carried away by the mouse.
+    // Prevents the browser from dragging the picture.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
 }

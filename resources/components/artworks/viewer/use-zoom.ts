@@ -6,7 +6,7 @@ import { clampToView, fitted, MAX_SCALE, type Point, pan, pinch, type Zoom, zoom
 
 const step = 1.6;
 const doubleTapScale = 2.5;
-/** Pixels by which an arrow key moves an enlarged picture. */
+/** Pixels that an arrow key moves an enlarged picture. */
 const stride = 96;
 
 const arrows: Record<string, [x: number, y: number]> = {
@@ -17,12 +17,15 @@ const arrows: Record<string, [x: number, y: number]> = {
 };
 
 interface Given {
-  /** What is shown: a new picture starts fitted. */
+  /** The picture on the screen. A new one starts at its fitted size. */
   picture: { full: string; width: number; height: number };
   onSwipe: (swipe: 'previous' | 'next' | 'close') => void;
 }
 
-/** A picture under fingers, mouse and keys: enlarged it moves within its stage, fitted it is swiped. Small screens do not enlarge. */
+/**
+ * Zoom and pan of a picture by fingers, mouse and keys. At the fitted size a drag is a swipe. Small screens have no
+ * zoom.
+ */
 export function useZoom({ picture, onSwipe }: Given) {
   const stage = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState({ full: picture.full, zoom: fitted });
@@ -36,7 +39,7 @@ export function useZoom({ picture, onSwipe }: Given) {
     const box = stage.current;
     if (!canZoom || !box) return;
     const seen = { width: box.clientWidth, height: box.clientHeight };
-    // Several events may come before the picture is drawn anew: each goes on from the one before.
+    // Several events can arrive before the next render, so each starts from the latest state.
     setZoomed((before) => {
       const from = before.full === picture.full ? before.zoom : fitted;
       return { full: picture.full, zoom: clampToView(next(from), seen, picture) };
@@ -48,7 +51,7 @@ export function useZoom({ picture, onSwipe }: Given) {
     return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
   }
 
-  // React listens to the wheel passively, and a passive listener cannot keep the page from scrolling.
+  // React registers wheel listeners as passive, and a passive listener cannot prevent scrolling.
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
@@ -94,7 +97,7 @@ export function useZoom({ picture, onSwipe }: Given) {
     transform: `translate(${zoom.x + dragged.x}px, ${zoom.y + dragged.y}px) scale(${zoom.scale})`,
     larger: () => change((from) => zoomBy(from, step)),
     smaller: () => change((from) => zoomBy(from, 1 / step)),
-    /** Whether the key was meant for the zoom. */
+    /** Returns whether the key was one of the zoom's. */
     onKeyDown: (event: KeyboardEvent): boolean => {
       const arrow = isEnlarged ? arrows[event.key] : undefined;
       if (arrow) change((from) => pan(from, ...arrow));
@@ -105,7 +108,7 @@ export function useZoom({ picture, onSwipe }: Given) {
       event.preventDefault();
       return true;
     },
-    // A picture is not to be carried away by the mouse.
+    // Prevents the browser from dragging the picture.
     gestures: { ...gestures, onDragStart: (event: DragEvent) => event.preventDefault() },
   };
 }

@@ -8,7 +8,7 @@ interface Size {
   height: number;
 }
 
-/** How much larger than fitted a picture is, and how far its middle has been moved, in pixels. */
+/** Scale relative to the fitted size, and the offset of the picture's centre in pixels. */
 export interface Zoom extends Point {
   scale: number;
 }
@@ -17,7 +17,7 @@ export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 
 export const MAX_SCALE = 4;
 
-/** Larger or smaller around a point, given from the middle of the stage: what lies under it stays under it. */
+/** Zooms around a point, given from the centre of the stage: the pixel at that point stays in place. */
 export function zoomBy({ scale, x, y }: Zoom, factor: number, point: Point = { x: 0, y: 0 }): Zoom {
   const next = Math.min(Math.max(scale * factor, 1), MAX_SCALE);
   if (next === 1) return fitted;
@@ -29,14 +29,14 @@ export function pan({ scale, x, y }: Zoom, dx: number, dy: number): Zoom {
   return { scale, x: x + dx, y: y + dy };
 }
 
-/** Two fingers: as much larger as they have moved apart, and moved as their middle has. */
+/** Scales by the change of the distance between two fingers, and moves with their midpoint. */
 export function pinch(zoom: Zoom, [a, b]: [Point, Point], [c, d]: [Point, Point]): Zoom {
   const factor = distance(c, d) / Math.max(distance(a, b), 1);
   const [from, to] = [middle(a, b), middle(c, d)];
   return zoomBy(pan(zoom, to.x - from.x, to.y - from.y), factor, to);
 }
 
-/** No further than the picture's own edges: where it is narrower than its stage it stays in the middle. */
+/** Limits the offset to the picture's edges. A picture that is narrower than the stage stays centred. */
 export function clampToView(zoom: Zoom, stage: Size, picture: Size): Zoom {
   const fit = Math.min(stage.width / picture.width, stage.height / picture.height);
   const inside = (value: number, seen: number, side: number) => {

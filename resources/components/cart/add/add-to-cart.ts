@@ -6,7 +6,7 @@ import { loadCart, markAdded, markOrdered, markReserved } from '../cart-store.ts
 
 declare global {
   interface Window {
-    /** What an analytics script of the gallery's own reads. */
+    /** Read by the gallery's analytics script. */
     dataLayer?: object[];
   }
 }
@@ -14,10 +14,10 @@ declare global {
 const failed = 'Unable to add artwork to cart. Please try again later.';
 const offline = offlineText('the artwork was not added to your cart');
 
-/** Milliseconds that an answer may take: the server itself gives up much sooner. */
+/** Milliseconds until the request is aborted. The server's own timeouts are much shorter. */
 const patience = 15_000;
 
-/** Reserves an artwork for this browser and says how it went; resolves with whether it is. */
+/** Reserves an artwork for this browser and shows the outcome. Resolves with whether it is reserved. */
 export async function addToCart(slug: string, form?: HTMLFormElement): Promise<boolean> {
   const place = form?.contains(document.activeElement) ? form.parentElement : null;
   try {
@@ -37,11 +37,11 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
       const order = fieldOf(error, 'order_url');
       if (order === null) markReserved(slug);
       else markOrdered(slug, order);
-      // Before the alert, which gives the focus back to where it was.
+      // Before the alert opens, because closing it returns the focus to the element that had it.
       await followIn(place);
     }
     showAlert(isOffline(error) ? offline : (messageOf(error) ?? failed));
-    // Without an answer it may be there all the same.
+    // Without a response the server may have reserved the artwork all the same.
     if (statusOf(error) === null) loadCart().catch(() => undefined);
     return false;
   }
@@ -53,8 +53,8 @@ function record({ id, title, discounted_price, original_price }: ArtworkCard): v
 }
 
 /**
- * The button has gone or is off: the focus goes on from the link to the cart that stands in its place, or from the work's title.
- * Unless it has been moved on meanwhile.
+ * When the button has disappeared or is disabled, moves the focus to the cart link that replaces it, or to the
+ * artwork's title. Does nothing if the visitor has moved the focus.
  */
 async function followIn(place: HTMLElement | null): Promise<void> {
   await new Promise(requestAnimationFrame);

@@ -9,7 +9,7 @@ const oneLine = 'whitespace-nowrap';
 const onDemand =
   'hover-none:opacity-100 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 noscript:opacity-100';
 
-/** What a list offers to do with a work: a form, so that it works before the script and without it. */
+/** The cart action of an artwork in a list. It is a form, so it works without JavaScript. */
 export function CartButton({ artwork }: { artwork: ArtworkCard }) {
   const status = useCartStatus(artwork);
   const orderUrl = useOrderUrl(artwork);

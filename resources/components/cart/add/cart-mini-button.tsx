@@ -16,7 +16,7 @@ const labels: Record<CartStatus, string> = {
 const look =
   'relative z-10 -my-3 -mr-3 grid size-11 shrink-0 place-items-center transition-colors hover:text-ember disabled:text-edge';
 
-/** For rows, where a word would be too wide: it can be used only while the work is free. */
+/** The cart action in rows, where text would be too wide. It is enabled only while the artwork is available. */
 export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
   const status = useCartStatus(artwork);
   const orderUrl = useOrderUrl(artwork);

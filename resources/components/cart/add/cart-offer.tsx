@@ -7,7 +7,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 
 const wide = 'w-full disabled:bg-plaster';
 
-/** What the page of a work offers to do with it: the view's one filled button. */
+/** The cart action on the artwork's page. It is the only filled button there. */
 export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCollector: boolean }) {
   const status = useCartStatus(artwork);
   const orderUrl = useOrderUrl(artwork);

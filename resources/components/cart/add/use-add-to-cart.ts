@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { offlineText } from '../../../runtime/calls.ts';
 import { notify } from '../../notifications/notification-store.ts';
 
-/** The sending of a form that adds a work to the cart. */
+/** Submits the form that adds an artwork to the cart. */
 export function useAddToCart(slug: string, onAdded?: () => void) {
   const [isAdding, setAdding] = useState(false);
 
@@ -11,7 +11,7 @@ export function useAddToCart(slug: string, onAdded?: () => void) {
     if (isAdding) return;
     setAdding(true);
     const form = event.currentTarget as HTMLFormElement;
-    // Comes with the first click: lists do not carry it.
+    // Loaded with the first click, so that lists do not carry this script.
     const adding = await import('./add-to-cart.ts').catch(() => null);
     const isAdded = adding ? await adding.addToCart(slug, form) : submitWithout(form);
     setAdding(false);
@@ -21,7 +21,7 @@ export function useAddToCart(slug: string, onAdded?: () => void) {
   return { isAdding, onSubmit };
 }
 
-/** The form works by itself, too; offline it would lead away from the page. */
+/** Without the script, the browser submits the form. Offline that would replace the page by an error page. */
 function submitWithout(form: HTMLFormElement): void {
   if (navigator.onLine) form.submit();
   else notify({ title: 'No connection', text: offlineText('the artwork was not added to your cart') });

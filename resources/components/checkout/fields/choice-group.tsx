@@ -3,14 +3,14 @@ import { Choice } from './choice.tsx';
 interface Props<Value extends string | number> {
   name: string;
   legend: string;
-  /** `detail` stands below the text. */
+  /** `detail` is shown below the text. */
   options: { value: Value; text: string; detail?: string }[];
   chosen: unknown;
   onChoose: (value: Value) => void;
   className?: string;
 }
 
-/** One of several, each a field to be tapped. */
+/** A group of radio buttons, each with a large target. */
 export function ChoiceGroup<Value extends string | number>(group: Props<Value>) {
   const { name, legend, options, chosen, onChoose, className } = group;
   return (

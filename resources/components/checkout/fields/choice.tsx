@@ -13,7 +13,7 @@ interface Props {
   className?: string;
 }
 
-/** A radio button as a field to be tapped. */
+/** A radio button with a large target. */
 export function Choice({ name, value, isChosen, isDisabled, describedBy, onChoose, children, className }: Props) {
   return (
     <label

@@ -23,7 +23,7 @@ interface ControlProps {
   className: string;
 }
 
-/** Label above, hint below, and what is wrong in words. */
+/** A form field with its label, hint and error message. */
 export function Field({
   name,
   id = `checkout-${name}`,
@@ -74,7 +74,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** What is wrong with a group of choices, or with the whole: it takes the focus itself. */
+/** The error message of a group of choices or of the whole form. It receives the focus itself. */
 export function GroupError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div id={id} role="alert" tabIndex={-1} data-invalid className="mt-3">

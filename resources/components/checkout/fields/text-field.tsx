@@ -8,7 +8,7 @@ interface Props extends Omit<FieldProps, 'error'> {
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   longest: number;
-  /** Several lines. */
+  /** Renders a textarea. */
   isLong?: boolean;
 }
 

@@ -28,7 +28,7 @@ export function InstallmentPayment({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** `Php 4,166.66 a month, the last Php 4,166.68` */
+/** Example: `Php 4,166.66 a month, the last Php 4,166.68`. */
 function monthly(total: number, months: number): string {
   const { each, last } = monthlyPayments(total, months);
   const inOneLine = (centavos: number) => withCurrency(centavos).replace(' ', '\u00a0');

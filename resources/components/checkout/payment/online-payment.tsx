@@ -3,7 +3,7 @@ import { ChoiceGroup } from '../fields/choice-group.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import type { Checkout } from '../use-checkout.ts';
 
-/** E-wallet, banks, QR, and the banks that are reached through Bancnet. */
+/** E-wallets, banks, QR, and the banks that Bancnet connects. */
 export function OnlinePayment({ checkout }: { checkout: Checkout }) {
   const { page, draft, change, errorOf } = checkout;
   const methods = methodsOf(2, page.paymentMethods);

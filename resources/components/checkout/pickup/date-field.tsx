@@ -12,18 +12,18 @@ const PickupCalendar = lazyWithFallback(
 
 interface Props {
   page: Pick<CheckoutPage, 'today' | 'disabledDates' | 'firstPickup'>;
-  /** `25/12/2026` */
+  /** Example: `25/12/2026`. */
   value: string;
   error?: string;
   onPick: (value: string) => void;
 }
 
-/** A day by its calendar, which opens with the focus, closes when that leaves, and once a day is picked. */
+/** A date field with a calendar. The calendar opens on focus, and closes when the focus leaves or a day is chosen. */
 export function DateField({ page, value, error, onPick }: Props) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** Focus that comes back from the calendar does not open it again. */
+  /** Set while the focus returns from the calendar, so that it does not open again. */
   const isReturning = useRef(false);
 
   function close(): void {
@@ -49,10 +49,10 @@ export function DateField({ page, value, error, onPick }: Props) {
       className="relative"
     >
       {({ className, ...control }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that focus comes and goes, and the keys of what is in it
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus and key events that bubble from its content
         <div
           ref={box}
-          // Below the words for what is wrong, where there are any: the field's focus opens it.
+          // Below the error message, because the field's focus opens the calendar.
           className={error ? undefined : 'relative'}
           onBlur={({ relatedTarget }) => box.current?.contains(relatedTarget) || setOpen(false)}
           onKeyDown={(event) => {
@@ -106,12 +106,12 @@ export function DateField({ page, value, error, onPick }: Props) {
   );
 }
 
-/** Most fields stand too low for a month below them. */
+/** Scrolls the calendar into view: below most fields the window has no room for a month. */
 function bringIntoSight(calendar: HTMLElement | null): void {
   calendar?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Into the calendar, to the day that the arrow keys begin at. */
+/** Moves the focus to the day at which keyboard navigation starts. */
 function focusDay(box: HTMLElement | null): void {
   box?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]')?.focus();
 }

@@ -18,7 +18,7 @@ import './pickup-calendar.css';
 
 interface Props {
   page: Pick<CheckoutPage, 'today' | 'disabledDates' | 'firstPickup'>;
-  /** `25/12/2026` */
+  /** Example: `25/12/2026`. */
   value: string;
   onPick: (value: string) => void;
 }
@@ -26,22 +26,22 @@ interface Props {
 const heading = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const step = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
 
-/** One month at a time, or twelve years. It begins with the first day that can be chosen. */
+/** A calendar of one month or twelve years. It starts at the first day that can be chosen. */
 export function PickupCalendar({ page, value, onPick }: Props) {
   const first = parseDate(page.firstPickup.day);
   const last = parseDate(lastPickupDay(page.today));
   const chosen = readDay(value);
   const [lookedAt, lookAt] = useState(chosen ? parseDate(chosen) : first);
-  // The first day may have become a later one meanwhile: at midnight.
+  // At midnight the first day that can be chosen moves on.
   const shown = lookedAt.compare(first) < 0 ? first : lookedAt.compare(last) > 0 ? last : lookedAt;
   const [isOfYears, setOfYears] = useState(false);
-  /** The month's own button takes the focus from the year that was picked. */
+  /** After a year is chosen, the focus returns to the month's button. */
   const isBackFromYears = useRef(false);
   const turn = (months: number) => lookAt(shown.add({ months }));
 
   return (
     <I18nProvider locale="en-PH">
-      {/* React Aria would put a <style> of its own into the document, which the content policy refuses; it asks for this id first. */}
+      {/* React Aria would insert a <style> element, which the content security policy refuses. It skips that when an element with this id exists. */}
       <span id="react-aria-pressable-style" hidden />
       {isOfYears ? (
         <YearGrid

@@ -3,7 +3,7 @@ import { CalendarCell, type CalendarCellProps } from 'react-aria-components/Cale
 
 type Given = Parameters<NonNullable<CalendarCellProps['render']>>[0];
 
-/** A day to pick. Which one is today the server says: React Aria would go by the clock and the time zone of the browser. */
+/** A day of the calendar. The server defines today: React Aria would use the clock and time zone of the browser. */
 export function PickupDay({ date, today }: { date: CalendarDate; today: string }) {
   const isToday = date.toString() === today;
   return (
@@ -23,7 +23,7 @@ function asAnyDay(given: Given) {
   return { 'data-today': undefined, 'aria-label': withoutToday(given) };
 }
 
-/** `Tuesday, February 29, 2028` */
+/** Example: `Tuesday, February 29, 2028`. */
 function withoutToday({ 'aria-label': label = '' }: Given): string {
   return label.replace(/^Today, /, '');
 }

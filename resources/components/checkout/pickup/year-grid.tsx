@@ -2,27 +2,27 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { PICKUP_YEARS } from '../../../../server/checkout/pickup.ts';
 
-/** How many stand in one row. */
+/** Years per row. */
 const rowOfYears = 3;
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rowOfYears, ArrowDown: rowOfYears };
 
 interface Props {
-  /** The year that is looked at. */
+  /** The year on the screen. */
   shown: number;
-  /** None before it can be chosen. */
+  /** The first year that can be chosen. */
   first: number;
   onPick: (year: number) => void;
 }
 
-/** All the years of the calendar, with arrow keys from one to the next. */
+/** All years of the calendar, with arrow-key navigation. */
 export function YearGrid({ shown, first, onPick }: Props) {
   const [year, setYear] = useState(shown);
   const last = first + PICKUP_YEARS - 1;
   const years = Array.from({ length: PICKUP_YEARS }, (_, at) => first + at);
   const chosen = useRef<HTMLButtonElement>(null);
   const moves = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another year is another button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the year changes the button
   useEffect(() => {
     if (moves.current) chosen.current?.focus();
     moves.current = false;

@@ -10,13 +10,13 @@ const programs: Partial<Record<VoucherType, { name: string; longest: number; isD
   arc_promo: { name: 'ARC', longest: 12, isDigits: true },
 };
 
-/** For codes of members alone. */
+/** Asks for name and number of a member, for promo codes that only members may use. */
 export function MemberDialog({ voucher, program }: { voucher: VoucherState; program: VoucherType }) {
   const form = useRef<HTMLFormElement>(null);
   const { code, member, changeMember, errors, isBusy, applyAsMember, closeModal } = voucher;
-  // The dialog has given the focus to the code, which is settled.
+  // The dialog focuses the code, which needs no input, so the focus moves to the next field.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="member_name"]')?.focus(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors move the focus to the first invalid field
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(), [errors]);
   const { name, longest, isDigits } = programs[program] ?? { name: '', longest: 16, isDigits: false };
   return (

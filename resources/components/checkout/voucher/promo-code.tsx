@@ -5,7 +5,10 @@ import { button } from '../../ui/button.ts';
 import { Field } from '../fields/field.tsx';
 import type { Checkout } from '../use-checkout.ts';
 
-/** Off until it is clear how one pays: a code counts for one way or another. What came of a code stands below it. */
+/**
+ * The promo code field. It is disabled until a payment type is chosen, because a code is valid for one type. The result
+ * appears below the field.
+ */
 export function PromoCode({ checkout }: { checkout: Checkout }) {
   const { page, draft, voucher, isLoading, isReady } = checkout;
   const isOff = !page.paymentMethods.includes(draft.payment_method);
@@ -14,7 +17,7 @@ export function PromoCode({ checkout }: { checkout: Checkout }) {
   const outcome = useRef<HTMLDivElement>(null);
   const isNew = useRef(true);
   const applied = voucher.voucher?.code;
-  // Below the field there may be the end of the screen. What the page was opened with stays where it is.
+  // The result may be below the edge of the screen. A code that was applied before the page loaded does not scroll.
   useEffect(() => {
     if (!isNew.current && (refusal || applied)) outcome.current?.scrollIntoView({ block: 'nearest' });
     isNew.current = false;
@@ -46,7 +49,7 @@ export function PromoCode({ checkout }: { checkout: Checkout }) {
               type="button"
               disabled={isOff || isLoading || !isReady || voucher.voucher !== null}
               onClick={({ detail }) => {
-                // The button goes off; who came by the keyboard goes on from its field.
+                // The button becomes disabled; keyboard users continue from the field.
                 if (detail === 0) input.current?.focus();
                 void check();
               }}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { Voucher } from '../../../../server/vouchers/contract.ts';
 
-/** What an applied code brings, for each way of paying that it supports. */
+/** The benefits of an applied code for each payment type that it supports. */
 export function PromoSuccess({
   voucher,
   onRemove,
@@ -28,7 +28,7 @@ export function PromoSuccess({
         type="button"
         disabled={isBusy}
         onClick={({ detail, currentTarget }) => {
-          // The box goes with its button; who came by the keyboard goes on where codes are entered.
+          // The box disappears with its button; keyboard users continue in the code field.
           if (detail === 0) currentTarget.form?.querySelector<HTMLElement>('[name="hasVoucher"]')?.focus();
           onRemove();
         }}

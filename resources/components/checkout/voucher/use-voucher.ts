@@ -15,7 +15,7 @@ import { dismiss, notify } from '../../notifications/notification-store.ts';
 import type { CheckoutDraft } from '../checkout-draft.ts';
 import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
 
-/** The title of what says why something was refused. */
+/** Title of notifications about refused input. */
 export const PROBLEM_TITLE = "Oops! There's a problem";
 const address = '/web/api/checkouts/vip-code';
 const noDiscount = '- Php 0.00';
@@ -30,7 +30,7 @@ interface Applied {
 
 const nobody: Membership = { member_name: '', member_id: '' };
 
-/** A promo code: checked, applied, for some by members alone, and removed. */
+/** Checks, applies and removes a promo code. Some codes require a membership. */
 export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft) {
   const [shown, setShown] = useState(page.artworks);
   const [applied, setApplied] = useState<Applied>(page);
@@ -38,7 +38,7 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
   const [asked, setAsked] = useState<VoucherType | null>(null);
   const [member, setMember] = useState(nobody);
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** Why the code in the field was refused. */
+  /** The reason why the entered code was refused. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const asking = useRef<AbortController | null>(null);
@@ -48,13 +48,13 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
   }
   const { payment_method, payment_type } = draft;
 
-  // Nor is it on the page that comes next.
+  // The result of a request is not needed on the next page.
   useEffect(() => () => asking.current?.abort(), []);
 
-  /** One question at a time; what is no longer of interest is not heard. */
+  /** Runs one request at a time. The result of an aborted one is ignored. */
   async function ask<Result>(question: (signal: AbortSignal) => Promise<Result>, onError: (error: unknown) => void) {
     asking.current?.abort();
-    // The page as it was before this would put the old total back.
+    // A reload that is under way would restore the old total.
     router.cancelAll({ sync: false, prefetch: false });
     const current = new AbortController();
     asking.current = current;
@@ -86,12 +86,12 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
     const answer = await ask((signal) => call<VoucherApplied>('post', address, data, signal), refuse);
     if (!answer) return;
     setApplied(answer.body.data);
-    // An earlier refusal is no longer true, and on a phone it would cover what is said now.
+    // An earlier error is out of date, and on a phone it would cover the success message.
     dismiss();
     clear();
   }
 
-  /** What the field rules refuse needs no question. */
+  /** Invalid fields are reported without a request. */
   async function applyAsMember(): Promise<void> {
     if (!asked || isBusy) return;
     const membership = { member_name: member.member_name.trim(), member_id: member.member_id.trim() };

@@ -4,7 +4,7 @@ import { fetchArtistMatches, isEmpty } from './fetch-matches.ts';
 import { ResultList } from './result-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 
-/** What opens beneath the search box of the artists' page. */
+/** The dropdown of the search box on the artists' page. */
 export function ArtistDropdown({ input }: { input: HTMLInputElement }) {
   const combobox = useCombobox(input, fetchArtistMatches);
   const { offer, active } = combobox;

@@ -6,13 +6,16 @@ import type { Combobox } from './use-combobox.ts';
 
 interface Props {
   combobox: Combobox;
-  /** Wider than its box, where there is room. */
+  /** Makes it wider than the box where there is room. */
   wide?: boolean;
-  /** Nothing where nothing was found. */
+  /** Undefined without matches. */
   children: ReactNode;
 }
 
-/** Floats under its box; on small screens and in the menu a sheet of their whole width. What it holds is also said to those who do not see it. */
+/**
+ * The panel below a search box; on small screens and in the menu it has their full width. A status announces its
+ * content to screen readers.
+ */
 export function DropdownSheet({ combobox, wide, children }: Props) {
   const { offer, isOpen } = combobox;
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -26,12 +29,12 @@ export function DropdownSheet({ combobox, wide, children }: Props) {
         {isOpen && offer && summary(offer)}
       </p>
       {isOpen && offer && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its links, options and tabs do not handle themselves
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble from its links, options and tabs
         <div
           ref={combobox.popup}
           onKeyDown={closeOnEscape}
           onClick={combobox.onClick}
-          // The box keeps the focus while the pointer is at work here.
+          // Keeps the focus in the box during a press.
           onMouseDown={(event) => event.preventDefault()}
           className={clsx(
             '@container absolute top-full z-30 mt-0.5 border-y border-line bg-paper text-left shadow-float transition-opacity duration-160 starting:opacity-0',

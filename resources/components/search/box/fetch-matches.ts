@@ -1,14 +1,13 @@
 import type { SearchResult, Suggestions } from '../../../../server/search-results/contract.ts';
 import { call } from '../../../runtime/calls.ts';
 
-/** What a box has to offer for a term. */
+/** The content of a dropdown for a term. */
 export interface Matches {
   term: string;
   results: SearchResult[];
   suggestions: Suggestions | null;
 }
 
-/** Whether there is nothing at all to show. */
 export function isEmpty({ results, suggestions }: Matches): boolean {
   return results.length === 0 && Object.values(suggestions ?? {}).every(({ items }) => items.length === 0);
 }

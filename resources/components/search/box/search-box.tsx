@@ -6,15 +6,15 @@ import { LazySearchDropdown } from './lazy-dropdowns.ts';
 import { useActivated } from './use-activated.ts';
 
 interface Props {
-  /** Of the field, on the page. */
+  /** Id of the input. */
   id: string;
-  /** What the page's address searches for; with another the box is another. */
+  /** The search term in the page's address. A new term needs a new key. */
   term: string;
   size?: 'quiet' | 'large';
   className?: string;
 }
 
-/** Searches the whole gallery, by a GET form, so that it does before and without the script. */
+/** Searches the whole gallery with a GET form, which works without JavaScript. */
 export function SearchBox({ id, term, size = 'quiet', className }: Props) {
   const { wanted, whenUsed } = useActivated();
   return (

@@ -5,7 +5,7 @@ import { ResultList } from './result-list.tsx';
 import { SuggestionTabs } from './suggestion-tabs.tsx';
 import { useCombobox } from './use-combobox.ts';
 
-/** What opens beneath a search box of the whole gallery: results of every kind, and under tabs what the term could also become. */
+/** The dropdown of a search of the whole gallery: results of every kind, and tabs with suggested terms. */
 export function SearchDropdown({ input }: { input: HTMLInputElement }) {
   const id = useId();
   const combobox = useCombobox(input, fetchAllMatches);

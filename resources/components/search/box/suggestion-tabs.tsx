@@ -10,7 +10,7 @@ interface Props {
   combobox: Combobox;
 }
 
-/** What the term may become, a tab for each kind; the first that has something, until another is chosen. */
+/** Suggested terms, with a tab for each kind. The first tab with suggestions is selected. */
 export function SuggestionTabs({ id, suggestions, combobox }: Props) {
   const [chosen, choose] = useState<Kind | null>(null);
   const hasItems = (kind: Kind) => suggestions[kind].items.length > 0;

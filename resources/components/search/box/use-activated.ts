@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A field, once somebody uses it: until then nobody needs what belongs to it. */
+/** An input that becomes active on first use. Scripts that belong to it load then. */
 export function useActivated() {
   const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<HTMLInputElement | null>(null);
   const want = () => setWanted(field.current);
 
-  // Whoever was faster than the script is in the field already.
+  // The visitor may have focused the input before hydration.
   useEffect(() => {
     if (document.activeElement === field.current) setWanted(field.current);
   }, []);

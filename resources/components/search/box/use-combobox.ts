@@ -4,8 +4,8 @@ import type { FetchMatches } from './fetch-matches.ts';
 import { termIn, useMatches } from './use-matches.ts';
 
 /**
- * Makes an editable combobox of a box that stands already, as the ARIA practices describe it: focus stays in the box, arrow keys
- * walk the options beneath it. Options are the elements of that role within `popup`, links with ids of their own.
+ * Turns an input into an editable combobox, following the ARIA Authoring Practices: the focus stays in the input, and
+ * arrow keys move through the options in the popup. Options are links with role `option` and an id.
  */
 export function useCombobox(input: HTMLInputElement, ask: FetchMatches) {
   const popup = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function useCombobox(input: HTMLInputElement, ask: FetchMatches) {
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   });
 
-  /** To an option, from elsewhere in the popup. */
+  /** Activates an option from elsewhere in the popup. */
   function activate(id: string): void {
     input.focus();
     setActive(id);
@@ -86,13 +86,13 @@ export function useCombobox(input: HTMLInputElement, ask: FetchMatches) {
     isOpen: isOpen && offer !== null,
     active,
     activate,
-    /** Lets go of an option that is about to leave the page. */
+    /** Deactivates an option that is about to be removed. */
     release: () => setActive(null),
     closeToBox: () => {
       input.focus();
       close();
     },
-    // The box is done with: the page that comes begins at its top, and the box as its address says.
+    // Following a link resets the input to the term of the page's address and removes the focus from it.
     onClick: (event: MouseEvent) => {
       const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       if (opensElsewhere || !(event.target as Element).closest('a[href]')) return;
@@ -124,18 +124,18 @@ function useBoxEvents(input: HTMLInputElement, handlers: Handlers): void {
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal });
     input.addEventListener(
       'focus',
-      // Coming back from a tab of the popup is no new question.
+      // A focus that returns from a tab of the popup sends no new request.
       ({ relatedTarget }) => root(input).contains(relatedTarget as Node | null) || wonder(),
       { signal },
     );
     input.form?.addEventListener('submit', () => close(), { signal });
     root(input).addEventListener('focusout', ({ relatedTarget }) => leftFor(relatedTarget), { signal });
-    // Tapping beside it takes the focus away on some screens only.
+    // On touch screens a tap beside the input may leave the focus there.
     document.addEventListener('pointerdown', ({ target }) => leftFor(target), { signal });
     const stopListening = router.on('start', ({ detail }) => {
       if (!detail.visit.prefetch && !detail.visit.async) close();
     });
-    // Its script came because of the box: what was typed meanwhile counts.
+    // The script was loaded by the first use of the input, which may contain text already.
     if (document.activeElement === input) wonder();
     return () => {
       listening.abort();
@@ -144,7 +144,7 @@ function useBoxEvents(input: HTMLInputElement, handlers: Handlers): void {
   }, [input]);
 }
 
-/** Round and round, through the box itself; Home and End belong to the text while no option is active. */
+/** Cycles through the options and the input. Home and End move the text cursor while no option is active. */
 function stepFrom(at: number, count: number, key: string): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return at + 1 < count ? at + 1 : -1;

@@ -4,7 +4,10 @@ import type { FetchMatches, Matches } from './fetch-matches.ts';
 
 const timing = { quietMs: 300, atLatestMs: 500 };
 
-/** The answer to what stands in a box, asked for when the typing pauses; one that a later question overtook is dropped. */
+/**
+ * The matches for the text in an input, requested when the visitor stops typing. A newer request aborts the previous
+ * one.
+ */
 export function useMatches(input: HTMLInputElement, ask: FetchMatches) {
   const [offer, setOffer] = useState<Matches | null>(null);
   const [question] = useState(() => questions(() => termIn(input), ask, setOffer));
@@ -25,7 +28,7 @@ function questions(term: () => string, ask: FetchMatches, onAnswer: (offer: Matc
     const { signal } = asked;
     ask(term(), signal).then(
       (offer) => signal.aborted || onAnswer(offer),
-      // A box without suggestions still searches.
+      // Without suggestions the box still searches.
       () => undefined,
     );
   }, timing);

@@ -4,11 +4,11 @@ import type { Menus } from '../../../../server/navigation/contract.ts';
 import { button } from '../../ui/button.ts';
 
 const onSmallScreens = 8;
-/** A longer menu has two columns: it would be the height of the whole footer. */
+/** Number of entries above which a menu has two columns, to limit the height of the footer. */
 const inOneColumn = 6;
 const id = 'footer-menus';
 
-/** The footer's columns; small screens show the first eight of all their items until they are asked for more. */
+/** The menus of the footer. Small screens show the first eight entries and a button for the others. */
 export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
   const [isOpen, setOpen] = useState(false);
   const columns = inOrder(menus);

@@ -1,6 +1,8 @@
 import { INSTALLMENT_MARKS, ONLINE_MARKS, type PaymentMark } from '../../../../server/payments/marks.ts';
 
-/** Marks in one quiet style, drawn for this site: a sign for the kind of payment and a short name. None is a provider's logo. */
+/**
+ * Icons drawn for this site in one style: a sign for the kind of payment and a short name. None is a provider's logo.
+ */
 export function PaymentMarks() {
   return (
     <div className="page-width grid gap-x-12 gap-y-8 border-t border-line py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -18,7 +20,7 @@ function Marks({ title, names }: { title: string; names: readonly PaymentMark[] 
         {names.map((name) => (
           <li key={name}>
             <span className="sr-only">{name}</span>
-            {/* One file for all: each address names a view in it. */}
+            {/* All icons are in one file; the fragment of each address selects a view. */}
             <img
               src={`/payment-marks.svg#${viewOf(name)}`}
               alt=""

@@ -1,4 +1,4 @@
-// Runs in the head, before anything is painted: the banner that this visitor has closed leaves no gap and no jump.
+// Runs in the head before the first paint, so that a closed banner causes no layout shift.
 try {
   const closed = localStorage.getItem('updatedAt');
   if (closed) {
@@ -7,5 +7,5 @@ try {
     document.adoptedStyleSheets = [sheet];
   }
 } catch {
-  // Storage is closed to this page: nothing was ever closed.
+  // The browser denies access to the storage, so no banner was closed.
 }

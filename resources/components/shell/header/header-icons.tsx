@@ -7,7 +7,7 @@ import { loadCart } from '../../cart/cart-store.ts';
 
 interface Props {
   isCollector: boolean;
-  /** Of the link to the sign-in, which may be this page. */
+  /** Address of the sign-in from this page. */
   href: string;
   isThere: boolean;
 }
@@ -16,7 +16,7 @@ export function HeaderIcons({ isCollector, ...signIn }: Props) {
   const inCart = useCounter('cart');
   const favorites = useCounter('favorites');
   useEffect(() => {
-    // The counter is a courtesy: without an answer it stays away.
+    // After an error the counter stays hidden.
     loadCart().catch(() => undefined);
   }, []);
   useEffect(() => {

@@ -26,7 +26,7 @@ interface Props {
   name: string;
   items: MenuItem[];
   isCollector: boolean;
-  /** Of the link to the sign-in, which may be this page. */
+  /** Address of the sign-in from this page. */
   href: string;
   isThere: boolean;
   term: string;
@@ -54,7 +54,7 @@ function Bar({ name, items, term, ...visitor }: Props) {
   );
 }
 
-/** A heading all of whose entries are switched off would open nothing. */
+/** A heading without a link needs at least one enabled entry. */
 function leadsSomewhere({ enabled, value, children }: MenuItem): boolean {
   return enabled && (value !== null || children.some((child) => child.enabled));
 }

@@ -11,7 +11,10 @@ import {
 
 const intentMs = 120;
 
-/** Which submenu is open: by hover once the pointer has rested, by its button, and by the keys of a disclosure menu. */
+/**
+ * The open submenu. It opens when the pointer rests on its entry, by its button, and by the keys of the ARIA disclosure
+ * pattern.
+ */
 export function useMenuBar() {
   const [openId, setOpenId] = useState<number | null>(null);
   const intent = useRef<number | undefined>(undefined);
@@ -24,7 +27,7 @@ export function useMenuBar() {
     };
   }, []);
 
-  // One that was opened by hover is dismissed from wherever the keyboard is.
+  // Escape closes a submenu that was opened by hover, wherever the focus is.
   useEffect(() => {
     if (openId === null) return;
     const onEscape = ({ key }: globalThis.KeyboardEvent) => {
@@ -54,7 +57,7 @@ export function useMenuBar() {
     } else if (inBar && event.key === 'ArrowDown' && button) {
       event.preventDefault();
       setOpenId(Number(button.dataset.menuButton));
-      // The sheet is shown by the rendering that this event ends in.
+      // React renders the submenu after this event, so the focus moves in a new task.
       window.setTimeout(() => linksOf(button)[0]?.focus());
     } else if (inBar) {
       moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-entry]')], 'Left', 'Right');
@@ -70,7 +73,7 @@ export function useMenuBar() {
       window.clearTimeout(intent.current);
       setOpenId((open) => (open === id ? null : id));
     },
-    // A link that was followed has said enough: its submenu does not open over the page that comes.
+    // Following a link closes the submenu, so that it does not cover the next page.
     onClick: (event: MouseEvent) => {
       if ((event.target as Element).closest('a[href]')) close();
     },

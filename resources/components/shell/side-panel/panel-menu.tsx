@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
 
-/** The enabled entries as a list whose branches expand. */
+/** The menu as a list with expandable branches. */
 export function PanelMenu({ items }: { items: MenuItem[] }) {
   return (
     <nav aria-label="Menu">

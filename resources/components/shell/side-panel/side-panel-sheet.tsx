@@ -8,12 +8,12 @@ import { useSearchTerm } from '../../search/use-search-term.ts';
 import { PanelMenu } from './panel-menu.tsx';
 import { useSidePanel } from './use-side-panel.ts';
 
-/** Comes with its first opening; `asked` is how often it has been asked for. */
+/** Opens on mount and whenever `openCount` changes. */
 export function SidePanelSheet({ items, asked }: { items: MenuItem[]; asked: number }) {
   const panel = useSidePanel();
   const term = useSearchTerm();
   const open = useEffectEvent(panel.open);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens at every change of openCount
   useEffect(() => open(), [asked]);
   const closeOnLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a[href]')) panel.close();
@@ -28,7 +28,7 @@ export function SidePanelSheet({ items, asked }: { items: MenuItem[]; asked: num
       onSubmit={panel.close}
       className="m-0 size-full max-h-none max-w-none bg-transparent text-ink backdrop:bg-transparent lg:hidden"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the backdrop is a convenience of the pointer; keys have Escape and the close button */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the backdrop is a shortcut for pointers; keyboards have Escape and the close button */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         data-overlay
@@ -38,7 +38,7 @@ export function SidePanelSheet({ items, asked }: { items: MenuItem[]; asked: num
           panel.phase === 'hidden' && 'invisible',
         )}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears clicks on its links */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles clicks that bubble from its links */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         onClick={closeOnLink}

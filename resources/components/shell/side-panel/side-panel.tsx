@@ -10,7 +10,7 @@ const SidePanelSheet = lazyWithFallback(load, MenuInFooter);
 const menuInFooter = '#site-map';
 const opener = 'icon-target -ml-3 place-items-center transition-colors hover:text-ember lg:hidden';
 
-/** The menu of small screens. Without its script its button leads to the menu in the footer. */
+/** The menu of small screens. If its script does not load, its button leads to the menu in the footer. */
 export function SidePanel({ items }: { items: MenuItem[] }) {
   const [asked, setAsked] = useState(0);
   return (
@@ -39,7 +39,7 @@ export function SidePanel({ items }: { items: MenuItem[] }) {
 }
 
 function MenuInFooter({ asked }: { asked: number }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks again is led there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every press leads to the footer
   useEffect(() => window.location.assign(menuInFooter), [asked]);
   return null;
 }

@@ -6,7 +6,7 @@ import { signInRequest } from '../../accounts/sign-in-store.ts';
 const slideOutMs = 750;
 const scrollingBackMs = 800;
 
-/** hidden → shown → hiding → hidden; the page behind moves again only some time after the panel has gone. */
+/** hidden → shown → hiding → hidden. The page behind can scroll again some time after the panel has closed. */
 export type PanelPhase = 'hidden' | 'shown' | 'hiding';
 
 export function useSidePanel() {
@@ -22,11 +22,11 @@ export function useSidePanel() {
     [],
   );
 
-  // Going back leaves the page by no link of the panel.
+  // Back changes the page without a click in the panel.
   const onNavigate = useEffectEvent(close);
   useEffect(() => router.on('navigate', () => onNavigate()), []);
 
-  // Whoever is asked to sign in is asked over the page.
+  // The sign-in modal opens over the page, so the panel closes.
   const onSignIn = useEffectEvent(() => signInRequest.get() && close());
   useEffect(() => signInRequest.subscribe(() => onSignIn()), []);
 
@@ -50,7 +50,7 @@ export function useSidePanel() {
   }
 
   function onClose(): void {
-    // The browser tells of it only later: the panel may have been opened again meanwhile.
+    // The close event is asynchronous: the panel may be open again.
     if (dialog.current?.open) return;
     setPhase('hidden');
     window.clearTimeout(timer.current);

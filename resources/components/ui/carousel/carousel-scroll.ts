@@ -1,13 +1,13 @@
 const glideMs = 250;
 
 export interface CarouselPosition {
-  /** The item at the row's start, from 0. */
+  /** Index of the item at the start of the visible part. */
   at: number;
-  /** The last item that can stand there. */
+  /** Index of the last item that can be at the start. */
   last: number;
 }
 
-/** Moves a row of snapping items from item to item; past either end it goes on from the other. */
+/** Scrolls a row of snapping items from item to item. After the last item follows the first. */
 export function createCarouselScroll(row: () => HTMLElement | null) {
   let stop = () => {};
 
@@ -27,7 +27,7 @@ export function createCarouselScroll(row: () => HTMLElement | null) {
     show(next < 0 ? last : next > last ? 0 : next);
   }
 
-  /** By the keys that move in a row; whether it was one of them. */
+  /** Handles arrow keys, Home and End. Returns whether the key was one of them. */
   function follow(key: string): boolean {
     if (key === 'ArrowRight') move(1);
     else if (key === 'ArrowLeft') move(-1);
@@ -59,14 +59,14 @@ function startOf(row: HTMLElement): number {
   return (row.firstElementChild as HTMLElement | null)?.offsetLeft ?? 0;
 }
 
-/** Scrolls sideways, slowing down towards the end; at once where less motion is asked for. Returns how to stop on the way. */
+/** Scrolls horizontally with easing, or at once with reduced motion. Returns a function that stops it. */
 function glide(row: HTMLElement, to: number): () => void {
   const from = row.scrollLeft;
   if (prefersStillness() || from === to) {
     row.scrollLeft = to;
     return () => {};
   }
-  // While snapping is on, the browser pulls every step back to where the row was.
+  // While scroll snapping is on, the browser moves the row back after every step.
   row.dataset.gliding = '';
   let frame = 0;
   const stop = () => {

@@ -3,12 +3,12 @@ import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-
 import { Children, isValidElement, type ReactNode } from 'react';
 import { useCarousel } from './use-carousel.ts';
 
-// One item; from 1024 px as many as the row is for.
+// One item; from 1024 px on the given number.
 const rows = {
   pair: 'carousel-item lg:[--shown:2]',
   promises: 'carousel-item lg:[--shown:3]',
   favorites: 'carousel-item md:[--shown:3] lg:[--shown:4]',
-  // On small screens a row that shows that it goes on.
+  // On small screens the next item is partly visible.
   panel: 'carousel-item [--shown:1.6] sm:[--shown:2.4] lg:[--shown:2] xl:[--shown:3]',
 };
 
@@ -17,21 +17,21 @@ const panelHeading = 'max-lg:hidden lg:mb-1 lg:min-h-11 lg:items-center';
 
 interface Props {
   label: string;
-  /** How many stand beside each other on large screens: 2, 3, 4, or 2 to 3. */
+  /** Number of items on large screens: 2, 3, 4, or 2 to 3. */
   shows: keyof typeof rows;
   autoplay?: boolean;
-  /** What stands beside the buttons, above the row. */
+  /** Content beside the buttons, above the row. */
   heading?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A row to be swiped, scrolled, or moved by buttons and keys; without the script it is scrolled. */
+/** A row that can be swiped, scrolled, or moved by buttons and keys. Without JavaScript it scrolls. */
 export function Carousel({ label, shows, autoplay = false, heading, children, className }: Props) {
   const carousel = useCarousel({ autoplay });
   const { at, last } = carousel;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group of slides, not of form controls
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group of slides and not of form controls
     <div role="group" aria-roledescription="carousel" aria-label={label} className={className} {...carousel.whileRead}>
       <div
         className={clsx(
@@ -55,7 +55,7 @@ export function Carousel({ label, shows, autoplay = false, heading, children, cl
       </div>
       <ul
         ref={carousel.row}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
         tabIndex={0}
         aria-label={label}
         onScroll={carousel.onScroll}

@@ -4,7 +4,7 @@ import { type CarouselPosition, createCarouselScroll, positionOf, prefersStillne
 
 export const autoplayMs = 5_000;
 
-/** A row that the browser scrolls and snaps by itself; this adds buttons, keys and, where it is wanted, a slow walk through it. */
+/** The browser scrolls and snaps the row. This hook adds buttons, keys and optional autoplay. */
 export function useCarousel({ autoplay }: { autoplay: boolean }) {
   const row = useRef<HTMLUListElement>(null);
   const [walk] = useState(() => createCarouselScroll(() => row.current));
@@ -47,7 +47,10 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
     onKeyDown: (event: KeyboardEvent) => {
       if (walk.follow(event.key)) event.preventDefault();
     },
-    /** For what is around the row: it stays where it is while somebody points at it or is in it. */
+    /**
+     * Event handlers for the element around the row: autoplay pauses while the visitor points at it or has the focus in
+     * it.
+     */
     whileRead: {
       onPointerEnter: () => setHeld(true),
       onPointerLeave: () => setHeld(false),
