@@ -1,15 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import viteConfig from './vite.config.ts';
-
-/** Starts with the browser's files, which take longest, so that no worker is left with one at the end. */
-class BrowserFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isBrowser = ({ project }: TestSpecification) => project.name === 'browser';
-    return [...sorted.filter(isBrowser), ...sorted.filter((file) => !isBrowser(file))];
-  }
-}
 
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
@@ -17,8 +8,9 @@ export default defineConfig((env) =>
       globalSetup: 'tests/support/global-setup.ts',
       testTimeout: 20_000,
       hookTimeout: 60_000,
-      maxWorkers: '100%',
-      sequence: { sequencer: BrowserFirst },
+      // More than cores: a browser test waits for a part of its time. Vitest starts projects by name, so the slow ones of the
+      // browser come first, and in a project large files, so that no worker has a long one left at the end.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
       // What is waited for comes when it comes: a second is little where others use the cores.
       expect: { poll: { timeout: 10_000 } },
       projects: [
