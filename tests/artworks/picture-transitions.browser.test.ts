@@ -104,7 +104,7 @@ describe('the picture of a card', () => {
     await expect
       .poll(async () => (await seen(page))[2])
       .toEqual({ before: [`card: ${alt}`], after: [`stage: ${alt}`], moved: true });
-    expect(new URL(page.url()).pathname).toMatch(/^\/artworks\/[^/]+$/);
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/artworks\/[^/]+$/);
     expect(complaints).toEqual([]);
   });
 
