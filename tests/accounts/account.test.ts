@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -9,6 +8,7 @@ import type { FormConfirmation } from '../../server/http/forms.ts';
 import { collectorsBrowser, makati } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Response } from 'supertest';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -13,6 +12,7 @@ import { findViolations } from '../../server/invariants.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, makati } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { atProvider, CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
 import { sessionCookie } from '../support/sign-in.ts';
 import type { Visitor } from '../support/visitor.ts';

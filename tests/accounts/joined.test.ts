@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -9,6 +8,7 @@ import { proveEmail } from '../../server/accounts/records.ts';
 import { belongings } from '../../server/belongings.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
 
 const email = 'tere@collectors.example.com';

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
@@ -8,6 +7,7 @@ import { watchChanges } from '../../server/changes/watch.ts';
 import { openLog } from '../../server/http/log.ts';
 import { behindFeed } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const slugs = ['one', 'two', 'three', 'later', 'foreign'];

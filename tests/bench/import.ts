@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { migrate } from '../../database/migrate.ts';
 import { write } from '../../database/transaction.ts';
+import type { Knex } from '../support/knex.ts';
 import { startMeasured } from './measured-server.ts';
 
 const EVERY_MS = 100;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Knex } from 'knex';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { indexChanges } from '../../server/search/index/sync.ts';
+import type { Knex } from '../support/knex.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { type Effort, measure } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';

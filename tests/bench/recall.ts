@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { misspelt, seeded } from '../search/gallery.ts';
+import type { Knex } from '../support/knex.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { print } from './table.ts';
 import { ask } from './works.ts';

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Knex } from 'knex';
 import pg from 'pg';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -10,6 +9,7 @@ import { migrate } from '../../database/migrate.ts';
 import { write } from '../../database/transaction.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { type Answer, contend, type GalleryProcess, send, startGallery, tally } from '../reservations/galleries.ts';
+import type { Knex } from '../support/knex.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { print } from './table.ts';
 

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { seeded } from '../search/gallery.ts';
+import type { Knex } from '../support/knex.ts';
 import type { Work } from './load.ts';
 
 const typedTerms = 600;

@@ -1,5 +1,4 @@
 import { request as ask, createServer } from 'node:http';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
@@ -10,6 +9,7 @@ import { listen } from '../../server/boot/listen.ts';
 import { type OpenedApp, openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
+import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const HOUR = 3_600_000;

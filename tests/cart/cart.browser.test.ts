@@ -5,6 +5,7 @@ import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import type { Knex } from '../support/knex.ts';
 
 let shop: OpenShop;
 /** Works that nobody has, each for one test. */
@@ -27,7 +28,7 @@ const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch:
 
 /** Puts an artwork into a new cart, another collector's unless it is given. */
 async function reserve(slug: string, until: number, accountId: number | null = null): Promise<void> {
-  await write(shop.database, async (transaction) => {
+  await write(shop.database, async (transaction: Knex.Transaction) => {
     const { id } = await transaction('artworks').where({ slug }).first('id');
     const cart_id = await createCart(transaction, { accountId });
     const since = until - hour;
@@ -209,7 +210,7 @@ describe('the cart', () => {
   ): Promise<{ account: { id: number; firstname: string }; slugs: string[] }> {
     const account = await createAccount(shop.database);
     const slugs = untils.map(takeSlug);
-    await write(shop.database, async (transaction) => {
+    await write(shop.database, async (transaction: Knex.Transaction) => {
       const cart_id = await createCart(transaction, { accountId: account.id });
       for (const [at, slug] of slugs.entries()) {
         const { id } = await transaction('artworks').where({ slug }).first('id');

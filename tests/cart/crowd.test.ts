@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
@@ -14,6 +13,7 @@ import { sweepViews } from '../../server/views/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
+import type { Knex } from '../support/knex.ts';
 import { withStandIn } from '../support/oauth.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -102,7 +102,10 @@ onEachEngine('many fresh visitors from one address', (engine) => {
       expect((await add(visitor, work.slug)).status).toBe(200);
       await visitor.post(`/web/api/cart/remove/${work.slug}`);
       shop.clock.advance(1);
-      const [row] = await database('interests').where({ artwork_id: work.id, kind: 'cart-add' }).count({ n: '*' });
+      const row = await database('interests')
+        .where({ artwork_id: work.id, kind: 'cart-add' })
+        .count({ n: '*' })
+        .first();
       return Number(row?.n);
     };
     expect([await counted('203.0.113.1'), await counted('203.0.113.1'), await counted('203.0.113.2')]).toEqual([

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -6,6 +5,7 @@ import { findViolations } from '../../server/invariants.ts';
 import { type GalleryProcess, send, startGallery, tally, tokenOf } from '../reservations/galleries.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
+import type { Knex } from '../support/knex.ts';
 
 // Milliseconds: processes have to start.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -12,6 +11,7 @@ import { findViolations } from '../../server/invariants.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
+import type { Knex } from '../support/knex.ts';
 import { CookieJar, withProvider } from '../support/oauth.ts';
 import { sessionCookie } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -47,7 +47,7 @@ async function fillCart(works: number): Promise<void> {
   await database('carts').insert({ account_id, created_at: 0 }).onConflict('account_id').ignore();
   const { id: cart_id } = await database('carts').where({ account_id }).first('id');
   const now = Date.now();
-  const [{ count } = { count: 0 }] = await database('reservations').where({ cart_id }).count({ count: '*' });
+  const { count } = await database('reservations').where({ cart_id }).count({ count: '*' }).first();
   for (let n = Number(count); n < works; n++) {
     const { id } = await free();
     const row = { artwork_id: id, state: 'reserved', cart_id, since: now, until: now + 3_600_000 };

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -9,6 +8,7 @@ import { undoAdd } from '../../server/cart/undo-records.ts';
 import { sweepExpired } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
+import type { Knex } from '../support/knex.ts';
 
 onEachEngine('an add that is undone', (engine) => {
   let database: Knex;

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Knex } from 'knex';
 import {
   type ImportOptions,
   type ImportSummary,
   importCatalogue,
 } from '../../server/catalogue/import/import-catalogue.ts';
 import { ownNames } from '../../server/catalogue/import/mapping.ts';
+import type { Knex } from '../support/knex.ts';
 
 export type Works = Record<string, string | undefined>[];
 

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasImage } from '../../server/catalogue/image-store.ts';
 import { ownNames } from '../../server/catalogue/import/mapping.ts';
 import { onEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, type Works } from './catalogue-file.ts';
 
 const header = 'slug,title,artist,category,price\n';

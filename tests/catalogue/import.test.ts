@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
@@ -12,6 +11,7 @@ import type { ImportSummary } from '../../server/catalogue/import/import-catalog
 import { ownNames, readMapping, withPrice, withUnits } from '../../server/catalogue/import/mapping.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, now, type Works } from './catalogue-file.ts';
 
 const everything = {

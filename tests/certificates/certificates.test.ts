@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import { create } from 'qrcode';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { contentsOf, fontsOf, textOf } from '../support/pdf.ts';
 import { Visitor } from '../support/visitor.ts';
 

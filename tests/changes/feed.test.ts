@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
@@ -12,6 +11,7 @@ import { postgresFeed } from '../../server/changes/postgres-feed.ts';
 import { sqliteFeed } from '../../server/changes/sqlite-feed.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const log = pino({ level: 'silent' });
 const manyTags = () => Array.from({ length: mostAtOnce + 2 }, (_, i) => ({ slug: `tag-${i}`, name: 'Tag' }));

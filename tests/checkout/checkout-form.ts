@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
+import type { Knex } from '../support/knex.ts';
 
 const hour = 3_600_000;
 

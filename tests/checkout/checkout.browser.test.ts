@@ -6,6 +6,7 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import type { Knex } from '../support/knex.ts';
 import { collectorWith, fillAddress, fillPerson, freeArtworks, order, payNow } from './checkout-form.ts';
 
 let shop: OpenShop;
@@ -33,7 +34,7 @@ interface Given {
 /** A collector with one artwork in the cart, at the checkout. */
 async function checkout({ slug = dear.pop() as string, path = '/checkout', width = 1280, costs }: Given = {}) {
   if (costs)
-    await write(shop.database, async (transaction) => {
+    await write(shop.database, async (transaction: Knex.Transaction) => {
       await transaction('artworks').where({ slug }).update({ original_price: costs, discounted_price: null });
     });
   const account = await collectorWith(shop.database, [slug]);
@@ -272,7 +273,7 @@ describe('the pickup calendar', () => {
     const closed = new Date(Date.now() + 32 * 24 * hour);
     closed.setUTCDate(closed.getUTCDate() + ((10 - closed.getUTCDay()) % 7));
     const day = closed.toISOString().slice(0, 10);
-    await write(shop.database, async (transaction) => {
+    await write(shop.database, async (transaction: Knex.Transaction) => {
       await transaction('closed_pickup_days').insert({ day });
     });
     const { page } = await checkout();
@@ -313,7 +314,7 @@ describe('the pickup calendar', () => {
     await calendar(page).locator('.pickup-day:not([aria-disabled])').last().click();
     const picked = await date(page).inputValue();
     const day = picked.split('/').reverse().join('-');
-    await write(shop.database, async (transaction) => {
+    await write(shop.database, async (transaction: Knex.Transaction) => {
       await transaction('closed_pickup_days').insert({ day });
     });
     await payNow(page).click();
@@ -547,7 +548,7 @@ describe('a work that is lost while somebody fills in the form', () => {
     await fillPerson(visit.page);
     await fillAddress(visit.page);
     const { id, title } = await shop.database('artworks').where({ slug: slugs[0] }).first('id', 'title');
-    await write(shop.database, async (transaction) => {
+    await write(shop.database, async (transaction: Knex.Transaction) => {
       await transaction('reservations').where({ artwork_id: id }).update({ until: Date.now() });
     });
     await payNow(visit.page).click();
@@ -589,7 +590,7 @@ describe('the end of a reservation', () => {
 
   const bar = (page: Page) => page.locator('.reservation-bar');
   const takenBy = (slug: string, cart_id: number | undefined, until: number) =>
-    write(shop.database, async (transaction) => {
+    write(shop.database, async (transaction: Knex.Transaction) => {
       const { id: artwork_id } = await transaction('artworks').where({ slug }).first('id');
       await transaction('reservations').where({ artwork_id }).delete();
       if (cart_id)
@@ -692,7 +693,7 @@ describe('the end of a reservation', () => {
     const { page, slug } = await checkout();
     await fillPerson(page);
     await fillAddress(page);
-    await write(shop.database, async (transaction) => {
+    await write(shop.database, async (transaction: Knex.Transaction) => {
       await transaction('artworks').where({ slug }).update({ original_price: 4_200_000, discounted_price: null });
     });
     await payNow(page).click();

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import type {
   OpenedPayment,
@@ -11,6 +10,7 @@ import type {
 import { GatewayUnavailable, InvalidWebhook, type PaymentGateway } from '../../server/payments/gateway.ts';
 import type { PaymentGateways } from '../../server/payments/registry.ts';
 import type { OpenedApp } from '../support/app.ts';
+import type { Knex } from '../support/knex.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
@@ -9,6 +8,7 @@ import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
 import { pageOf as answeredPage, type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
 import {
   collectorsBrowser,

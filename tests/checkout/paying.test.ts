@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { findViolations } from '../../server/invariants.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { collectorsBrowser, delivered, fillCart } from './gateway-double.ts';
 import { press as pressButton, sandboxPage } from './sandbox-page.ts';

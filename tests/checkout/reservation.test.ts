@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import type { Pages } from '../../server/pages.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble } from './gateway-double.ts';
 

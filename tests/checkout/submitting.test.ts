@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { placeOrder } from '../../server/checkout/place-records.ts';
@@ -7,6 +6,7 @@ import { findViolations } from '../../server/invariants.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { type OpenedApp, openApp, pageOf, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, makati, pickedUp } from './gateway-double.ts';
 

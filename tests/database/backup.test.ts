@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { migrate } from '../../database/migrate.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { onEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 const [dump = '', restore = ''] = [...operations.matchAll(/^ *(pg_(?:dump|restore) .+)$/gm)].map(([, line]) => line);

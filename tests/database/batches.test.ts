@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inBatches, mostAtOnce } from '../../database/batches.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -10,6 +9,7 @@ import { sweepSessions } from '../../server/http/session/session-sweep.ts';
 import { sweepShares } from '../../server/shares/records.ts';
 import { sweepViews } from '../../server/views/records.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const day = 86_400_000;
 const many = 2 * mostAtOnce + 1;

@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
 import { write, writeDurably } from '../../database/transaction.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 /** Whether the disk is waited for at the end of a transaction. */
 async function isAwaited(transaction: Knex.Transaction): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
 import { migrate, migrationsAreCurrent, UnknownMigrations } from '../../database/migrate.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 onEachEngine('migrations', (engine) => {
   it('are current after they have run, and run again without doing anything', async () => {

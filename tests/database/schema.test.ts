@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 onEachEngine('the schema', (engine) => {
   let database: Knex;

@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import type { DemoCatalogue } from '../../database/seeds/demo/demo-catalogue.ts';
 import { seedDemo } from '../../database/seeds/run.ts';
 import { openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const day = 24 * 60 * 60 * 1000;

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
 import { DatabaseBusy, write } from '../../database/transaction.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const locker = join(import.meta.dirname, 'locker.ts');
 /** For writes that are to have their turn, however busy the machine is. */

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
@@ -7,6 +6,7 @@ import { findViolations } from '../../server/invariants.ts';
 import { indexChanges } from '../../server/search/index/sync.ts';
 import { openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/sign-in.ts';
 import { databaseOf, RELEASED } from './releases/releases.ts';
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtist } from '../../database/factories/artists.ts';
@@ -8,6 +7,7 @@ import type { FavoritesSort } from '../../server/favorites/contract.ts';
 import { countFavorites, findLatestFavorites, listFavorites } from '../../server/favorites/list-records.ts';
 import { addFavorite, favoritesAmong, removeFavorite } from '../../server/favorites/records.ts';
 import { onEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const collectors = 4;

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -8,6 +7,7 @@ import { announceNewWorks } from '../../server/follows/announce-records.ts';
 import { longest, quiet } from '../../server/follows/gathering.ts';
 import { follow } from '../../server/follows/records.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const sign = ({ accountId, artistIds }: { accountId: number; artistIds: number[] }) =>
   `${accountId}-${artistIds.join('-')}`;

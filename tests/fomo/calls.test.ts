@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
@@ -8,6 +7,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { readFomo } from '../../server/fomo/settings.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const now = Date.UTC(2026, 10, 21);

@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
@@ -7,6 +6,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { readTypewriter } from '../../server/home/typewriter.ts';
 import { openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const usual = { enable: true, typeSpeed: 250, duration: 850, interval: 300 };

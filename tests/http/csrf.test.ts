@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request, { type Response } from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
   tokenHeaders,
 } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { type Collector, signIn } from '../support/sign-in.ts';
 
 const changing = ['post', 'put', 'patch', 'delete'] as const;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Knex } from 'knex';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** More statements than any of the requests has. */

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
@@ -10,6 +9,7 @@ import { serveFromCache } from '../../server/page-cache/front.ts';
 import { PageCache } from '../../server/page-cache/store.ts';
 import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const HOUR = 3_600_000;
 

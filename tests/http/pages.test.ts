@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { builtFrontend } from '../../server/frontend/built-frontend.ts';
 import { bareFrontend, openApp, pageOf, visit } from '../support/app.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 onEachEngine('pages', (engine) => {
   let database: Knex;

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request, { type Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PictureMaker, pictureFiles } from '../../server/http/pictures.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 onEachEngine('pictures', (engine) => {
   let database: Knex;

@@ -1,10 +1,10 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../server/boot/settings.ts';
 import { openApp, pageOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const forwarded = {
   'X-Forwarded-Proto': 'https',

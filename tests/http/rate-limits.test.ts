@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Express, RequestHandler } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientAddress, clientNetworks } from '../../server/http/security/client-address.ts';
@@ -8,6 +7,7 @@ import { sweepRateLimits } from '../../server/http/security/rate-limit-store.ts'
 import { limitRate, type RateLimit, rateLimiter } from '../../server/http/security/rate-limits.ts';
 import { type Clock, type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { SECRET } from '../support/secret.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);

@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { collectorsBrowser, GatewayDouble } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
 import { signIn } from '../support/sign-in.ts';
 

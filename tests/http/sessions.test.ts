@@ -3,7 +3,6 @@ import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
@@ -18,6 +17,7 @@ import { sessions } from '../../server/http/session/session.ts';
 import { sweepSessions } from '../../server/http/session/session-sweep.ts';
 import { Clock, cookiesOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 declare module 'express-session' {
   interface SessionData {

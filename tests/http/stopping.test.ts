@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Knex } from 'knex';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { takeTurns } from '../../database/engine.ts';
@@ -12,6 +11,7 @@ import { saveSetting } from '../../server/navigation/records.ts';
 import { INDEXING_LOCK } from '../../server/search/index/sync.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
+import type { Knex } from '../support/knex.ts';
 
 // On a busy machine starting three processes takes longer than a test usually may.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { fc } from '../support/fast-check.ts';
+import type { Knex } from '../support/knex.ts';
 import { artists, day, measures, now, popularities, pricesInPesos, slugs, titles, type Work } from './gallery.ts';
 
 /** Something that happens to a gallery: what, to which artwork, and how. */

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { countOptions, listArtworks } from '../../server/listing/database/queries.ts';
 import { FILTER_KEYS, SORTS } from '../../server/listing/filters.ts';
@@ -6,6 +5,7 @@ import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { knownQuery } from '../../server/listing/resolve.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
+import type { Knex } from '../support/knex.ts';
 import { list } from './brute-force.ts';
 import { now, randomGallery, type Work } from './gallery.ts';
 import { queries, seeded, values } from './random.ts';

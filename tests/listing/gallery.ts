@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
+import type { Knex } from '../support/knex.ts';
 
 export const now = Date.UTC(2026, 10, 21);
 export const day = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { readPopularity } from '../../server/artworks/popularity-records.ts';
 import { sqliteFeed } from '../../server/changes/sqlite-feed.ts';
 import { readAllFacets, readFacets } from '../../server/listing/indexed/facet-rows.ts';
 import { onEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 onEngine('SQLite', 'query plans of what keeps the index in step', (engine) => {
   let database: Knex;

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
@@ -16,6 +15,7 @@ import { knownQuery } from '../../server/listing/resolve.ts';
 import type { KnownQuery } from '../../server/listing/resolved-query.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
+import type { Knex } from '../support/knex.ts';
 import { alter, alterations } from './alterations.ts';
 import { list } from './brute-force.ts';
 import { day, now, randomGallery, type Work } from './gallery.ts';

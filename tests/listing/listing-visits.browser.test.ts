@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import type { Knex } from '../support/knex.ts';
 
 let shop: OpenShop;
 
@@ -147,7 +148,7 @@ it('LIST-10 ribbons say Reserved, SOLD, and how long ago a work was sold of late
     { artwork_id: recent.id, state: 'sold', until: null, since: now - 2.5 * day, cart_id: null },
     { artwork_id: old.id, state: 'sold', until: null, since: now - 90 * day, cart_id: null },
   ];
-  await write(database, async (writing) => {
+  await write(database, async (writing: Knex.Transaction) => {
     await writing('reservations').whereIn('artwork_id', ids).delete();
     await writing('reservations').insert(rows);
   });

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createImage } from '../../database/factories/images.ts';
@@ -10,6 +9,7 @@ import type { SortBy } from '../../server/listing/filters.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { knownQuery } from '../../server/listing/resolve.ts';
 import { onEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const size = 4_000;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { write } from '../../database/transaction.ts';
@@ -13,6 +12,7 @@ import { openMailWorker } from '../../server/mail/worker.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { openPostbox } from './postbox.ts';
 
 const origin = 'https://gallery.example.com';

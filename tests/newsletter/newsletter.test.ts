@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request, { type Response } from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
@@ -7,6 +6,7 @@ import { type ClaimedMail, claim, giveUp, markSent } from '../../server/mail/rec
 import { ASK_AGAIN_AFTER, CONFIRM_WITHIN, sweepSubscriptions } from '../../server/newsletter/records.ts';
 import { cookiesOf, type OpenedApp, openApp, pageOf, setCookies, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const call = '/web/api/subscriptions/subscribe';
 const message = 'Thank you. If you are not subscribed yet, we are sending you an e-mail with a confirmation link.';

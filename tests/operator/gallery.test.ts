@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { curatorName, presentSite } from '../../server/navigation/present.ts';
@@ -7,6 +6,7 @@ import { readSite } from '../../server/navigation/records.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
+import type { Knex } from '../support/knex.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { findViolations } from '../../server/invariants.ts';
@@ -7,6 +6,7 @@ import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-doub
 import { press, sandboxPage } from '../checkout/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type Death, type Life, MortalShop } from './mortal-shop.ts';
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Knex } from 'knex';
 import { connect } from '../../database/connect.ts';
 import { orderDocuments } from '../../server/boot/order-documents.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { bareFrontend, openApp } from '../support/app.ts';
+import type { Knex } from '../support/knex.ts';
 import type { Beginning, Death } from './mortal-shop.ts';
 
 // A serving process that dies in the middle of what it does, as by a power switch. It is loaded early, opens when it is told how, and looks

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
 import { operate } from '../../server/operator/operate-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const HOUR = 3_600_000;
 const written = /^(?:insert into|update|delete from) `(order\w*|payment\w*|receipts|refunds|certificates)`/;

@@ -7,6 +7,7 @@ import { write } from '../../database/transaction.ts';
 import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
 import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
+import type { Knex } from '../support/knex.ts';
 
 let shop: OpenShop;
 /** Works that nobody has, each for one test. */
@@ -76,7 +77,7 @@ it('SHELL-16 nothing of an order overflows the smallest screen, whatever letters
   const { page, account } = await atTheTill();
   await pay(page);
   const number = 'GA-WMWMW-MWMWM';
-  await write(shop.database, async (transaction) => {
+  await write(shop.database, async (transaction: Knex.Transaction) => {
     await transaction('orders').where({ account_id: account.id }).update({ number });
   });
   for (const width of [320, 375]) {
@@ -124,7 +125,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     await page.goto(`/certificates/${code}`);
     await look(page, 'certificate');
     for (const state of ['expired', 'cancelled', 'refund-due', 'refunded']) {
-      await write(shop.database, async (transaction) => {
+      await write(shop.database, async (transaction: Knex.Transaction) => {
         await transaction('orders').where({ number }).update({ state });
       });
       await page.goto(`/orders/${number}`);

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import sharp from 'sharp';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
@@ -15,6 +14,7 @@ import { collectorsBrowser, delivered, fillCart, GatewayDouble, pickedUp } from 
 import { openPostbox } from '../mail/postbox.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { textOf } from '../support/pdf.ts';
 import { Visitor } from '../support/visitor.ts';
 

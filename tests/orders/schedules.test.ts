@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -17,6 +16,7 @@ import { GatewayDouble } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
+import type { Knex } from '../support/knex.ts';
 
 /** How many schedules; CI runs a shorter form. */
 const runs = Number(process.env.PAYMENT_SCHEDULES ?? 0);

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { createPaymentWorker, startPaymentWorker } from '../../server/orders/payment/worker.ts';
@@ -6,6 +5,7 @@ import type { PaymentStatus } from '../../server/payments/contract.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const MINUTE = 60_000;
 

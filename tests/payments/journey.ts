@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadSettings } from '../../server/boot/settings.ts';
@@ -7,6 +6,7 @@ import { createPaymentWorker, type PaymentWorker } from '../../server/orders/pay
 import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { WebhookPost } from './api-double.ts';
 import { paymentOrder } from './payment-order.ts';

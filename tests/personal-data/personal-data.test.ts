@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
 import { createArtist } from '../../database/factories/artists.ts';
@@ -14,6 +13,7 @@ import { EXPORTED_TABLES, exportPersonalData } from '../../server/personal-data/
 import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 

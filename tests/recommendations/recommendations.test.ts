@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
@@ -8,6 +7,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { mostAlike } from '../../server/recommendations/taste.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
@@ -7,6 +6,7 @@ import { release, reserve } from '../../server/reservations/records.ts';
 import { sweepExpired } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
+import type { Knex } from '../support/knex.ts';
 
 const now = 1_000_000;
 

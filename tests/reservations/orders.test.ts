@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
@@ -15,6 +14,7 @@ import {
 import { release, reserve } from '../../server/reservations/records.ts';
 import { type Freed, sweepExpired } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
 const until = now + 3_600_000;

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { contend, type GalleryProcess, send, startGallery, tally, tokenOf } from './galleries.ts';
 
 // Shorter than `npm run bench -- --reservations`, and the same otherwise.

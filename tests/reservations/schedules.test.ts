@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -10,6 +9,7 @@ import { hold, returnToCart, sell, sellLate } from '../../server/reservations/or
 import { sweepExpired } from '../../server/reservations/sweep-records.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
+import type { Knex } from '../support/knex.ts';
 
 const length = 100;
 const browsers = 3;

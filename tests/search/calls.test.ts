@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
@@ -12,6 +11,7 @@ import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { type Clock, openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
+import type { Knex } from '../support/knex.ts';
 
 onEachEngine('searching', (engine) => {
   let app: Express;

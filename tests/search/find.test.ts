@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -14,6 +13,7 @@ import { suggest } from '../../server/search/suggest/suggest.ts';
 import { wordsOf } from '../../server/search/words.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
+import type { Knex } from '../support/knex.ts';
 import { hang, misspelt, names, now, seeded } from './gallery.ts';
 
 onEachEngine('a search', (engine) => {

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import { createImage } from '../../database/factories/images.ts';
 import { createTerm } from '../../database/factories/terms.ts';
+import type { Knex } from '../support/knex.ts';
 
 export const now = Date.UTC(2026, 10, 21);
 

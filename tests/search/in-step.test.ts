@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtist } from '../../database/factories/artists.ts';
@@ -9,6 +8,7 @@ import { resolveTerm } from '../../server/search/find.ts';
 import { indexAllChanges, rebuildIndex } from '../../server/search/index/sync.ts';
 import { suggest } from '../../server/search/suggest/suggest.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { hang, names, now } from './gallery.ts';
 
 onEachEngine('the index of the search', (engine) => {
@@ -93,7 +93,7 @@ onEachEngine('the index of the search', (engine) => {
     await indexAllChanges(database, now);
     for (const name of ['Luz Bautista-Cruz', 'Luz Cruz']) {
       await database('artists').where({ id }).update({ name });
-      const [newest] = await database('changes').max({ seq: 'seq' });
+      const newest = await database('changes').max({ seq: 'seq' }).first();
       await indexAllChanges(database, now);
       const told: string[] = await database('changes').where('seq', '>', newest?.seq).distinct('kind').pluck('kind');
       expect(told).toEqual(['search']);

@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -7,6 +6,7 @@ import { sweepShares } from '../../server/shares/records.ts';
 import { shareAddress } from '../../server/shares/sharing.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const call = '/api/trackables/shares';

@@ -1,10 +1,10 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 onEachEngine('static pages', (engine) => {
   let database: Knex;

@@ -2,7 +2,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express, RequestHandler } from 'express';
-import type { Knex } from 'knex';
 import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
 import { cachedDirectory } from '../../server/artists/directory.ts';
@@ -24,11 +23,12 @@ import { cachedSite } from '../../server/navigation/cached.ts';
 import { openGateways } from '../../server/payments/registry.ts';
 import { routes as siteAddresses } from '../../server/routes.ts';
 import { queriedNamed } from '../../server/search-results/records.ts';
+import type { Knex } from './knex.ts';
 import { SECRET } from './secret.ts';
 
 export interface OpenedApp {
   app: Express;
-  context: Context;
+  context: Omit<Context, 'database'> & { database: Knex };
   clock: Clock;
   /** What was logged, line by line. */
   logged: Record<string, unknown>[];

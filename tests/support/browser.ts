@@ -1,12 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { connect } from '../../database/connect.ts';
 import type { SignedIn } from '../../server/http/session/signed-in.ts';
 import { waitForLocks } from './database.ts';
+import type { Knex } from './knex.ts';
 import { SECRET } from './secret.ts';
 import { startShop } from './shop.ts';
 import { sessionCookie } from './sign-in.ts';

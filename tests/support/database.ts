@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
+import type { Knex } from './knex.ts';
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Knex } from './knex.ts';
 
 /** Lets a suite go on with the same database as if nobody had reserved or wished for anything. */
 export async function emptyCarts(database: Knex): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { Knex } from 'knex';
 import request from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
@@ -8,6 +7,7 @@ import { COUNTED_FROM_ONE_ADDRESS, STORED_FROM_ONE_ADDRESS } from '../../server/
 import { sweepViews } from '../../server/views/records.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 const hour = 3_600_000;
 const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
@@ -13,6 +12,7 @@ import {
   removeFromCart,
 } from '../../server/vouchers/records.ts';
 import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
 
 onEachEngine('vouchers', ({ open }) => {
   const now = 5_000;

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { sweepExpired } from '../../server/reservations/sweep-records.ts';
@@ -6,6 +5,7 @@ import { tellFirst } from '../../server/wishes/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
+import type { Knex } from '../support/knex.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 

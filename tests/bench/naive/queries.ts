@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Knex } from '../../support/knex.ts';
 
 // The plain build's own queries: joins, counts and GROUP BY for every request.
 

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Knex } from '../../support/knex.ts';
 import { picture } from './present.ts';
 import { cardColumns, matching } from './queries.ts';
 

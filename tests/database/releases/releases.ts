@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
+import type { Knex } from '../../support/knex.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import type { Engine } from '../../support/database.ts';
 
