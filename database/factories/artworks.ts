@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inserted } from '../rows.ts';
 import { createArtist } from './artists.ts';
 import { createCart } from './carts.ts';
 import { createImage } from './images.ts';
@@ -40,26 +41,28 @@ let count = 0;
 
 export async function createArtwork(database: Knex, given: GivenArtwork = {}): Promise<{ id: number; slug: string }> {
   const slug = given.slug ?? `artwork-${++count}`;
-  const [made] = await database('artworks')
-    .insert({
-      slug,
-      title: given.title ?? `Artwork ${slug}`,
-      artist_id: given.artistId ?? (await createArtist(database)).id,
-      category_id: await createTerm(database, 'categories', given.category ?? 'paintings'),
-      medium_id: given.medium === null ? null : await createTerm(database, 'media', given.medium ?? 'oil'),
-      medium_description: given.mediumDescription ?? null,
-      description: given.description ?? null,
-      year_made: given.yearMade === undefined ? 2025 : given.yearMade,
-      height: given.height ?? 24,
-      width: given.width ?? 18,
-      depth: given.depth ?? 0,
-      original_price: given.originalPrice ?? 1_250_000,
-      discounted_price: given.discountedPrice ?? null,
-      image_id: await createImage(database, { key: `view-of-${slug}` }),
-      published_at: given.publishedAt === undefined ? 0 : given.publishedAt,
-      popularity: given.popularity ?? 0,
-    })
-    .returning('id');
+  const made = await inserted(
+    database('artworks')
+      .insert({
+        slug,
+        title: given.title ?? `Artwork ${slug}`,
+        artist_id: given.artistId ?? (await createArtist(database)).id,
+        category_id: await createTerm(database, 'categories', given.category ?? 'paintings'),
+        medium_id: given.medium === null ? null : await createTerm(database, 'media', given.medium ?? 'oil'),
+        medium_description: given.mediumDescription ?? null,
+        description: given.description ?? null,
+        year_made: given.yearMade === undefined ? 2025 : given.yearMade,
+        height: given.height ?? 24,
+        width: given.width ?? 18,
+        depth: given.depth ?? 0,
+        original_price: given.originalPrice ?? 1_250_000,
+        discounted_price: given.discountedPrice ?? null,
+        image_id: await createImage(database, { key: `view-of-${slug}` }),
+        published_at: given.publishedAt === undefined ? 0 : given.publishedAt,
+        popularity: given.popularity ?? 0,
+      })
+      .returning('id'),
+  );
   await attach(database, made.id, 'styles', 'style', given.styles);
   await attach(database, made.id, 'subjects', 'subject', given.subjects);
   await attach(database, made.id, 'tags', 'tag', given.tags);

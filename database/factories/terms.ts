@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inserted } from '../rows.ts';
 
 type TermTable = 'artist_types' | 'categories' | 'styles' | 'media' | 'subjects' | 'tags';
 
@@ -6,9 +7,11 @@ type TermTable = 'artist_types' | 'categories' | 'styles' | 'media' | 'subjects'
 export async function createTerm(database: Knex, table: TermTable, slug: string): Promise<number> {
   const known = await database(table).where({ slug }).first('id');
   if (known) return known.id;
-  const [made] = await database(table)
-    .insert({ slug, name: named(slug) })
-    .returning('id');
+  const made = await inserted(
+    database(table)
+      .insert({ slug, name: named(slug) })
+      .returning('id'),
+  );
   return made.id;
 }
 

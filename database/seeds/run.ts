@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { takeTurns } from '../engine.ts';
+import { inserted } from '../rows.ts';
 import { write } from '../transaction.ts';
 import { interestRows, seedArtworks } from './artworks.ts';
 import type { DemoCatalogue } from './demo/demo-catalogue.ts';
@@ -127,7 +128,7 @@ async function seedMenu(
 ): Promise<void> {
   for (const [position, { name, address, enabled = true, children = [] }] of items.entries()) {
     const row = { parent_id: parent, placement, name, address, enabled, position };
-    const [made] = await database('menu_items').insert(row).returning('id');
+    const made = await inserted(database('menu_items').insert(row).returning('id'));
     await seedMenu(database, placement, children, made.id);
   }
 }

@@ -3,6 +3,7 @@ import { write } from '../../database/transaction.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
 import type { Account, Identity, Provider } from './contract.ts';
 import { type HandOver, lacksEmail, lockKnown, ownerOf, type ProofResult, proveEmail } from './records.ts';
+import type { ConfirmationRow } from './rows.ts';
 
 const DAY = 86_400_000;
 /** Milliseconds in which a link in a mail can be followed. */
@@ -82,7 +83,7 @@ export async function confirmEmail(
   hash: string,
   { by, now, handOver }: { by: number | null; now: number; handOver: HandOver },
 ): Promise<ConfirmationResult> {
-  const row = await transaction('email_confirmations')
+  const row = await transaction<ConfirmationRow>('email_confirmations')
     .where('token', hash)
     .where('expires_at', '>', now)
     .forUpdate()

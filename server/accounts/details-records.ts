@@ -50,7 +50,7 @@ export async function removeIdentity(
     const providers: string[] = await transaction('identities').where({ account_id: accountId }).pluck('provider');
     if (!providers.includes(provider)) return 'unknown';
     if (providers.every((each) => each === provider)) return 'last';
-    await transaction('identities').where({ account_id: accountId, provider }).delete();
+    await transaction('identities').where('account_id', accountId).where('provider', provider).delete();
     await endSessionsOf(transaction, accountId, thisSession);
     return 'removed';
   });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { required } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { lockAccount } from '../account-lock.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
@@ -55,10 +56,9 @@ export async function confirmEmailChange(
     await lockAccount(transaction, accountId);
     const change = await pendingChange(transaction, { accountId, tokenHash, now }).forUpdate().first('email');
     if (!change) return 'unknown';
-    const account = await transaction('accounts')
-      .where({ id: accountId })
-      .forUpdate()
-      .first('id', 'firstname', 'email');
+    const account = await required(
+      transaction('accounts').where({ id: accountId }).forUpdate().first('id', 'firstname', 'email'),
+    );
     await transaction('email_changes').where({ account_id: accountId }).delete();
     if (!(await claimEmail(transaction, account, change.email, now))) return 'taken';
     if (account.email && account.email !== change.email)

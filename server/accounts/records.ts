@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inserted, required } from '../../database/rows.ts';
 import { enqueue } from '../mail/records.ts';
 import type { Account, Identity, Provider } from './contract.ts';
 
@@ -74,7 +75,7 @@ export async function proveEmail(
 ): Promise<ProofResult> {
   if (!(await lacksEmail(transaction, account))) return { account, outcome: 'unchanged', released: [] };
   if (await claimEmail(transaction, account, email, now)) return { account, outcome: 'proven', released: [] };
-  const owner: Account = await ownerOf(transaction, email).forUpdate().first('id', 'firstname');
+  const owner: Account = await required(ownerOf(transaction, email).forUpdate().first('id', 'firstname'));
   if (await shareProvider(transaction, account, owner)) return { account, outcome: 'taken', released: [] };
   const released = await handOver(transaction, { from: account.id, into: owner, now });
   await mailJoinedIdentities(transaction, { from: account.id, owner, email, now });
@@ -109,9 +110,9 @@ async function mailJoinedIdentities(
 
 async function openAccount(transaction: Knex.Transaction, identity: Identity, now: number): Promise<Account> {
   const { provider, subject, firstname, name, email } = identity;
-  const [account] = await transaction('accounts')
-    .insert({ firstname, name, email, created_at: now })
-    .returning(['id', 'firstname']);
+  const account = await inserted(
+    transaction('accounts').insert({ firstname, name, email, created_at: now }).returning(['id', 'firstname']),
+  );
   const taken = await transaction('identities')
     .insert({ provider, subject, account_id: account.id, created_at: now })
     .onConflict(['provider', 'subject'])

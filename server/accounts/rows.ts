@@ -1,21 +1,6 @@
-export interface AccountRow {
-  id: number;
-  firstname: string;
-  name: string;
-  email: string | null;
-  /** Milliseconds since 1970, UTC; null while `email` is only claimed by a provider. */
-  email_verified_at: number | null;
-  created_at: number;
-}
+import type { Row } from '../../database/tables.d.ts';
+import type { Provider } from './contract.ts';
 
-export interface AddressRow {
-  id: number;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  address_1: string;
-  address_2: string | null;
-  /** Of `server/locations`, like `city_id`. */
-  state_id: number;
-  city_id: number;
-}
+export type AccountRow = Omit<Row<'accounts'>, 'erased_at'>;
+export type AddressRow = Omit<Row<'addresses'>, 'account_id' | 'created_at'>;
+export type ConfirmationRow = Row<'email_confirmations', { provider: Provider }>;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { requireAccount } from '../account-lock.ts';
 import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
@@ -121,8 +122,8 @@ async function noteInterest(transaction: Knex, interest: Interest): Promise<numb
   const { artworkId, cartId, networks, now } = interest;
   const earlier = await transaction('holds').where({ artwork_id: artworkId, cart_id: cartId }).limit(2).pluck('id');
   if (earlier.length > 1 || (await isCountedForClient(transaction, interest))) return null;
-  const row = { artwork_id: artworkId, kind: 'cart-add', happened_at: now, ...networkColumns(networks) };
-  const [noted] = await transaction('interests').insert(row).returning('id');
+  const row = { artwork_id: artworkId, kind: 'cart-add', happened_at: now, ...networkColumns(networks) } as const;
+  const noted = await inserted(transaction('interests').insert(row).returning('id'));
   return noted.id;
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { inBatches, rowsOf } from '../../database/batches.ts';
 import { frequentQuestion } from '../../database/frequent-question.ts';
+import { inserted } from '../../database/rows.ts';
 import { lockAccount } from '../account-lock.ts';
 import type { OwnHoldings } from '../artworks/own-holdings.ts';
 import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
@@ -27,11 +28,13 @@ export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, 
   const cart = await cartsOf(transaction, owner)?.forUpdate().first('id');
   if (cart) return cart.id;
   // Of several first adds of a browser one inserts the row; the others wait for it and get the same.
-  const [made] = await transaction('carts')
-    .insert({ account_id: null, browser, created_at: now })
-    .onConflict('browser')
-    .merge(['created_at'])
-    .returning('id');
+  const made = await inserted(
+    transaction('carts')
+      .insert({ account_id: null, browser, created_at: now })
+      .onConflict('browser')
+      .merge(['created_at'])
+      .returning('id'),
+  );
   return made.id;
 }
 

@@ -16,7 +16,7 @@ export async function findChosen(database: Knex, slug: string, now: number): Pro
 /** Adding once more changes nothing; what it says of the artwork's popularity is noted only once for each collector. */
 export function addFavorite(database: Knex, accountId: number, artworkId: number, now: number): Promise<void> {
   const pair = { account_id: accountId, artwork_id: artworkId };
-  const interest = { ...pair, kind: 'favorite', happened_at: now };
+  const interest = { ...pair, kind: 'favorite', happened_at: now } as const;
   return write(database, async (transaction) => {
     await lockAccount(transaction, accountId);
     await transaction('favorites')

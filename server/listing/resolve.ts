@@ -31,9 +31,14 @@ export async function knownQuery(
 /** The terms of every group, by name. */
 export async function readTerms(database: Knex): Promise<Terms> {
   const [first, ...rest] = TERM_KEYS.map((key) =>
-    database(key).select(database.raw('? as ??', [key, 'kind']), 'id', 'slug', 'name'),
+    database(key).select<(ListedTerm & { kind: TermKey })[]>(
+      database.raw('? as ??', [key, 'kind']),
+      'id',
+      'slug',
+      'name',
+    ),
   );
-  const rows: (ListedTerm & { kind: TermKey })[] = (await first?.unionAll(rest)) ?? [];
+  const rows = (await first?.unionAll(rest)) ?? [];
   const terms: Terms = { categories: [], styles: [], media: [], subjects: [] };
   for (const { kind, ...term } of rows) terms[kind].push(term);
   for (const key of TERM_KEYS) terms[key].sort(byName);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inserted } from '../../database/rows.ts';
 import type { OrderState } from './contract.ts';
 import type { ChangeReason, HistoryRow, OrderItemRow, OrderRow, SubmittedItem, SubmittedOrder } from './rows.ts';
 
@@ -8,10 +9,11 @@ export async function insertOrder(
   order: SubmittedOrder,
   { items, number, now }: { items: SubmittedItem[]; number: string; now: number },
 ): Promise<number> {
-  const [inserted] = await transaction('orders')
-    .insert({ ...order, number, placed_at: now, state: 'awaiting-payment' })
-    .returning('id');
-  const orderId: number = inserted.id;
+  const { id: orderId } = await inserted(
+    transaction<OrderRow>('orders')
+      .insert({ ...order, number, placed_at: now, state: 'awaiting-payment' })
+      .returning('id'),
+  );
   await insertItems(transaction, orderId, items);
   await recordHistory(transaction, { orderId, state: 'awaiting-payment', reason: 'submitted', now });
   return orderId;
@@ -24,7 +26,7 @@ export async function updateOrder(
   order: SubmittedOrder,
   items: SubmittedItem[],
 ): Promise<void> {
-  await transaction('orders').where({ id: orderId, state: 'awaiting-payment' }).update(order);
+  await transaction<OrderRow>('orders').where({ id: orderId, state: 'awaiting-payment' }).update(order);
   await transaction('order_items').where({ order_id: orderId }).delete();
   await insertItems(transaction, orderId, items);
 }
@@ -46,7 +48,7 @@ export async function changeState(
   transaction: Knex.Transaction,
   { orderId, from, to, reason, now }: StateChange,
 ): Promise<'changed' | 'unchanged'> {
-  const changed = await transaction('orders').where({ id: orderId, state: from }).update({ state: to });
+  const changed = await transaction<OrderRow>('orders').where({ id: orderId, state: from }).update({ state: to });
   if (changed === 0) return 'unchanged';
   await recordHistory(transaction, { orderId, state: to, reason, now });
   return 'changed';
@@ -75,27 +77,27 @@ export async function recordHistory(
 }
 
 export async function findOrder(database: Knex, id: number): Promise<OrderRow | null> {
-  return (await database('orders').where({ id }).first()) ?? null;
+  return (await database<OrderRow>('orders').where({ id }).first()) ?? null;
 }
 
 /** Reads the order and locks its row until the transaction ends. */
 export async function lockOrder(transaction: Knex.Transaction, id: number): Promise<OrderRow | null> {
-  return (await transaction('orders').where({ id }).forUpdate().first()) ?? null;
+  return (await transaction<OrderRow>('orders').where({ id }).forUpdate().first()) ?? null;
 }
 
 export async function findOwnOrder(database: Knex, accountId: number, number: string): Promise<OrderRow | null> {
-  return (await database('orders').where({ account_id: accountId, number }).first()) ?? null;
+  return (await database<OrderRow>('orders').where({ account_id: accountId, number }).first()) ?? null;
 }
 
 /** The collector's order that awaits its payment. There is more than one only after two accounts were merged: the last one is returned. */
 export async function findOpenOrder(database: Knex, accountId: number): Promise<OrderRow | null> {
-  const open = database('orders').where({ account_id: accountId, state: 'awaiting-payment' });
+  const open = database<OrderRow>('orders').where({ account_id: accountId, state: 'awaiting-payment' });
   return (await open.orderBy('id', 'desc').first()) ?? null;
 }
 
 /** Locks the collector's orders that await their payment, so that no payment settles them until the transaction ends. */
 export async function lockOpenOrders(transaction: Knex.Transaction, accountId: number): Promise<void> {
-  const open = transaction('orders').where({ account_id: accountId, state: 'awaiting-payment' });
+  const open = transaction<OrderRow>('orders').where({ account_id: accountId, state: 'awaiting-payment' });
   await open.orderBy('id').forUpdate().select('id');
 }
 
@@ -103,7 +105,7 @@ export async function findSubmitted(
   database: Knex,
   { key, state, since }: { key: string; state: OrderState; since: number },
 ): Promise<OrderRow | null> {
-  const same = database('orders').where({ idempotency_key: key, state }).where('placed_at', '>', since);
+  const same = database<OrderRow>('orders').where({ idempotency_key: key, state }).where('placed_at', '>', since);
   return (await same.orderBy('id', 'desc').first()) ?? null;
 }
 
@@ -113,7 +115,7 @@ export async function listOrders(
   accountId: number,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ orders: OrderRow[]; total: number }> {
-  const own = database('orders').where({ account_id: accountId });
+  const own = database<OrderRow>('orders').where({ account_id: accountId });
   const [counted] = await own.clone().count({ count: '*' });
   const newest = own.orderBy([
     { column: 'placed_at', order: 'desc' },
@@ -137,14 +139,14 @@ export async function findShown(
 }
 
 export async function findHistory(database: Knex, orderId: number): Promise<HistoryRow[]> {
-  return database('order_history')
-    .where({ order_id: orderId })
+  return database<HistoryRow>('order_history')
+    .where('order_id', orderId)
     .orderBy('id')
     .select('state', 'because', 'carrier', 'tracking_number', 'happened_at');
 }
 
 /** Orders that still await their payment although their deadline passed before the given moment. */
 export async function countOverdue(database: Knex, before: number): Promise<number> {
-  const overdue = database('orders').where({ state: 'awaiting-payment' }).where('pay_by', '<', before);
+  const overdue = database<OrderRow>('orders').where({ state: 'awaiting-payment' }).where('pay_by', '<', before);
   return Number((await overdue.count({ count: '*' }))[0]?.count);
 }

@@ -13,7 +13,7 @@ export async function findObstacles(database: Knex, accountId: number): Promise<
         .orWhere((paid) => paid.where('state', 'paid').whereNull('fulfilled_at')),
     )
     .orderBy('id')
-    .select('number', 'state');
+    .select<{ number: string; state: 'awaiting-payment' | 'paid' | 'refund-due' }[]>('number', 'state');
   return orders.map(({ number, state }) => ({ number, reason: state === 'paid' ? 'not-delivered' : state }));
 }
 

@@ -119,9 +119,9 @@ async function takeOne(
   transaction: Knex,
   { artworkId, orderId, cartId, now }: { artworkId: number; orderId: number; cartId: number | null; now: number },
 ): Promise<void> {
-  const sale = { state: 'sold', until: null, since: now, cart_id: null, order_id: orderId, ...networkColumns([]) };
+  const holder = { until: null, since: now, cart_id: null, order_id: orderId, ...networkColumns([]) };
   const rows = await transaction('reservations')
-    .insert({ artwork_id: artworkId, ...sale })
+    .insert({ artwork_id: artworkId, state: 'sold', ...holder })
     .onConflict('artwork_id')
     .merge()
     .where('reservations.state', 'reserved')

@@ -31,7 +31,7 @@ export async function reserve(
   { artworkId, cartId, networks = [], until, now }: Reserving,
 ): Promise<'reserved' | 'already-mine' | 'taken' | 'sold'> {
   const holder = { cart_id: cartId, order_id: null, ...networkColumns(networks) };
-  const row = { artwork_id: artworkId, state: 'reserved', ...holder, until, since: now };
+  const row = { artwork_id: artworkId, state: 'reserved', ...holder, until, since: now } as const;
   const taken = await transaction('reservations')
     .insert(row)
     .onConflict('artwork_id')

@@ -1,18 +1,8 @@
-import type { PaymentType, VoucherType } from './contract.ts';
+import type { Row } from '../../database/tables.d.ts';
+import type { PaymentType } from './contract.ts';
 
 /** A row of `vouchers`: moments in milliseconds, percents whole. */
-export interface VoucherRow {
-  id: number;
-  code: string;
-  type: VoucherType;
-  straight_percent: number | null;
-  installment_percent: number | null;
-  starts_at: number;
-  ends_at: number | null;
-  use_limit: number | null;
-  collector_limit: number | null;
-  used: number;
-}
+export type VoucherRow = Omit<Row<'vouchers'>, 'created_at'>;
 
 /** Somebody who wants to use a voucher. */
 export interface UseRequest {

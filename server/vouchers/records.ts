@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Row } from '../../database/tables.d.ts';
 import { percentFor, type Refusal, type VoucherRow } from './claim.ts';
 import type { PaymentType } from './contract.ts';
 import { refusalOf } from './eligibility.ts';
@@ -10,6 +11,8 @@ export interface CartVoucher {
   paymentType: PaymentType;
   membership: Membership | null;
 }
+
+type AppliedRow = VoucherRow & Pick<Row<'cart_vouchers'>, 'payment_type' | 'member_name' | 'member_id'>;
 
 interface Use {
   voucherId: number;
@@ -89,10 +92,14 @@ export async function findApplied(database: Knex, cartId: number): Promise<CartV
   const row = await database('cart_vouchers')
     .join('vouchers', 'vouchers.id', 'cart_vouchers.voucher_id')
     .where({ cart_id: cartId })
-    .first([...columns, 'payment_type', 'member_name', 'member_id']);
+    .first<AppliedRow | undefined>([...columns, 'payment_type', 'member_name', 'member_id']);
   if (!row) return null;
   const { payment_type, member_name, member_id, ...voucher } = row;
-  return { voucher, paymentType: payment_type, membership: member_id ? { member_name, member_id } : null };
+  return {
+    voucher,
+    paymentType: payment_type,
+    membership: member_id ? { member_name: member_name ?? '', member_id } : null,
+  };
 }
 
 /** Removes the cart's voucher, or the given one alone; how many it had. */

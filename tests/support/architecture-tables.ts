@@ -57,13 +57,17 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // From rules it takes types alone, as all that it takes.
   contract: { kinds: ['contract', 'rule'], own: /^$/, packages: [] },
   // Escaping and the calendar are as pure as they are, and must not be written twice.
-  rule: { kinds: ['rule', 'contract'], own: /^server\/(http\/html|calendar)\.ts$/, packages: [] },
+  rule: {
+    kinds: ['rule', 'contract'],
+    own: /^server\/(http\/html|calendar)\.ts$|^database\/tables\.d\.ts$/,
+    packages: [],
+  },
   // Texts that stand in the repository: read from files once, at the start.
   files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
   records: {
     kinds: ['records', 'cache', 'registry', 'rule', 'contract'],
-    own: /^database\/(transaction|batches|claim-due|beside|engine|pace|frequent-question)\.ts$|^server\/(changes\/contract|cache\/(cached|batched)|account-lock|http\/security\/client-networks|http\/session\/account-sessions)\.ts$/,
+    own: /^database\/(transaction|batches|claim-due|beside|engine|pace|frequent-question|rows|tables\.d)\.ts$|^server\/(changes\/contract|cache\/(cached|batched)|account-lock|http\/security\/client-networks|http\/session\/account-sessions)\.ts$/,
     packages: ['knex'],
   },
   // Rows, or what is presented of them, cached until the change feed invalidates them.

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { inBatches, rowsOf } from '../../../database/batches.ts';
+import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { Context } from '../../context.ts';
 
@@ -29,15 +30,16 @@ export class SharedLimiter extends RateLimiterPostgres {
     return write(this.#database, async (transaction) => {
       const either = (open: string, over: number) =>
         transaction.raw(`case when rate_limits.expire > ? then ${open} else ? end`, [now, over]);
-      const [count] = await transaction('rate_limits')
-        .insert({ key, ...fresh })
-        .onConflict('key')
-        .merge({
-          points: either(`rate_limits.points + ${Math.trunc(points)}`, fresh.points),
-          expire: either('rate_limits.expire', fresh.expire),
-        })
-        .returning(['points', 'expire']);
-      return count;
+      return inserted(
+        transaction('rate_limits')
+          .insert({ key, ...fresh })
+          .onConflict('key')
+          .merge({
+            points: either(`rate_limits.points + ${Math.trunc(points)}`, fresh.points),
+            expire: either('rate_limits.expire', fresh.expire),
+          })
+          .returning(['points', 'expire']),
+      );
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { required } from '../../../database/rows.ts';
 import { inCurrency, withCurrency } from '../../artworks/money.ts';
 import { findCards } from '../../artworks/records.ts';
 import type { DocumentReference, MailedOrder, RefundCause } from '../../mail/contract.ts';
@@ -62,7 +63,7 @@ export async function mailRefund(
   order: OrderRow,
   { receiptId, cause, now }: { receiptId: number; cause: RefundCause; now: number },
 ): Promise<void> {
-  const receipt = await transaction('receipts').where({ id: receiptId }).first('amount', 'currency');
+  const receipt = await required(transaction('receipts').where({ id: receiptId }).first('amount', 'currency'));
   const props = {
     ...(await propsOf(transaction, order)),
     amount: inCurrency(receipt.amount, receipt.currency),
@@ -88,7 +89,7 @@ export async function mailDifference(
   { number, total, email }: OrderRow,
   { receiptId, refunded, isPaid, now }: Difference,
 ): Promise<void> {
-  const receipt = await transaction('receipts').where({ id: receiptId }).first();
+  const receipt = await required(transaction('receipts').where({ id: receiptId }).first());
   const received = inCurrency(receipt.amount, receipt.currency);
   const sums = { number, url: `/orders/${number}`, received, total: withCurrency(total) };
   const to = await galleryAddress(transaction);

@@ -43,7 +43,7 @@ const READ_AT_ONCE = 1_000;
 /** Newest first. */
 export async function listAllOrders(database: Knex, { state, search }: OrderFilter): Promise<OrderRow[]> {
   const newest = () => {
-    const orders = database('orders').orderBy('id', 'desc');
+    const orders = database<OrderRow>('orders').orderBy('id', 'desc');
     if (state === null) return orders;
     if (state === 'refund-due')
       return orders.where((due) => due.where({ state }).orWhereIn('id', paidWithRefundByHand(database)));
@@ -83,7 +83,7 @@ async function findTitles(database: Knex, orders: OrderRow[]): Promise<Map<numbe
 }
 
 export async function findOrderByNumber(database: Knex, number: string): Promise<OrderRow | null> {
-  return (await database('orders').where({ number }).first()) ?? null;
+  return (await database<OrderRow>('orders').where({ number }).first()) ?? null;
 }
 
 /** The money that came for an order, and what of it is refunded. */

@@ -13,26 +13,26 @@ export async function startAttempt(
   const choice = { payment_method, payment_type, payment_term, bank };
   const artworks = await artworksOf(transaction, order_id);
   const attempt = (last?.attempt ?? 0) + 1;
-  const row = { order_id, attempt, provider, state: 'open', amount, artworks, ...choice, ask_at: pay_by };
-  await transaction('payments').insert({ ...row, started_at: now });
+  const row = { order_id, attempt, provider, state: 'open', amount, artworks, ...choice, ask_at: pay_by } as const;
+  await transaction<PaymentRow>('payments').insert({ ...row, started_at: now });
 }
 
 /** In the order of their numbers. */
 export async function findAttempts(database: Knex, orderId: number): Promise<PaymentRow[]> {
-  return database('payments').where({ order_id: orderId }).orderBy('attempt');
+  return database<PaymentRow>('payments').where({ order_id: orderId }).orderBy('attempt');
 }
 
 export async function findAttempt(database: Knex, orderId: number, attempt: number): Promise<PaymentRow | null> {
-  return (await database('payments').where({ order_id: orderId, attempt }).first()) ?? null;
+  return (await database<PaymentRow>('payments').where({ order_id: orderId, attempt }).first()) ?? null;
 }
 
 /** The attempt whose page can still be paid; an order has one at most. */
 export async function findOpenAttempt(database: Knex, orderId: number): Promise<PaymentRow | null> {
-  return (await database('payments').where({ order_id: orderId, state: 'open' }).first()) ?? null;
+  return (await database<PaymentRow>('payments').where({ order_id: orderId, state: 'open' }).first()) ?? null;
 }
 
 export async function findLastAttempt(database: Knex, orderId: number): Promise<PaymentRow | null> {
-  const attempts = database('payments').where({ order_id: orderId });
+  const attempts = database<PaymentRow>('payments').where({ order_id: orderId });
   return (await attempts.orderBy('attempt', 'desc').first()) ?? null;
 }
 
@@ -40,7 +40,7 @@ export async function findAttemptByReference(
   database: Knex,
   { provider, reference }: { provider: string; reference: string },
 ): Promise<PaymentRow | null> {
-  return (await database('payments').where({ provider, reference }).first()) ?? null;
+  return (await database<PaymentRow>('payments').where({ provider, reference }).first()) ?? null;
 }
 
 /** Whether the order still has the attempt's artworks and amount: a later submission may have changed both. */
@@ -64,7 +64,7 @@ export async function markEnded(
   { endAs, now }: { endAs: AttemptEnd; now: number },
 ): Promise<void> {
   const syncs = { ask_at: reference === null ? null : nextLateSyncAt(0, now), asks: 0, failures: 0 };
-  await transaction('payments')
+  await transaction<PaymentRow>('payments')
     .where({ order_id, attempt, state: 'open' })
     .update({ state: endAs, ended_at: now, ...syncs });
 }
@@ -75,9 +75,11 @@ export async function markPaid(
   { order_id, attempt, payment_method, payment_type, payment_term, bank }: PaymentRow,
   { settles, now }: { settles: boolean; now: number },
 ): Promise<void> {
-  await transaction('payments').where({ order_id, attempt }).update({ state: 'paid', ended_at: now, ask_at: null });
+  await transaction<PaymentRow>('payments')
+    .where({ order_id, attempt })
+    .update({ state: 'paid', ended_at: now, ask_at: null });
   const choice = { payment_method, payment_type, payment_term, bank };
-  if (settles) await transaction('orders').where({ id: order_id }).update(choice);
+  if (settles) await transaction<OrderRow>('orders').where({ id: order_id }).update(choice);
 }
 
 /** Schedules the end of the order's open payment page, which it does not need any more. The worker retries until the page has ended. */
@@ -85,5 +87,7 @@ export async function scheduleExpiry(transaction: Knex.Transaction, orderId: num
   const open = await findOpenAttempt(transaction, orderId);
   if (open?.reference === null) await markEnded(transaction, open, { endAs: 'replaced', now });
   else if (open)
-    await transaction('payments').where({ order_id: orderId, attempt: open.attempt }).update({ ask_at: now });
+    await transaction<PaymentRow>('payments')
+      .where({ order_id: orderId, attempt: open.attempt })
+      .update({ ask_at: now });
 }

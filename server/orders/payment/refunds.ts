@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { claimDue } from '../../../database/claim-due.ts';
+import { required } from '../../../database/rows.ts';
 import { writeDurably } from '../../../database/transaction.ts';
 import type { RefundOutcome } from '../../payments/contract.ts';
 import { mailRefundDue, mailRefunded } from '../mails/records.ts';
@@ -22,8 +23,8 @@ export async function requestRefund(
 }
 
 async function findRest(transaction: Knex.Transaction, receiptId: number): Promise<number> {
-  const receipt = await transaction('receipts').where({ id: receiptId }).first('amount');
-  const refunded: number[] = await transaction('refunds').where({ receipt_id: receiptId }).pluck('amount');
+  const receipt = await required(transaction('receipts').where({ id: receiptId }).first('amount'));
+  const refunded = await transaction('refunds').where({ receipt_id: receiptId }).pluck('amount');
   return refunded.reduce((rest, amount) => rest - amount, receipt.amount);
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { required } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { PaymentOrder, RefundOutcome } from '../contract.ts';
 import type { SandboxRow } from './rows.ts';
@@ -18,9 +19,9 @@ export async function openPage(database: Knex, reference: string, order: Payment
       .insert({ ...row, state: 'open' })
       .onConflict(['order_id', 'attempt'])
       .ignore();
-    const page = await transaction('sandbox_payments')
-      .where({ order_id: order.id, attempt: order.attempt })
-      .first('reference');
+    const page = await required(
+      transaction('sandbox_payments').where({ order_id: order.id, attempt: order.attempt }).first('reference'),
+    );
     return page.reference;
   });
 }

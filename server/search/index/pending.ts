@@ -20,7 +20,7 @@ export async function countDue(database: Knex, now: number, limit = Number.MAX_S
  * again. Rows that are locked by another transaction are skipped, so that neither side waits.
  */
 export async function takeDue(transaction: Knex.Transaction, now: number, limit: number): Promise<PendingChange[]> {
-  const next = transaction('search_pending')
+  const next = transaction<PendingChange>('search_pending')
     .where('due', '<=', now)
     .orderBy(['due', 'kind', 'id'])
     .limit(limit)

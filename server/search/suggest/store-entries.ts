@@ -25,7 +25,7 @@ export async function ensureEntries(
   for (const keys of chunks([...wordsByKey.keys()])) {
     const missing = keys.map((key) => ({ kind, key, words: wordsByKey.get(key), count: 0, is_shown: false }));
     await insertRows(transaction, 'search_entries', COLUMNS, missing, '(kind, key) do nothing');
-    const rows: Entry[] = await transaction('search_entries').where({ kind }).whereIn('key', keys).select('id', 'key');
+    const rows = await transaction('search_entries').where({ kind }).whereIn('key', keys).select('id', 'key');
     for (const { id, key } of rows) ids.set(key, id);
   }
   return ids;
@@ -34,7 +34,7 @@ export async function ensureEntries(
 /** Applies updates to entries, their phrases and the stored answers. */
 export async function applyEntryChanges(transaction: Knex, changes: Map<number, EntryChange>): Promise<void> {
   for (const ids of chunks([...changes.keys()])) {
-    const entries: Entry[] = await transaction('search_entries').whereIn('id', ids).orderBy('id');
+    const entries: Entry[] = await transaction<Entry>('search_entries').whereIn('id', ids).orderBy('id');
     const pairs = entries.map((before) => ({ before, after: applyChange(before, changes.get(before.id) ?? {}) }));
     await insertRows(
       transaction,

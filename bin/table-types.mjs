@@ -1,0 +1,3 @@
+import { runNode } from './run.mjs';
+
+process.exit(await runNode(['database/write-table-types.ts']));

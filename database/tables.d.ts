@@ -1,0 +1,650 @@
+// Generated from the migrations by `npm run types:tables`. Do not edit.
+import type { Knex } from 'knex';
+
+/** A row as queries return it. SQLite returns booleans as 0 and 1. */
+export interface Rows {
+  accounts: {
+    id: number;
+    firstname: string;
+    name: string;
+    email: string | null;
+    email_verified_at: number | null;
+    created_at: number;
+    erased_at: number | null;
+  };
+  addresses: {
+    id: number;
+    account_id: number;
+    first_name: string;
+    last_name: string;
+    phone: string;
+    address_1: string;
+    address_2: string | null;
+    state_id: number;
+    city_id: number;
+    created_at: number;
+  };
+  announcements: {
+    artwork_id: number;
+    due_at: number | null;
+    noticed_at: number | null;
+    told_up_to: number | null;
+    announced_at: number | null;
+  };
+  artist_artist_type: {
+    artist_id: number;
+    artist_type_id: number;
+  };
+  artist_types: {
+    id: number;
+    slug: string;
+    name: string;
+  };
+  artists: {
+    id: number;
+    slug: string;
+    name: string;
+    hometown: string | null;
+    bio: string | null;
+    image_id: number | null;
+    is_shown_on_website: boolean | 0 | 1;
+    published_at: number | null;
+    external_id: string | null;
+  };
+  artwork_image: {
+    artwork_id: number;
+    position: number;
+    image_id: number;
+  };
+  artwork_style: {
+    artwork_id: number;
+    style_id: number;
+  };
+  artwork_subject: {
+    artwork_id: number;
+    subject_id: number;
+  };
+  artwork_tag: {
+    artwork_id: number;
+    tag_id: number;
+  };
+  artworks: {
+    id: number;
+    slug: string;
+    title: string;
+    artist_id: number;
+    category_id: number;
+    medium_id: number | null;
+    medium_description: string | null;
+    description: string | null;
+    year_made: number | null;
+    height: number;
+    width: number;
+    depth: number;
+    orientation: string | null;
+    size: string | null;
+    original_price: number;
+    discounted_price: number | null;
+    price: number;
+    image_id: number;
+    published_at: number | null;
+    popularity: number;
+    last_published_at: number | null;
+  };
+  cart_vouchers: {
+    cart_id: number;
+    voucher_id: number;
+    payment_type: 'straight' | 'installment';
+    member_name: string | null;
+    member_id: string | null;
+    applied_at: number;
+  };
+  carts: {
+    id: number;
+    account_id: number | null;
+    created_at: number;
+    browser: string | null;
+  };
+  categories: {
+    id: number;
+    slug: string;
+    name: string;
+  };
+  certificates: {
+    id: number;
+    code: string;
+    order_id: number;
+    artwork_id: number;
+    issued_at: number;
+  };
+  changes: {
+    seq: number;
+    kind: string;
+    id: number;
+  };
+  closed_pickup_days: {
+    day: string;
+  };
+  collectors: {
+    id: number;
+    slug: string;
+    name: string;
+    location: string;
+    quote: string;
+    image_id: number;
+    position: number;
+  };
+  curator_picks: {
+    artwork_id: number;
+    position: number;
+  };
+  email_changes: {
+    account_id: number;
+    token: string;
+    email: string;
+    created_at: number;
+    expires_at: number;
+  };
+  email_confirmations: {
+    token: string;
+    provider: string;
+    subject: string;
+    email: string;
+    created_at: number;
+    expires_at: number;
+  };
+  ended_sessions: {
+    id: string;
+    ended_at: number;
+  };
+  exhibition_artwork: {
+    exhibition_id: number;
+    artwork_id: number;
+    position: number;
+  };
+  exhibitions: {
+    id: number;
+    slug: string;
+    kind: 'exhibition' | 'event';
+    title: string;
+    starts_at: number;
+    ends_at: number;
+    venue: string;
+    description: string;
+    long_description: string;
+    button_name: string;
+    image_id: number;
+  };
+  favorites: {
+    account_id: number;
+    artwork_id: number;
+    since: number;
+  };
+  follows: {
+    account_id: number;
+    artist_id: number;
+    since: number;
+  };
+  holds: {
+    id: number;
+    artwork_id: number;
+    state: string;
+    cart_id: number | null;
+    order_id: number | null;
+    began_at: number;
+    until: number | null;
+    ended_at: number | null;
+    ended_as: 'lapsed' | 'dropped' | 'removed' | 'reserved' | 'held' | 'sold' | null;
+  };
+  identities: {
+    provider: 'google' | 'facebook';
+    subject: string;
+    account_id: number;
+    created_at: number;
+  };
+  images: {
+    id: number;
+    key: string;
+    width: number;
+    height: number;
+    placeholder: string;
+    alt: string;
+    focus_x: number;
+    focus_y: number;
+  };
+  interests: {
+    id: number;
+    artwork_id: number;
+    kind: 'view' | 'favorite' | 'share' | 'cart-add';
+    happened_at: number;
+    account_id: number | null;
+    client: string | null;
+    client_56: string | null;
+    client_48: string | null;
+  };
+  media: {
+    id: number;
+    slug: string;
+    name: string;
+  };
+  menu_items: {
+    id: number;
+    parent_id: number | null;
+    placement: 'header' | 'footer';
+    name: string;
+    address: string | null;
+    target: '_self' | '_blank';
+    enabled: boolean | 0 | 1;
+    position: number;
+  };
+  newsletter_subscriptions: {
+    id: number;
+    email: string;
+    token: string;
+    asked_at: number;
+    confirm_until: number;
+    confirmed_at: number | null;
+  };
+  order_history: {
+    id: number;
+    order_id: number;
+    state: string;
+    because: string;
+    happened_at: number;
+    carrier: string | null;
+    tracking_number: string | null;
+  };
+  order_items: {
+    order_id: number;
+    artwork_id: number;
+    position: number;
+    title: string;
+    artist_name: string;
+    price: number;
+  };
+  orders: {
+    id: number;
+    number: string;
+    account_id: number;
+    state: 'awaiting-payment' | 'paid' | 'cancelled' | 'expired' | 'refund-due' | 'refunded';
+    idempotency_key: string;
+    subtotal: number;
+    discount: number;
+    total: number;
+    voucher_id: number | null;
+    voucher_code: string | null;
+    member_name: string | null;
+    member_id: string | null;
+    payment_method: string;
+    payment_type: string;
+    payment_term: number | null;
+    bank: string | null;
+    first_name: string;
+    last_name: string;
+    email: string;
+    phone: string;
+    delivery: string;
+    address_1: string | null;
+    address_2: string | null;
+    province: string | null;
+    city: string | null;
+    pickup_day: string | null;
+    pickup_time: string | null;
+    notes: string | null;
+    placed_at: number;
+    pay_by: number;
+    fulfilled_at: number | null;
+    fulfilment: 'preparing' | 'ready' | 'shipped' | 'delivered' | null;
+    carrier: string | null;
+    tracking_number: string | null;
+    anonymised_at: number | null;
+  };
+  outbox: {
+    id: number;
+    key: string;
+    recipient: string;
+    kind: string;
+    content: string | null;
+    attempts: number;
+    due_at: number | null;
+    created_at: number;
+    sent_at: number | null;
+    failure: string | null;
+  };
+  payment_events: {
+    provider: string;
+    event_id: string;
+    order_id: number;
+    received_at: number;
+  };
+  payments: {
+    order_id: number;
+    attempt: number;
+    provider: string;
+    state: 'open' | 'paid' | 'declined' | 'cancelled' | 'replaced' | 'ended';
+    amount: number;
+    artworks: string;
+    payment_method: string;
+    payment_type: string;
+    payment_term: number | null;
+    bank: string | null;
+    reference: string | null;
+    url: string | null;
+    opening_until: number | null;
+    ask_at: number | null;
+    asks: number;
+    failures: number;
+    started_at: number;
+    ended_at: number | null;
+  };
+  rate_limits: {
+    key: string;
+    points: number;
+    expire: number;
+  };
+  receipts: {
+    id: number;
+    order_id: number;
+    provider: string;
+    payment_id: string;
+    amount: number;
+    currency: string;
+    paid_at: number;
+    received_at: number;
+    attempt: number;
+  };
+  refunds: {
+    id: number;
+    receipt_id: number;
+    state: 'requested' | 'due' | 'refunded';
+    attempts: number;
+    due_at: number | null;
+    requested_at: number;
+    refunded_at: number | null;
+    failure: string | null;
+    part: string;
+    amount: number;
+  };
+  reservations: {
+    artwork_id: number;
+    state: 'reserved' | 'held' | 'sold';
+    until: number | null;
+    since: number;
+    cart_id: number | null;
+    order_id: number | null;
+    client: string | null;
+    client_56: string | null;
+    client_48: string | null;
+  };
+  sandbox_payments: {
+    reference: string;
+    order_id: number;
+    content: string;
+    amount: number;
+    state: 'open' | 'paid' | 'failed' | 'cancelled' | 'ended';
+    pay_by: number;
+    payment_id: string | null;
+    paid_at: number | null;
+    refund_key: string | null;
+    attempt: number;
+  };
+  search_documents: {
+    artwork_id: number;
+    title_length: number;
+    entries: string;
+    title_entry: number;
+  };
+  search_entries: {
+    id: number;
+    kind: string;
+    key: string;
+    words: string;
+    count: number;
+    is_shown: boolean | 0 | 1;
+  };
+  search_keywords: {
+    keyword: string;
+    text: string;
+    searched_at: number;
+  };
+  search_pending: {
+    kind: string;
+    id: number;
+    due: number;
+  };
+  search_phrases: {
+    kind: string;
+    phrase: string;
+    entry_id: number;
+    shared: number;
+  };
+  search_prefixes: {
+    kind: string;
+    prefix: string;
+    count: number;
+    entries: string;
+  };
+  search_words: {
+    id: number;
+    scope: string;
+    word: string;
+  };
+  sessions: {
+    id: string;
+    data: string;
+    expires_at: number;
+    created_at: number;
+    account_id: number | null;
+  };
+  settings: {
+    key: string;
+    value: string;
+  };
+  shares: {
+    id: number;
+    artwork_id: number;
+    shared_to: 'twitter' | 'facebook' | 'clipboard';
+    client: string;
+    shared_at: number;
+  };
+  styles: {
+    id: number;
+    slug: string;
+    name: string;
+    image_id: number | null;
+  };
+  subjects: {
+    id: number;
+    slug: string;
+    name: string;
+  };
+  tags: {
+    id: number;
+    slug: string;
+    name: string;
+  };
+  views: {
+    visitor: string;
+    artwork_id: number;
+    client: string;
+    seen_at: number;
+    counted_at: number;
+  };
+  voucher_uses: {
+    order_id: number;
+    voucher_id: number;
+    account_id: number;
+    member_name: string | null;
+    member_id: string | null;
+    used_at: number;
+  };
+  vouchers: {
+    id: number;
+    code: string;
+    type: 'mmc_promo' | 'arc_promo' | 'acentives_promo';
+    straight_percent: number | null;
+    installment_percent: number | null;
+    starts_at: number;
+    ends_at: number | null;
+    use_limit: number | null;
+    collector_limit: number | null;
+    used: number;
+    created_at: number;
+  };
+  wishes: {
+    id: number;
+    artwork_id: number;
+    account_id: number;
+    wished_at: number;
+    told_at: number | null;
+  };
+}
+
+/** Columns that an insert may leave out. */
+interface Optional {
+  accounts: 'id' | 'email' | 'email_verified_at' | 'erased_at';
+  addresses: 'id' | 'address_2';
+  announcements: 'due_at' | 'noticed_at' | 'told_up_to' | 'announced_at';
+  artist_artist_type: never;
+  artist_types: 'id';
+  artists: 'id' | 'hometown' | 'bio' | 'image_id' | 'is_shown_on_website' | 'published_at' | 'external_id';
+  artwork_image: never;
+  artwork_style: never;
+  artwork_subject: never;
+  artwork_tag: never;
+  artworks: 'id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'discounted_price' | 'published_at' | 'popularity' | 'last_published_at';
+  cart_vouchers: 'member_name' | 'member_id';
+  carts: 'id' | 'account_id' | 'browser';
+  categories: 'id';
+  certificates: 'id';
+  changes: 'seq' | 'id';
+  closed_pickup_days: never;
+  collectors: 'id';
+  curator_picks: never;
+  email_changes: never;
+  email_confirmations: never;
+  ended_sessions: never;
+  exhibition_artwork: never;
+  exhibitions: 'id';
+  favorites: never;
+  follows: never;
+  holds: 'id' | 'cart_id' | 'order_id' | 'until' | 'ended_at' | 'ended_as';
+  identities: never;
+  images: 'id' | 'focus_x' | 'focus_y';
+  interests: 'id' | 'account_id' | 'client' | 'client_56' | 'client_48';
+  media: 'id';
+  menu_items: 'id' | 'parent_id' | 'address' | 'target' | 'enabled';
+  newsletter_subscriptions: 'id' | 'confirmed_at';
+  order_history: 'id' | 'carrier' | 'tracking_number';
+  order_items: never;
+  orders: 'id' | 'voucher_id' | 'voucher_code' | 'member_name' | 'member_id' | 'payment_term' | 'bank' | 'address_1' | 'address_2' | 'province' | 'city' | 'pickup_day' | 'pickup_time' | 'notes' | 'fulfilled_at' | 'fulfilment' | 'carrier' | 'tracking_number' | 'anonymised_at';
+  outbox: 'id' | 'content' | 'attempts' | 'due_at' | 'sent_at' | 'failure';
+  payment_events: never;
+  payments: 'payment_term' | 'bank' | 'reference' | 'url' | 'opening_until' | 'ask_at' | 'asks' | 'failures' | 'ended_at';
+  rate_limits: never;
+  receipts: 'id' | 'attempt';
+  refunds: 'id' | 'attempts' | 'due_at' | 'refunded_at' | 'failure' | 'part' | 'amount';
+  reservations: 'until' | 'cart_id' | 'order_id' | 'client' | 'client_56' | 'client_48';
+  sandbox_payments: 'payment_id' | 'paid_at' | 'refund_key' | 'attempt';
+  search_documents: never;
+  search_entries: 'id' | 'count' | 'is_shown';
+  search_keywords: never;
+  search_pending: never;
+  search_phrases: never;
+  search_prefixes: never;
+  search_words: 'id';
+  sessions: 'account_id';
+  settings: never;
+  shares: 'id';
+  styles: 'id' | 'image_id';
+  subjects: 'id';
+  tags: 'id';
+  views: never;
+  voucher_uses: 'member_name' | 'member_id';
+  vouchers: 'id' | 'straight_percent' | 'installment_percent' | 'ends_at' | 'use_limit' | 'collector_limit' | 'used';
+  wishes: 'id' | 'told_at';
+}
+
+/** Columns that the database computes. */
+interface Generated {
+  accounts: never;
+  addresses: never;
+  announcements: never;
+  artist_artist_type: never;
+  artist_types: never;
+  artists: never;
+  artwork_image: never;
+  artwork_style: never;
+  artwork_subject: never;
+  artwork_tag: never;
+  artworks: 'orientation' | 'size' | 'price';
+  cart_vouchers: never;
+  carts: never;
+  categories: never;
+  certificates: never;
+  changes: never;
+  closed_pickup_days: never;
+  collectors: never;
+  curator_picks: never;
+  email_changes: never;
+  email_confirmations: never;
+  ended_sessions: never;
+  exhibition_artwork: never;
+  exhibitions: never;
+  favorites: never;
+  follows: never;
+  holds: never;
+  identities: never;
+  images: never;
+  interests: never;
+  media: never;
+  menu_items: never;
+  newsletter_subscriptions: never;
+  order_history: never;
+  order_items: never;
+  orders: never;
+  outbox: never;
+  payment_events: never;
+  payments: never;
+  rate_limits: never;
+  receipts: never;
+  refunds: never;
+  reservations: never;
+  sandbox_payments: never;
+  search_documents: never;
+  search_entries: never;
+  search_keywords: never;
+  search_pending: never;
+  search_phrases: never;
+  search_prefixes: never;
+  search_words: never;
+  sessions: never;
+  settings: never;
+  shares: never;
+  styles: never;
+  subjects: never;
+  tags: never;
+  views: never;
+  voucher_uses: never;
+  vouchers: never;
+  wishes: never;
+}
+
+/** A row, and columns of it whose values are known better than the schema says. */
+export type Row<Table extends keyof Rows, Narrower extends Partial<Rows[Table]> = object> = Omit<
+  Rows[Table],
+  keyof Narrower
+> &
+  Narrower;
+
+type Insert<Table extends keyof Rows> = OrRaw<
+  Omit<Rows[Table], Optional[Table] | Generated[Table]> & Partial<Pick<Rows[Table], Optional[Table]>>
+>;
+
+type OrRaw<Record> = { [Column in keyof Record]: Record[Column] | Knex.Raw };
+
+type AllTables = { [Table in keyof Rows]: Knex.CompositeTableType<Rows[Table], Insert<Table>> };
+
+declare module 'knex/types/tables.js' {
+  interface Tables extends AllTables {}
+}
