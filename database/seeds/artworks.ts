@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
+import { DAY } from '../../server/time.ts';
 import type { DemoArtwork, DemoCatalogue } from './demo/demo-catalogue.ts';
 import { demoKey } from './demo/demo-picture.ts';
 import { insertAll, insertNamed } from './insert.ts';
 
 type IdOf = (slug: string) => number;
-
-const day = 24 * 60 * 60 * 1000;
 
 /** The artworks with their terms, and which of them are sold. */
 export async function seedArtworks(
@@ -37,7 +36,7 @@ export async function seedArtworks(
       original_price: work.priceCentavos,
       discounted_price: work.discountedPriceCentavos,
       image_id: ids.image(demoKey(work.picture)),
-      published_at: now - work.publishedDaysAgo * day,
+      published_at: now - work.publishedDaysAgo * DAY,
     })),
   );
   const pairs = (slugs: (work: DemoArtwork) => string[], column: string, id: IdOf) =>
@@ -61,7 +60,7 @@ export async function seedArtworks(
     database,
     'reservations',
     artworks.flatMap(({ slug, sold }) =>
-      sold ? [{ artwork_id: artwork(slug), state: 'sold', until: null, since: now - sold.daysAgo * day }] : [],
+      sold ? [{ artwork_id: artwork(slug), state: 'sold', until: null, since: now - sold.daysAgo * DAY }] : [],
     ),
   );
   return artwork;
@@ -75,7 +74,7 @@ export function interestRows({ interest }: DemoCatalogue, artwork: IdOf, now: nu
       Array.from({ length: count }, (_, i) => ({
         artwork_id: artwork(artworkSlug),
         kind,
-        happened_at: Math.round(now - (daysAgo + (i + 0.5) / count) * day),
+        happened_at: Math.round(now - (daysAgo + (i + 0.5) / count) * DAY),
       })),
     );
   });

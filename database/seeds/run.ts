@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { DAY } from '../../server/time.ts';
 import { takeTurns } from '../engine.ts';
 import { inserted } from '../rows.ts';
 import { write } from '../transaction.ts';
@@ -12,7 +13,6 @@ import { insertAll, insertNamed } from './insert.ts';
 
 type IdOf = (slug: string) => number;
 
-const day = 24 * 60 * 60 * 1000;
 /** Any number that nothing else takes turns with. */
 const seedingTurn = 4_721_906;
 
@@ -74,7 +74,7 @@ async function seedArtists(database: Knex, catalogue: DemoCatalogue, image: IdOf
       bio,
       image_id: image(demoKey(portrait)),
       is_shown_on_website: isShownOnWebsite,
-      published_at: now - publishedDaysAgo * day,
+      published_at: now - publishedDaysAgo * DAY,
     })),
   );
   const types = catalogue.artists.flatMap(({ slug, types }) =>
@@ -105,8 +105,8 @@ async function seedExhibits(
       slug: exhibit.slug,
       kind: exhibit.kind,
       title: exhibit.title,
-      starts_at: now + exhibit.startsDaysFromNow * day,
-      ends_at: now + exhibit.endsDaysFromNow * day,
+      starts_at: now + exhibit.startsDaysFromNow * DAY,
+      ends_at: now + exhibit.endsDaysFromNow * DAY,
       venue: exhibit.venue,
       description: exhibit.description,
       long_description: exhibit.longDescription,

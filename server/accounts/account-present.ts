@@ -1,5 +1,5 @@
-import { momentInManila } from '../calendar.ts';
 import { findPlace, listCities, listProvinces } from '../locations/places.ts';
+import { formatDateTime } from '../time.ts';
 import type { AccountPage, EmailChangePage, Provider } from './contract.ts';
 import { providerNames } from './present.ts';
 import type { AccountRow, AddressRow } from './rows.ts';
@@ -45,8 +45,8 @@ export function presentAccount({
     sessions: sessions.map(({ id, device, signedInAt, lastUsedAt }) => ({
       id,
       device: device ?? 'Unknown browser',
-      signedIn: momentInManila(signedInAt),
-      lastUsed: momentInManila(lastUsedAt),
+      signedIn: formatDateTime(signedInAt),
+      lastUsed: formatDateTime(lastUsedAt),
       isThis: id === thisSession,
     })),
     entered,

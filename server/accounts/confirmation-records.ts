@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
+import { DAY, HOUR } from '../time.ts';
 import type { Account, Identity, Provider } from './contract.ts';
 import { type HandOver, lacksEmail, lockKnown, ownerOf, type ProofResult, proveEmail } from './records.ts';
 import type { ConfirmationRow } from './rows.ts';
 
-const DAY = 86_400_000;
 /** Milliseconds in which a link in a mail can be followed. */
 const CONFIRM_WITHIN = 7 * DAY;
 /** Milliseconds between two mails about the same identity, so that nobody's mailbox is filled by signing in often. */
-const ASK_AGAIN_AFTER = DAY / 24;
+const ASK_AGAIN_AFTER = HOUR;
 
 /** A link's secret, and what the table knows it by. */
 export interface LinkToken {

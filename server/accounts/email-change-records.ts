@@ -3,10 +3,10 @@ import { required } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { lockAccount } from '../account-lock.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
+import { DAY } from '../time.ts';
 import type { LinkToken } from './confirmation-records.ts';
 import { claimEmail } from './records.ts';
 
-const DAY = 86_400_000;
 /** Milliseconds for which the link in the mail works. */
 const CONFIRM_WITHIN = DAY;
 

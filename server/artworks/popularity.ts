@@ -1,14 +1,14 @@
+import { DAY, HOUR } from '../time.ts';
+
 export type Interest = 'view' | 'favorite' | 'share' | 'cart-add';
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Milliseconds; what is older is forgotten. */
-export const remembered = 14 * day;
+export const remembered = 14 * DAY;
 /** Milliseconds after which an interest counts half. */
-export const halfLife = 3 * day;
+export const halfLife = 3 * DAY;
 
 /** Milliseconds in which adds of one artwork to carts count once for each client address. */
-export const COUNTS_ONCE_IN = 60 * 60 * 1000;
+export const COUNTS_ONCE_IN = HOUR;
 
 export const weights: Record<Interest, number> = { view: 1, favorite: 4, share: 5, 'cart-add': 6 };
 

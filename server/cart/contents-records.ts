@@ -2,10 +2,9 @@ import type { Knex } from 'knex';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { reservedBy } from '../reservations/records.ts';
-
+import { DAY } from '../time.ts';
 import { findOrdered, type OrderedRow } from './ordered-records.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const mostLapsed = 20;
 
 export interface ItemRow extends CardRow {
@@ -69,7 +68,7 @@ function heldFor(database: Knex, cartId: number): Promise<number[]> {
 function lapsedFrom(database: Knex, cartId: number, now: number): Promise<number[]> {
   const last = database('holds')
     .where('cart_id', cartId)
-    .where('until', '>', now - day)
+    .where('until', '>', now - DAY)
     .groupBy('artwork_id')
     .max('id');
   return database('holds as h')

@@ -6,12 +6,12 @@ import { lockAccount } from '../account-lock.ts';
 import type { OwnHoldings } from '../artworks/own-holdings.ts';
 import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
 import { moveReservations, networkColumns, release, reservedBy } from '../reservations/records.ts';
+import { DAY } from '../time.ts';
 import { findOrdered, orderUrl } from './ordered-records.ts';
 import type { CartOwner } from './owner.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** A visitor's cart that was begun earlier, and shows nothing, is deleted: the next add makes another. */
-const unused = 2 * day;
+const unused = 2 * DAY;
 
 export async function findCart(database: Knex, owner: CartOwner): Promise<number | null> {
   const cart = await cartsOf(database, owner)?.first('id');
@@ -178,7 +178,7 @@ function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
         .select('h.id')
         .from('holds as h')
         .whereRaw('h.cart_id = carts.id')
-        .where('h.until', '>', now - day)
+        .where('h.until', '>', now - DAY)
         .where((shown) => shown.whereNull('h.ended_as').orWhere('h.ended_as', 'lapsed')),
     );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { HOUR } from '../time.ts';
 
 export type Variant = 'lg' | 'md' | 'sm' | 'thumb';
 export type ImageFormat = 'jpg' | 'webp' | 'avif';
@@ -52,6 +53,6 @@ export async function sweepParts(imagesDir: string, now: number): Promise<void> 
   for (const name of names.filter((entry) => entry.endsWith('.part'))) {
     const path = join(imagesDir, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
-    if (now - mtimeMs > 3_600_000) await rm(path, { force: true });
+    if (now - mtimeMs > HOUR) await rm(path, { force: true });
   }
 }

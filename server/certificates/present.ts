@@ -1,7 +1,7 @@
 import { formatDimensions } from '../artworks/dimensions.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { dayInManila } from '../orders/days.ts';
+import { formatDate } from '../time.ts';
 import type { Certificate } from './contract.ts';
 import type { CertificateRow } from './rows.ts';
 
@@ -21,8 +21,8 @@ export function presentCertificate(
     medium: card.medium,
     mediumDescription: row.medium_description,
     size: sizeOf(artwork),
-    soldOn: dayInManila(row.sold_at),
-    issuedOn: dayInManila(row.issued_at),
+    soldOn: formatDate(row.sold_at),
+    issuedOn: formatDate(row.issued_at),
     image: card.full_image,
     dimensions: card.full_image_dimensions,
     alt: card.alt_image,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { findSubmitted } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 import { isPastReservation } from '../reservations/order-records.ts';
+import { HOUR } from '../time.ts';
 import { findTitles } from './contents-records.ts';
 import { INSTALLMENT_MINIMUM } from './installments.ts';
 import type { PlaceOrderResult } from './placing.ts';
@@ -10,7 +11,7 @@ import { isEnding, isSame } from './same-order.ts';
 import { fingerprint } from './submission-key.ts';
 
 /** A paid order answers the same form for so long, when somebody goes back and sends it once more. */
-const REPEATED = 3_600_000;
+const REPEATED = HOUR;
 
 /** What can be said without an order being written: null where one is to be. */
 export async function answerWithout(

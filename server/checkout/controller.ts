@@ -1,6 +1,5 @@
 import type { Request, RequestHandler } from 'express';
 import { withCurrency } from '../artworks/money.ts';
-import { dayOf } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
@@ -11,6 +10,7 @@ import { openPaymentPage } from '../orders/payment/open.ts';
 import { expireAndClose, expireAttempt } from '../orders/payment/sync.ts';
 import { findOrder } from '../orders/records.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../payments/gateway.ts';
+import { isoDateInManila } from '../time.ts';
 import { refusalMessage } from '../vouchers/present.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays, readCheckout } from './contents-records.ts';
@@ -74,7 +74,7 @@ async function readSubmission(
   const moment = now();
   const { items } = await readCheckout(database, accountId(req), moment);
   const subtotal = items.length > 0 ? totalsOf(items, null).subtotal : Number.POSITIVE_INFINITY;
-  const closedDays = await findClosedDays(database, dayOf(moment));
+  const closedDays = await findClosedDays(database, isoDateInManila(moment));
   const submission = validate(submissionSchema({ methods, subtotal, closedDays, now: moment }), req.body);
   const last = req.session.checkout?.isPlaced === false ? req.session.checkout : null;
   const { total, slugs } = submission.shown;

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import { listAddresses } from '../accounts/address-records.ts';
 import { findDetails } from '../accounts/details-records.ts';
-import { dayOf } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
+import { isoDateInManila } from '../time.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays, readCheckout } from './contents-records.ts';
 import { presentCheckout, presentCustomer } from './present.ts';
@@ -35,7 +35,7 @@ export function checkoutPage({ database, payments, now }: Context): RequestHandl
         voucher,
         wanted: req.query.payment_type === 'installment' ? 'installment' : 'straight',
         offers: payments.current?.methods ?? [],
-        closedDays: await findClosedDays(database, dayOf(moment)),
+        closedDays: await findClosedDays(database, isoDateInManila(moment)),
         pickupAddress: gallery.pickupAddress,
         customer: presentCustomer(account, address),
         now: moment,

@@ -1,5 +1,4 @@
-import { dayOf, isDay } from '../calendar.ts';
-import { clockTime } from '../orders/days.ts';
+import { formatClockTime, isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from '../time.ts';
 import type { FirstPickup } from './contract.ts';
 
 const OPENS = 10;
@@ -8,7 +7,7 @@ const CLOSES = 17;
 /** The full hours at which the gallery hands artworks out, by the clocks of Manila; it does so at every minute between them too. */
 export const pickupTimes = Array.from({ length: CLOSES - OPENS + 1 }, (_, at) => {
   const value = `${OPENS + at}:00`;
-  return { value, label: clockTime(value) };
+  return { value, label: formatClockTime(value) };
 });
 
 /** Whether artworks are handed out at that minute of a clock of 24 hours: `10:17`. */
@@ -21,7 +20,7 @@ export function isPickupTime(time: string): boolean {
 export function readDay(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text;
-  return isDay(iso) ? iso : null;
+  return isIsoDate(iso) ? iso : null;
 }
 
 /** The years that the calendar has, this one among them. */
@@ -34,36 +33,30 @@ export function lastPickupDay(today: string): string {
 
 /** Why nothing can be picked up on that day, or null. */
 export function dayRefusal(day: string, { closedDays, now }: { closedDays: string[]; now: number }): string | null {
-  const today = dayOf(now);
+  const today = isoDateInManila(now);
   if (day < today) return 'Please choose a date that is not in the past.';
   if (day > lastPickupDay(today)) return 'This date is too far ahead. Please choose an earlier one.';
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return 'The gallery is closed on weekends. Please choose another date.';
   if (closedDays.includes(day)) return 'The gallery is closed on this date. Please choose another one.';
-  return momentOf(day, `${CLOSES}:00`) <= now ? 'The gallery has closed for today. Please choose another date.' : null;
+  return timeInManila(day, `${CLOSES}:00`) <= now
+    ? 'The gallery has closed for today. Please choose another date.'
+    : null;
 }
 
 /** Why that time of the day cannot be chosen, or null. */
 export function timeRefusal(time: string, day: string, now: number): string | null {
   if (!isPickupTime(time))
-    return `Please choose a time from ${clockTime(`${OPENS}:00`)} to ${clockTime(`${CLOSES}:00`)}.`;
-  return momentOf(day, time) <= now ? 'This time has passed. Please choose a later one.' : null;
+    return `Please choose a time from ${formatClockTime(`${OPENS}:00`)} to ${formatClockTime(`${CLOSES}:00`)}.`;
+  return timeInManila(day, time) <= now ? 'This time has passed. Please choose a later one.' : null;
 }
 
 /** The first day and full hour that can still be chosen. Today counts until its last hour has come. */
 export function firstPickup(closedDays: string[], now: number): FirstPickup {
-  const today = dayOf(now);
+  const today = isoDateInManila(now);
   const last = lastPickupDay(today);
   let day = today;
-  while (day < last && dayRefusal(day, { closedDays, now })) day = dayAfter(day);
-  const time = pickupTimes.find(({ value }) => momentOf(day, value) > now) ?? pickupTimes[0];
+  while (day < last && dayRefusal(day, { closedDays, now })) day = nextIsoDate(day);
+  const time = pickupTimes.find(({ value }) => timeInManila(day, value) > now) ?? pickupTimes[0];
   return { day, time: time?.value ?? '' };
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
-
-function momentOf(day: string, time: string): number {
-  return Date.parse(`${day}T${time}:00+08:00`);
 }

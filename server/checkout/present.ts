@@ -3,9 +3,9 @@ import { inPesos, withCurrency } from '../artworks/money.ts';
 import { inCart } from '../artworks/own-holdings.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { dayOf } from '../calendar.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
 import { BANCNET_BANKS, METHOD_MARKS } from '../payments/methods.ts';
+import { isoDateInManila } from '../time.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import { presentVoucher } from '../vouchers/present.ts';
 import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
@@ -50,7 +50,7 @@ export function presentCheckout({
     voucher: voucher && presentVoucher(voucher.voucher),
     tncUrl: '/pages/terms',
     disabledDates: closedDays,
-    today: dayOf(now),
+    today: isoDateInManila(now),
     firstPickup: firstPickup(closedDays, now),
     customer,
     pickupAddress,

@@ -1,3 +1,4 @@
+import { formatDate } from '../time.ts';
 import type { Exhibit } from './contract.ts';
 
 /** Milliseconds, the start included and the end not. */
@@ -28,35 +29,19 @@ const within: Record<Exhibit['state'], (a: Period, b: Period) => number> = {
   past: (a, b) => b.ends_at - a.ends_at,
 };
 
-const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Manila',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-});
-
 /** Days in Manila: `October 3, 2026`, `October 3 – 12, 2026`, `October 3 – November 12, 2026`, or both in full across years. */
 export function daysInWords({ starts_at, ends_at }: Period): string {
-  const first = dayOf(starts_at);
+  const first = partsOf(starts_at);
   // What ends at midnight ends with the day before.
-  const last = dayOf(Math.max(starts_at, ends_at - 1));
-  if (first.year !== last.year) return `${inFull(first)} – ${inFull(last)}`;
-  if (first.month !== last.month) return `${first.month} ${first.day} – ${inFull(last)}`;
+  const lastTime = Math.max(starts_at, ends_at - 1);
+  const last = partsOf(lastTime);
+  if (first.year !== last.year) return `${formatDate(starts_at)} – ${formatDate(lastTime)}`;
+  if (first.month !== last.month) return `${first.month} ${first.day} – ${formatDate(lastTime)}`;
   if (first.day !== last.day) return `${first.month} ${first.day} – ${last.day}, ${last.year}`;
-  return inFull(first);
+  return formatDate(starts_at);
 }
 
-interface Day {
-  year: string;
-  month: string;
-  day: string;
-}
-
-function dayOf(moment: number): Day {
-  const found = new Map(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return { year: found.get('year') ?? '', month: found.get('month') ?? '', day: found.get('day') ?? '' };
-}
-
-function inFull({ year, month, day }: Day): string {
-  return `${month} ${day}, ${year}`;
+function partsOf(time: number) {
+  const [month = '', day = '', year = ''] = formatDate(time).split(/,? /);
+  return { year, month, day };
 }

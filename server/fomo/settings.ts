@@ -1,3 +1,5 @@
+import { DAY } from '../time.ts';
+
 interface FomoSettings {
   enabled: boolean;
   /** Milliseconds. */
@@ -23,12 +25,10 @@ function milliseconds(given: unknown, usual: number): number {
   return typeof given === 'number' && given >= shortest && given <= longest ? given : usual;
 }
 
-const day = 86_400_000;
-
 /** Milliseconds for which a sale is news. */
-export const salesAreNews = 14 * day;
+export const salesAreNews = 14 * DAY;
 /** Milliseconds for which it is news that an artwork was looked at or chosen. */
-export const interestIsNews = 7 * day;
+export const interestIsNews = 7 * DAY;
 /** Fewer views than this say nothing of an artwork. */
 export const fewestViews = 3;
 /** How many notifications there are at most, half of them sales where there are as many. */

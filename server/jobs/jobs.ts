@@ -19,14 +19,12 @@ import { sweepExpired } from '../reservations/sweep-records.ts';
 import { indexAllChanges } from '../search/index/sync.ts';
 
 import { sweepShares } from '../shares/records.ts';
+import { HOUR, MINUTE, SECOND } from '../time.ts';
 import { sweepViews } from '../views/records.ts';
 import { tellFirst } from '../wishes/records.ts';
 import { every } from './every.ts';
 
 // Milliseconds.
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** Delay of the first run, so that jobs do not slow the first responses of a new process. */
 const AFTER_START = 5 * SECOND;
 

@@ -1,5 +1,4 @@
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
+import { HOUR, SECOND } from '../time.ts';
 
 /** Milliseconds that a mail belongs to the process that took it on; one that dies with it is tried again then. */
 export const LEASE = 120 * SECOND;

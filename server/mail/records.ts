@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { claimDue } from '../../database/claim-due.ts';
 import { write } from '../../database/transaction.ts';
+import { DAY, SECOND } from '../time.ts';
 import { readAddress } from './address.ts';
 import type { Attachment, DocumentReference, Mail, MailKind, Mails } from './contract.ts';
 
@@ -75,7 +76,7 @@ export async function claim(
 }
 
 /** Milliseconds for noting what has been sent, however busy the database is: unnoted, it would be sent again. */
-const patienceMs = 30_000;
+const patienceMs = 30 * SECOND;
 
 /** It has been handed over: what it said and to whom is forgotten, its key is kept. */
 export async function markSent(database: Knex, { id }: ClaimedMail, now: number): Promise<void> {
@@ -102,7 +103,7 @@ export async function giveUp(database: Knex, { id, leaseUntil }: ClaimedMail, fa
 }
 
 /** Milliseconds after which nobody tries again what was given up. */
-const givenUpFor = 90 * 86_400_000;
+const givenUpFor = 90 * DAY;
 
 /** Forgets mails that have been given up for long. */
 export async function sweepGivenUp(database: Knex, now: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { originFor } from '../http/security/public-address.ts';
+import { DAY } from '../time.ts';
 
-const DAY = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
+import { DAY, HOUR } from '../time.ts';
 
-const HOUR = 3_600_000;
 /** Milliseconds in which somebody who asked may say yes. */
-export const CONFIRM_WITHIN = 7 * 24 * HOUR;
+export const CONFIRM_WITHIN = 7 * DAY;
 /** Milliseconds between two mails to an address of which we do not know whether it asked. */
 export const ASK_AGAIN_AFTER = HOUR;
 

@@ -8,9 +8,9 @@ import {
   unpublishArtwork,
 } from '../artworks/manage-records.ts';
 import { withCurrency } from '../artworks/money.ts';
-import { momentInManila } from '../calendar.ts';
 import { findOrder } from '../orders/records.ts';
 import { lockHolder, relist as relistArtwork } from '../reservations/relist-records.ts';
+import { formatDateTime } from '../time.ts';
 import { readPesos, readWhole } from './reading.ts';
 import { Refused } from './refused.ts';
 import { type Given, textOf, type Verb } from './verb-command.ts';
@@ -73,7 +73,7 @@ async function publish(given: Given): Promise<string> {
   });
   return from === given.now
     ? `${slug} is shown from now on.`
-    : `${slug} is shown, dated ${momentInManila(from)} as before.`;
+    : `${slug} is shown, dated ${formatDateTime(from)} as before.`;
 }
 
 async function unpublish(given: Given): Promise<string> {
@@ -90,7 +90,7 @@ async function unpublish(given: Given): Promise<string> {
 function stillBuying(holder: Awaited<ReturnType<typeof lockHolder>>, now: number): string {
   if (holder?.state === 'held') return ' An order that awaits its payment holds it, and can still be paid.';
   if (holder?.state !== 'reserved' || (holder.until ?? 0) <= now) return '';
-  return ` A collector has it reserved until ${momentInManila(holder.until ?? 0)}, and can still buy it.`;
+  return ` A collector has it reserved until ${formatDateTime(holder.until ?? 0)}, and can still buy it.`;
 }
 
 async function reprice(given: Given): Promise<string> {

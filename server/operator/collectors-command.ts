@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { findDetails, listProviders, removeIdentity } from '../accounts/details-records.ts';
-import { momentInManila } from '../calendar.ts';
 import { listSessions, signOutEverywhere } from '../http/session/account-sessions.ts';
 import { readAddress } from '../mail/address.ts';
 import { eraseAccount } from '../personal-data/erase-records.ts';
 import { exportPersonalData } from '../personal-data/export-records.ts';
+import { formatDateTime } from '../time.ts';
 import { Refused } from './refused.ts';
 import { table } from './table.ts';
 import type { Given, Verb } from './verb-command.ts';
@@ -45,11 +45,11 @@ async function show({ database, now, words }: Given): Promise<string> {
     [
       ['Name', `${account?.name} (${account?.firstname})`],
       ['E-mail', email],
-      ['Since', momentInManila(account?.created_at ?? 0)],
+      ['Since', formatDateTime(account?.created_at ?? 0)],
       ['Signs in with', providers.join(', ')],
       ...sessions.map(({ device, lastUsedAt }) => [
         'Session',
-        `${device ?? 'Unknown browser'}, last used ${momentInManila(lastUsedAt)}`,
+        `${device ?? 'Unknown browser'}, last used ${formatDateTime(lastUsedAt)}`,
       ]),
       ['Orders', String(orders[0]?.count)],
     ],

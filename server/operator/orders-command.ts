@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../database/transaction.ts';
 import { withCurrency } from '../artworks/money.ts';
-import { momentInManila } from '../calendar.ts';
 import type { Fulfilment, OrderState } from '../orders/contract.ts';
-import { dayInManila } from '../orders/days.ts';
 import { correctShipment, fulfil, type Shipment } from '../orders/fulfilment/records.ts';
 import { correctionRefusal, fulfilmentLabel, fulfilmentRefusal } from '../orders/fulfilment/steps.ts';
 import {
@@ -18,6 +16,7 @@ import { findAttempts } from '../orders/payment/records.ts';
 import { findHistory, findOrderItems, lockOrder } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 import { attemptLabel, deliveryLines, historyLabel, paymentLabel, statusLabel } from '../orders/wording.ts';
+import { formatDate, formatDateTime } from '../time.ts';
 import { readLine, readOneOf } from './reading.ts';
 import { Refused } from './refused.ts';
 import { table } from './table.ts';
@@ -68,7 +67,7 @@ async function list(given: Given): Promise<string> {
   const filter = { state, search: search === undefined ? null : readLine(search, 'text to search for', 200) };
   const rows = (await listAllOrders(given.database, filter)).map((order) => [
     order.number,
-    dayInManila(order.placed_at),
+    formatDate(order.placed_at),
     statusLabel(order),
     withCurrency(order.total),
     `${order.first_name} ${order.last_name}`,
@@ -110,7 +109,7 @@ async function show({ database, words }: Given): Promise<string> {
       [order.delivery === 'pickup' ? 'Pickup' : 'Delivery', deliveryLines(order).join(', ')],
       ...(order.carrier ? [['Shipment', `${order.carrier}, ${order.tracking_number}`]] : []),
       ...(order.notes ? [['Notes', order.notes]] : []),
-      ...history.map((change) => [momentInManila(change.happened_at), historyLabel(change, order.delivery)]),
+      ...history.map((change) => [formatDateTime(change.happened_at), historyLabel(change, order.delivery)]),
     ],
   );
 }

@@ -1,7 +1,7 @@
 import { write } from '../../database/transaction.ts';
-import { dayOf } from '../calendar.ts';
 import { closeDay, openDay } from '../checkout/closed-days-records.ts';
 import { findClosedDays } from '../checkout/contents-records.ts';
+import { isoDateInManila } from '../time.ts';
 import { readDay } from './reading.ts';
 import { Refused } from './refused.ts';
 import type { Given, Verb } from './verb-command.ts';
@@ -13,13 +13,13 @@ export const pickup: Record<string, Verb> = {
 };
 
 async function list({ database, now }: Given): Promise<string> {
-  const days = await findClosedDays(database, dayOf(now));
+  const days = await findClosedDays(database, isoDateInManila(now));
   return days.length === 0 ? 'No day is closed.' : days.join('\n');
 }
 
 async function close({ database, now, words }: Given): Promise<string> {
   const day = readDay(words[0] ?? '');
-  if (day < dayOf(now)) throw new Refused(`${day} is in the past.`);
+  if (day < isoDateInManila(now)) throw new Refused(`${day} is in the past.`);
   const isClosed = await write(database, (transaction) => closeDay(transaction, day));
   if (!isClosed) throw new Refused(`${day} is closed already.`);
   return `Nothing can be picked up on ${day}. Orders that already have this day keep it.`;

@@ -1,4 +1,4 @@
-import { isDay } from '../calendar.ts';
+import { isIsoDate } from '../time.ts';
 import { Refused } from './refused.ts';
 
 /** Centavos: more is a slip of the finger. */
@@ -15,13 +15,9 @@ export function readPesos(text: string): number {
 
 /** A day of the calendar, `2026-12-25`. */
 export function readDay(text: string): string {
-  if (!(isDay(text) && text.startsWith('20'))) throw new Refused(`"${text}" is not a day: write it like 2026-12-25.`);
+  if (!(isIsoDate(text) && text.startsWith('20')))
+    throw new Refused(`"${text}" is not a day: write it like 2026-12-25.`);
   return text;
-}
-
-/** The moment at which a day begins in Manila. */
-export function startOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00+08:00`);
 }
 
 export function readWhole(text: string, name: string, { least, most }: { least: number; most: number }): number {

@@ -1,14 +1,13 @@
 import { write } from '../../database/transaction.ts';
-import { dayOf } from '../calendar.ts';
+import { DAY, isoDateInManila, timeInManila } from '../time.ts';
 import type { VoucherRow } from '../vouchers/claim.ts';
 import { endVoucher, insertVoucher, listVouchers } from '../vouchers/manage-records.ts';
 import { findVoucher } from '../vouchers/records.ts';
-import { readDay, readOneOf, readWhole, startOfDay } from './reading.ts';
+import { readDay, readOneOf, readWhole } from './reading.ts';
 import { Refused } from './refused.ts';
 import { table } from './table.ts';
 import { type Given, textOf, type Verb } from './verb-command.ts';
 
-const DAY = 86_400_000;
 const types = ['mmc_promo', 'arc_promo', 'acentives_promo'] as const;
 const count = { least: 1, most: 1_000_000 };
 
@@ -36,7 +35,7 @@ async function create(given: Given): Promise<string> {
   const voucher = readVoucher(given);
   const isNew = await write(given.database, (transaction) => insertVoucher(transaction, voucher, given.now));
   if (!isNew) throw new Refused(`There is a voucher ${voucher.code} already.`);
-  return `Voucher ${voucher.code} is valid from ${dayOf(voucher.starts_at)} ${lastDay(voucher)}.`;
+  return `Voucher ${voucher.code} is valid from ${isoDateInManila(voucher.starts_at)} ${lastDay(voucher)}.`;
 }
 
 function readVoucher(given: Given): Omit<VoucherRow, 'id' | 'used'> {
@@ -47,9 +46,9 @@ function readVoucher(given: Given): Omit<VoucherRow, 'id' | 'used'> {
   const installment_percent = whole(given, 'installment-percent', { least: 1, most: 100 });
   if (straight_percent === null && installment_percent === null)
     throw new Refused('A voucher needs a discount: give --percent, --installment-percent or both.');
-  const starts_at = startOfDay(readDay(textOf(given, 'from') ?? dayOf(given.now)));
+  const starts_at = timeInManila(readDay(textOf(given, 'from') ?? isoDateInManila(given.now)));
   const until = textOf(given, 'until');
-  const ends_at = until === undefined ? null : startOfDay(readDay(until)) + DAY;
+  const ends_at = until === undefined ? null : timeInManila(readDay(until)) + DAY;
   if (ends_at !== null && (ends_at <= starts_at || ends_at <= given.now))
     throw new Refused(`A voucher that ends on ${until} could never be used.`);
   const [use_limit, collector_limit] = [whole(given, 'limit', count), whole(given, 'per-collector', count)];
@@ -67,7 +66,7 @@ async function list({ database, now }: Given): Promise<string> {
     voucher.type,
     percent(voucher.straight_percent),
     percent(voucher.installment_percent),
-    dayOf(voucher.starts_at),
+    isoDateInManila(voucher.starts_at),
     voucher.ends_at !== null && voucher.ends_at <= now ? 'ended' : lastDay(voucher),
     `${voucher.used} of ${voucher.use_limit ?? 'any'}`,
     String(voucher.collector_limit ?? 'any'),
@@ -81,7 +80,7 @@ function percent(given: number | null): string {
 }
 
 function lastDay({ ends_at }: Pick<VoucherRow, 'ends_at'>): string {
-  return ends_at === null ? 'without an end' : `to ${dayOf(ends_at - 1)}`;
+  return ends_at === null ? 'without an end' : `to ${isoDateInManila(ends_at - 1)}`;
 }
 
 async function end({ database, now, words }: Given): Promise<string> {

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { inBatches } from '../../database/batches.ts';
+import { DAY } from '../time.ts';
 
 /** Milliseconds for which an order that came to nothing keeps the person's name, contact and address. */
-export const KEEP_UNPAID_FOR = 90 * 86_400_000;
+export const KEEP_UNPAID_FOR = 90 * DAY;
 
 /** What replaces the person on an order; columns that the schema requires become empty texts. */
 const NOBODY = {

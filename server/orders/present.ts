@@ -1,10 +1,9 @@
 import { withCurrency } from '../artworks/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { momentInManila } from '../calendar.ts';
 import { presentPagination } from '../listing/pagination.ts';
+import { formatClockTime, formatDate, formatDateTime, formatIsoDate } from '../time.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentNews } from './contract.ts';
-import { clockTime, dayInManila, formatDay } from './days.ts';
 import { paidAt } from './documents/receipt.ts';
 import { isFulfilmentChange } from './fulfilment/steps.ts';
 import type { ChangeReason, HistoryRow, OrderItemRow, OrderRow, PaymentRow } from './rows.ts';
@@ -96,7 +95,7 @@ function presentHistory(order: OrderRow, history: HistoryRow[], attempts: Paymen
     at: change.happened_at,
   }));
   const events = [...(placed ? [placed] : []), ...attemptEvents(attempts), ...changes];
-  return events.toSorted((a, b) => a.at - b.at).map(({ text, at }) => ({ text, at: momentInManila(at) }));
+  return events.toSorted((a, b) => a.at - b.at).map(({ text, at }) => ({ text, at: formatDateTime(at) }));
 }
 
 /** Why the order has its state; steps of its fulfilment do not count. */
@@ -111,7 +110,7 @@ function presentSummary(order: OrderRow, { items, ...input }: OrderInput): Order
     state: order.state,
     fulfilment: order.fulfilment,
     status: statusLabel(order),
-    placedOn: dayInManila(order.placed_at),
+    placedOn: formatDate(order.placed_at),
     total: withCurrency(order.total),
     items: items.filter(({ order_id }) => order_id === order.id).flatMap((item) => presentItem(item, order, input)),
   };
@@ -142,14 +141,14 @@ function presentItem(
 }
 
 function presentDelivery(order: OrderRow, pickupAddress: string): OrderDetail['delivery'] {
-  const fulfilledOn = order.fulfilled_at === null ? null : dayInManila(order.fulfilled_at);
+  const fulfilledOn = order.fulfilled_at === null ? null : formatDate(order.fulfilled_at);
   const { carrier, tracking_number: trackingNumber } = order;
   if (order.delivery === 'delivery') {
     const shipment = carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null;
     return { method: 'delivery', lines: deliveryLines(order), shipment, fulfilledOn };
   }
-  const day = formatDay(order.pickup_day ?? '');
-  return { method: 'pickup', lines: [pickupAddress], day, time: clockTime(order.pickup_time ?? ''), fulfilledOn };
+  const day = formatIsoDate(order.pickup_day ?? '');
+  return { method: 'pickup', lines: [pickupAddress], day, time: formatClockTime(order.pickup_time ?? ''), fulfilledOn };
 }
 
 interface NewsInput {

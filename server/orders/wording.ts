@@ -1,7 +1,6 @@
-import { timeInManila } from '../cart/time-in-manila.ts';
 import { choiceLabel } from '../payments/methods.ts';
+import { formatClockTime, formatIsoDate, formatTime } from '../time.ts';
 import type { OrderState } from './contract.ts';
-import { clockTime, formatDay } from './days.ts';
 import { fulfilmentLabel, isFulfilment } from './fulfilment/steps.ts';
 import type { ChangeReason, HistoryRow, OrderRow, PaymentRow } from './rows.ts';
 
@@ -85,7 +84,7 @@ function next(order: Standing): string {
 }
 
 function nextOfPickup({ fulfilment, pickup_day, pickup_time }: Standing): string {
-  const appointment = `on ${formatDay(pickup_day ?? '')} at ${clockTime(pickup_time ?? '')}`;
+  const appointment = `on ${formatIsoDate(pickup_day ?? '')} at ${formatClockTime(pickup_time ?? '')}`;
   if (fulfilment === 'delivered') return 'You have picked up your artworks.';
   if (fulfilment === 'ready') return `Your artworks are ready for you. Please pick them up ${appointment}.`;
   if (fulfilment === 'preparing') return `We are preparing your artworks for your pickup ${appointment}.`;
@@ -140,7 +139,7 @@ export function historyLabel(
 /** What a collector reads after an attempt that came to nothing, while the order can still be paid; null for one that is open. */
 export function unpaidMessage(attempt: PaymentRow, payBy: number): { title: string; text: string } | null {
   if (attempt.state === 'open') return null;
-  const next = `Your artworks stay reserved for you until ${timeInManila(payBy)}: choose another payment method or try again.`;
+  const next = `Your artworks stay reserved for you until ${formatTime(payBy)}: choose another payment method or try again.`;
   const reasons: Record<Exclude<PaymentRow['state'], 'open'>, { title: string; text: string }> = {
     declined: {
       title: 'Payment declined',
@@ -177,7 +176,7 @@ export function attemptEvents(attempts: PaymentRow[]): { text: string; at: numbe
 /** Where it goes, or when it is picked up. */
 export function deliveryLines(order: OrderRow): string[] {
   if (order.delivery === 'pickup')
-    return [`${formatDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`];
+    return [`${formatIsoDate(order.pickup_day ?? '')}, ${formatClockTime(order.pickup_time ?? '')}`];
   if (order.anonymised_at !== null) return ['Name and address were removed.'];
   const { first_name, last_name, address_1, address_2, city, province } = order;
   const place = [city, province].filter(Boolean).join(', ');

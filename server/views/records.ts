@@ -4,6 +4,7 @@ import { write } from '../../database/transaction.ts';
 import { remembered as interestsRemembered } from '../artworks/popularity.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { DAY } from '../time.ts';
 import {
   COUNTED_FROM_ONE_ADDRESS,
   countsOnceIn,
@@ -12,7 +13,6 @@ import {
   STORED_FROM_ONE_ADDRESS,
 } from './counting.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which a view may wait to be noted: it is not worth keeping anybody waiting. */
 const patienceMs = 500;
 
@@ -84,7 +84,7 @@ const clearAddresses: Sweep = (transaction, most, now) => {
 /** Of visitors who viewed one artwork and never came back. Only views that became so old within the last day are looked at. */
 const deleteSingle: Sweep = (transaction, most, now) => {
   const single = transaction('views')
-    .whereBetween('seen_at', [now - REMEMBERED_ONCE - day, now - REMEMBERED_ONCE])
+    .whereBetween('seen_at', [now - REMEMBERED_ONCE - DAY, now - REMEMBERED_ONCE])
     .whereNotExists((others) =>
       others
         .select('v.visitor')

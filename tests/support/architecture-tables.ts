@@ -59,7 +59,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // Escaping and the calendar are as pure as they are, and must not be written twice.
   rule: {
     kinds: ['rule', 'contract'],
-    own: /^server\/(http\/html|calendar)\.ts$|^database\/tables\.d\.ts$/,
+    own: /^server\/http\/html\.ts$|^database\/tables\.d\.ts$/,
     packages: [],
   },
   // Texts that stand in the repository: read from files once, at the start.
@@ -111,7 +111,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // What the gallery's people ask for on a command line.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
-    own: /^database\/transaction\.ts$|^server\/(calendar|http\/session\/account-sessions)\.ts$/,
+    own: /^database\/transaction\.ts$|^server\/(http\/session\/account-sessions)\.ts$/,
     packages: ['knex', 'node:util'],
   },
   // What is drawn on paper.
@@ -122,7 +122,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     own: /^server\/context\.ts$/,
     packages: [],
   },
-  present: { kinds: ['present', 'rule', 'contract'], own: /^server\/calendar\.ts$/, packages: [] },
+  present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
   controller: {
     kinds: [
       'records',
@@ -136,7 +136,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
       'rule',
       'contract',
     ],
-    own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages|calendar)\.ts$|^database\/beside\.ts$/,
+    own: /^server\/(http|inertia|frontend|page-cache)\/|^server\/(context|pages)\.ts$|^database\/beside\.ts$/,
     // Bodies are validated by zod; long responses are streamed.
     packages: ['express', 'zod', 'node:stream/promises'],
   },

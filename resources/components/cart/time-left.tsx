@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import { remainingTime } from '../../../server/cart/remaining-time.ts';
-import { timeInManila } from '../../../server/cart/time-in-manila.ts';
+import { formatTime } from '../../../server/time.ts';
 import { useServerTime } from './use-server-time.ts';
 
 /** Milliseconds after the end. Then the server treats the reservation as expired as well. */
@@ -28,7 +28,7 @@ export function TimeLeft({ until, madeAt, lead, onEnd }: Props) {
   }, [left.hasEnded]);
   return (
     <p className={clsx('mt-3', left.isNearEnd ? 'font-medium text-ember tabular-nums' : 'text-smoke')}>
-      Reserved for you until <span className="whitespace-nowrap">{timeInManila(until)}</span>
+      Reserved for you until <span className="whitespace-nowrap">{formatTime(until)}</span>
       <span className="whitespace-nowrap"> ({left.text})</span>
     </p>
   );

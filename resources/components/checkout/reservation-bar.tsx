@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { timeInManila } from '../../../server/cart/time-in-manila.ts';
+import { formatTime } from '../../../server/time.ts';
 import { button } from '../ui/button.ts';
 import type { Reservation } from './use-reservation.ts';
 
@@ -42,7 +42,7 @@ export function ReservationBar({ reservation }: { reservation: Reservation }) {
 
 function shown({ ended, live, left, until }: Reservation): string {
   if (ended.length > 0) return endedText(ended.length, live.length);
-  const time = timeInManila(until);
+  const time = formatTime(until);
   return left.isNearEnd
     ? `Your reservation ends at ${time} (${left.text})`
     : `Reserved for you until ${time} (${left.text})`;
@@ -51,7 +51,7 @@ function shown({ ended, live, left, until }: Reservation): string {
 /** Announced once per state, not every second. */
 function announced({ ended, live, left, until, isRenewed, now }: Reservation): string {
   if (ended.length > 0) return `${endedText(ended.length, live.length)} You can reserve again what is still available.`;
-  const time = timeInManila(until);
+  const time = formatTime(until);
   if (left.isNearEnd) {
     const minutes = until - now <= MINUTE ? '1 minute' : '5 minutes';
     return `Your reservation ends in less than ${minutes}, at ${time}.`;

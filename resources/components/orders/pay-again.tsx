@@ -1,5 +1,5 @@
-import { timeInManila } from '../../../server/cart/time-in-manila.ts';
 import type { OrderDetail } from '../../../server/orders/contract.ts';
+import { formatTime } from '../../../server/time.ts';
 import { button } from '../ui/button.ts';
 
 type Props = { order: Pick<OrderDetail, 'payUrl' | 'changePaymentUrl' | 'cartAtCheckout' | 'payBy'> };
@@ -18,7 +18,7 @@ export function PayAgain({ order: { payUrl, changePaymentUrl, cartAtCheckout, pa
         Choose Payment Method
       </a>
       {cartAtCheckout !== null && <p className="text-15 text-smoke">{cartAtCheckout}</p>}
-      {payBy !== null && <p className="text-15 text-smoke">You can pay until {timeInManila(payBy)}.</p>}
+      {payBy !== null && <p className="text-15 text-smoke">You can pay until {formatTime(payBy)}.</p>}
     </div>
   );
 }

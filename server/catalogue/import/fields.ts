@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '../../calendar.ts';
+import { isIsoDate, timeInManila } from '../../time.ts';
 import { hasUnit, inchesOf, LONGEST_WITHOUT_UNIT, SIZE } from './size.ts';
 import { slugOf } from './slug.ts';
 
@@ -95,8 +95,8 @@ const date = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?(Z|[+-]\d{2}:\d{
 
 // A day begins in Manila.
 function moment(text: string): number {
-  if (!isDay(text.slice(0, 10))) return Number.NaN;
-  return Date.parse(text.length === 10 ? `${text}T00:00:00+08:00` : text);
+  if (!isIsoDate(text.slice(0, 10))) return Number.NaN;
+  return text.length === 10 ? timeInManila(text) : Date.parse(text);
 }
 
 /** The columns that an import knows, with what each must be like. */

@@ -1,3 +1,5 @@
+import { DAY, HOUR } from '../../time.ts';
+
 /** Milliseconds since 1970, UTC. */
 export interface SessionTimes {
   expiresAt: number;
@@ -5,13 +7,12 @@ export interface SessionTimes {
   isCollector: boolean;
 }
 
-const DAY = 86_400_000;
 /** A session ends this long after it was last used: a visitor's serves a cart of an hour, and what it lost within a day, */
 const IDLE = { collector: 14 * DAY, visitor: 3 * DAY };
 /** and in any case this long after it began. */
 export const LONGEST = 60 * DAY;
 /** Using a session moves its end in steps of this size, so that reading a page seldom writes. */
-const STEP = DAY / 24;
+const STEP = HOUR;
 
 /** Milliseconds for which the answer that ended a session may be on its way to the browser. */
 export const UNDER_WAY = 30_000;

@@ -1,5 +1,5 @@
 import { withCurrency } from '../../artworks/money.ts';
-import { clockTime, dayInManila, formatDay } from '../days.ts';
+import { formatClockTime, formatDate, formatIsoDate } from '../../time.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from '../rows.ts';
 import { deliveryLines, paymentLabel } from '../wording.ts';
 import type { Receipt } from './receipt.ts';
@@ -17,8 +17,8 @@ export function presentReceipt(order: OrderRow, { items, history, references, ga
   const { discount, voucher_code } = order;
   return {
     number: order.number,
-    placedOn: dayInManila(order.placed_at),
-    paidOn: dayInManila(paidAt),
+    placedOn: formatDate(order.placed_at),
+    paidOn: formatDate(paidAt),
     gallery: { name: gallery.name, lines: [gallery.pickupAddress, gallery.curatorEmail].filter(Boolean) },
     collector: [`${order.first_name} ${order.last_name}`, order.email, order.phone],
     delivery: deliveryOf(order, gallery.pickupAddress),
@@ -36,14 +36,14 @@ export function presentReceipt(order: OrderRow, { items, history, references, ga
 
 function deliveryOf(order: OrderRow, pickupAddress: string): Receipt['delivery'] {
   if (order.delivery === 'delivery') return { name: 'Delivery', lines: deliveryLines(order) };
-  const appointment = `${formatDay(order.pickup_day ?? '')}, ${clockTime(order.pickup_time ?? '')}`;
+  const appointment = `${formatIsoDate(order.pickup_day ?? '')}, ${formatClockTime(order.pickup_time ?? '')}`;
   return { name: 'Self Pickup', lines: [appointment, pickupAddress].filter(Boolean) };
 }
 
 function refundOf({ state, total }: OrderRow, history: HistoryRow[]): string | null {
   if (state === 'refund-due') return 'This order is being refunded in full.';
   if (state !== 'refunded') return null;
-  const day = dayInManila(history.findLast((change) => change.state === 'refunded')?.happened_at ?? 0);
+  const day = formatDate(history.findLast((change) => change.state === 'refunded')?.happened_at ?? 0);
   return total === 0
     ? `This order was cancelled by the gallery on ${day}.`
     : `This order was refunded in full on ${day}.`;

@@ -1,6 +1,4 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from '../../time.ts';
 
 /** Milliseconds for which a process claims a call to a provider. If the process dies, another one takes over after that. */
 export const LEASE = 30 * SECOND;
