@@ -1,29 +1,28 @@
-import { Suspense, useEffect } from 'react';
-import { useHydrated } from '../../hooks/use-hydrated.ts';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from '../../runtime/create-store.ts';
-import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 import { signInRequest } from '../accounts/sign-in-store.ts';
 import { usePendingAction } from '../accounts/use-pending-action.ts';
 import { useSignInLink } from '../accounts/use-sign-in-link.ts';
 
-const Furniture = lazyWithFallback(async () => (await import('./overlays.tsx')).Overlays, WithoutFurniture);
+const load = async () => (await import('./overlays.tsx')).Overlays;
 
 /** Overlays that only JavaScript opens. They are not part of the server's markup and load after hydration. */
 export function LazyOverlays() {
   // Not lazy: it drops the pending action of an earlier page before a new one is stored.
   usePendingAction();
-  const isHydrated = useHydrated();
-  return (
-    isHydrated && (
-      <Suspense>
-        <Furniture />
-      </Suspense>
-    )
-  );
+  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
+  // Without Suspense: React delays what replaces a fallback by 300 ms.
+  useEffect(() => {
+    load().then(
+      (loaded) => setOverlays(() => loaded),
+      () => setOverlays(() => WithoutOverlays),
+    );
+  }, []);
+  return Overlays && <Overlays />;
 }
 
 /** When the overlays do not load, a request to sign in opens the sign-in page instead of the modal. */
-function WithoutFurniture() {
+function WithoutOverlays() {
   const { href, isThere } = useSignInLink();
   const isAsked = useStore(signInRequest, (request) => request !== null);
   useEffect(() => {
