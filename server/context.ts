@@ -10,7 +10,7 @@ import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing.ts';
 import type { CachedSite } from './navigation/cached.ts';
 import type { PaymentGateways } from './payments/registry.ts';
-import type { Named } from './search-results/records.ts';
+import type { NameSearch } from './search-results/records.ts';
 
 /** What the app is given; tests hand in fakes for what lives outside the process. */
 export interface Context {
@@ -27,7 +27,7 @@ export interface Context {
   /** What has been committed by any process. */
   changes: Changes;
   listing: Listing;
-  named: Named;
+  nameSearch: NameSearch;
   cards: Cards;
   artworks: Artworks;
   directory: ArtistDirectory;

@@ -26,7 +26,7 @@ import { home } from './home/controller.ts';
 import { siteStructuredData } from './home/structured-data.ts';
 import type { Handler } from './http/route-table.ts';
 import { issueFormToken } from './http/security/csrf.ts';
-import { artworksIndex, categoryIndex } from './listing/controller.ts';
+import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import { listRobots } from './listing/robots.ts';
 import { askedPage, confirmPage, unsubscribePage } from './newsletter/controller.ts';
@@ -35,7 +35,7 @@ import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import type { CachePolicy } from './page-cache/route.ts';
 import type { PageName, PropsOf } from './pages.ts';
 import { eraseAccountPage, personalDataPage } from './personal-data/controller.ts';
-import { categorySearchPage, searchPage } from './search-results/controller.ts';
+import * as searchResults from './search-results/controller.ts';
 import { listCategories, listExhibitions, type SitemapSource } from './sitemap/records.ts';
 import { staticPage } from './static-pages/controller.ts';
 import { listStaticPages } from './static-pages/files.ts';
@@ -88,7 +88,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     structuredData: siteStructuredData,
   },
   'artworks/index': {
-    addresses: { '/artworks': artworksIndex, '/artworks/category/:category': categoryIndex },
+    addresses: { '/artworks': artworkList.index, '/artworks/category/:category': artworkList.categoryIndex },
     audience: 'public',
     // Artists can be a filter, are found by a search, and may no longer be shown.
     cache: {
@@ -107,7 +107,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     structuredData: artworkStructuredData,
   },
   'search/index': {
-    addresses: { '/search': searchPage, '/search/category/:category': categorySearchPage },
+    addresses: { '/search': searchResults.index, '/search/category/:category': searchResults.categoryIndex },
     audience: 'public',
     // The styles beside the list show how many of their artworks are free.
     cache: {

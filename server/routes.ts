@@ -46,7 +46,7 @@ import {
   unfollowCall,
 } from './follows/controller.ts';
 import { unfollowOneClick } from './follows/unfollow-controller.ts';
-import { disableFomoCall, fomoCall, recentlySoldCall } from './fomo/controller.ts';
+import * as fomo from './fomo/controller.ts';
 import { typewriterCall } from './home/controller.ts';
 import type { FormConfirmations } from './http/forms.ts';
 import { type Handler, mergeRoutes, type RouteTable } from './http/route-table.ts';
@@ -54,7 +54,7 @@ import { issueToken } from './http/security/csrf.ts';
 import { cartRateLimits, RATE_LIMITS, signInSessionLimit } from './http/security/rate-limit-table.ts';
 import { limitRate } from './http/security/rate-limits.ts';
 import { redirectGuest, requireCollector } from './http/session/signed-in.ts';
-import { artworksCall } from './listing/controller.ts';
+import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import { citiesCall, statesCall } from './locations/controller.ts';
 import { securityText } from './navigation/controller.ts';
@@ -75,12 +75,12 @@ import { type CachePolicy, cacheable } from './page-cache/route.ts';
 import { PAGES, type PageRow } from './page-table.ts';
 import { eraseAccountForm, personalDataFile } from './personal-data/controller.ts';
 import { recommendationCall } from './recommendations/controller.ts';
-import { keywordCollectionsCall, searchCall, stylesCall, suggestionsCall } from './search-results/controller.ts';
-import { shareCall } from './shares/controller.ts';
+import * as searchResults from './search-results/controller.ts';
+import * as shares from './shares/controller.ts';
 import { robots, sitemap, sitemapPart } from './sitemap/controller.ts';
 import { randomStylesCall } from './styles/controller.ts';
-import { recentlyViewedCall } from './views/controller.ts';
-import { hasWishedCall, wishCall, withdrawCall } from './wishes/controller.ts';
+import * as views from './views/controller.ts';
+import * as wishes from './wishes/controller.ts';
 
 /** The whole site. Responses of `cacheable` routes are the same for every visitor without a session. */
 export function routes(context: Context): RouteTable {
@@ -150,7 +150,7 @@ const guesses = {
 function calls(context: Context): RouteTable {
   return {
     '/web/api/artworks': {
-      get: cacheable(artworksCall(context), {
+      get: cacheable(artworkList.indexJson(context), {
         parameters: LISTING_PARAMETERS,
         invalidatedBy: [...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
       }),
@@ -170,13 +170,13 @@ function calls(context: Context): RouteTable {
     '/web/api/subscribe/artists': { get: followStatesCall(context) },
     '/web/api/subscribe/show': { get: [requireCollector, mayFollowCall] },
     '/web/api/unsubscribe/artist/:slug': { post: [requireCollector, unfollowCall(context)] },
-    '/web/api/artworks/recently-viewed': { get: recentlyViewedCall(context) },
-    '/api/trackables/shares': { post: [limitRate(context, RATE_LIMITS.shares), shareCall(context)] },
+    '/web/api/artworks/recently-viewed': { get: views.index(context) },
+    '/api/trackables/shares': { post: [limitRate(context, RATE_LIMITS.shares), shares.create(context)] },
     '/web/api/artworks/recently-sold': {
-      get: cacheable(recentlySoldCall(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
+      get: cacheable(fomo.recentlySoldIndex(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
     },
-    '/web/api/fomo-notifications': { get: fomoCall(context) },
-    '/web/api/fomo-notifications/disable': { post: disableFomoCall },
+    '/web/api/fomo-notifications': { get: fomo.index(context) },
+    '/web/api/fomo-notifications/disable': { post: fomo.disable },
     '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
     '/web/api/search/artworks/new-arrivals': {
       get: cacheable(newArrivalsCall(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
@@ -189,10 +189,10 @@ function calls(context: Context): RouteTable {
     },
     '/web/api/artworks/recommendation': { get: recommendationCall(context) },
     '/web/api/typewriter/settings': { get: cacheable(typewriterCall(context), { invalidatedBy: ['setting'] }) },
-    '/web/api/search': { get: cacheable(searchCall(context), SUGGESTIONS_POLICY) },
-    '/web/api/search/suggestions': { get: cacheable(suggestionsCall(context), SUGGESTIONS_POLICY) },
-    '/web/api/search/styles': { get: stylesCall(context) },
-    '/web/api/search/artworks/latest-search-keyword-collections': { get: keywordCollectionsCall(context) },
+    '/web/api/search': { get: cacheable(searchResults.resultsJson(context), SUGGESTIONS_POLICY) },
+    '/web/api/search/suggestions': { get: cacheable(searchResults.suggestionsJson(context), SUGGESTIONS_POLICY) },
+    '/web/api/search/styles': { get: searchResults.stylesJson(context) },
+    '/web/api/search/artworks/latest-search-keyword-collections': { get: searchResults.recentSearchesJson(context) },
     '/web/api/search/artists': {
       get: cacheable(artistsCall(context), {
         parameters: [...ARTIST_LIST_PARAMETERS, 'term', 'resultType'],
@@ -221,9 +221,9 @@ function calls(context: Context): RouteTable {
     '/web/api/cart/:slug': { post: addCall(context, cartRateLimits(context.settings)) },
     '/web/api/cart/remove/:slug': { post: removeCall(context) },
     '/web/api/artworks/:slug/wish': {
-      get: hasWishedCall(context),
-      post: [requireCollector, wishCall(context)],
-      delete: [requireCollector, withdrawCall(context)],
+      get: wishes.show(context),
+      post: [requireCollector, wishes.create(context)],
+      delete: [requireCollector, wishes.destroy(context)],
     },
   };
 }

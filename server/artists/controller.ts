@@ -16,14 +16,14 @@ export function artistPage({ database, listing, now }: Context): RequestHandler<
     const row = await findArtist(database, req.params.slug, moment);
     if (!row) throw new NotFound('We could not find this artist.');
     const artist = presentArtist(row);
-    const known = await listing.know({ ...readQuery(searchOf(req)), artist: row.slug }, moment);
+    const known = await listing.resolve({ ...readQuery(searchOf(req)), artist: row.slug }, moment);
     const { query, terms } = known;
     await renderPage(res, 'artists/show', {
       artist,
       artworks: async () => presentList(await listing.list(known, moment), { base: artist.url, query, now: moment }),
       filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
       query,
-      searchedFor: known.found?.correction ?? null,
+      searchedFor: known.search?.correction ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),
       breadcrumbs: trail(['Artists', '/artists'], [artist.name, artist.url]),
       meta: {

@@ -73,7 +73,7 @@ export function latestArtistsCall({ database, now }: Context): RequestHandler {
 /** `GET /web/api/search/artists/trending` */
 export function trendingArtistsCall({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const rows = await findTrendingArtists(database, await listing.interestInArtists(now()), now(), trending);
+    const rows = await findTrendingArtists(database, await listing.popularityByArtist(now()), now(), trending);
     await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
   };
 }

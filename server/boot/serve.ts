@@ -26,7 +26,7 @@ import { indexedListing } from '../listing/indexed/listing.ts';
 import { cachedSite } from '../navigation/cached.ts';
 import { serveFromCache } from '../page-cache/front.ts';
 import { openGateways } from '../payments/registry.ts';
-import { keptNamed } from '../search-results/cached-name-search.ts';
+import { cachedNameSearch } from '../search-results/cached-name-search.ts';
 import { serveMetrics } from './cluster.ts';
 import { listen } from './listen.ts';
 import { openPageCache } from './page-cache.ts';
@@ -62,7 +62,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   const listing = indexedListing({
     ...cacheContext,
     cards,
-    failed: (err) => log.error({ err }, 'listing index update failed'),
+    onError: (err) => log.error({ err }, 'listing index update failed'),
   });
   const context: Context = {
     settings,
@@ -77,7 +77,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     cards,
     artworks: cachedArtworks({ ...cacheContext, cards }),
     payments: openGateways(settings.payment, { database, now: clock.now, secrets: settings.sessionSecrets }),
-    named: keptNamed({ database, listing, changes }),
+    nameSearch: cachedNameSearch({ database, listing, changes }),
     directory: cachedDirectory(cacheContext),
     site: cachedSite(cacheContext),
   };

@@ -14,7 +14,7 @@ const disabled = { name: 'fomo', value: 'off' };
 const disabledFor = 31_536_000_000;
 
 /** `GET /web/api/fomo-notifications` */
-export function fomoCall({ database, now }: Context): RequestHandler {
+export function index({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const { enabled, duration, interval } = readFomo(await findSetting(database, 'fomo'));
     const isWanted = enabled && req.cookies?.[disabled.name] !== disabled.value;
@@ -31,14 +31,14 @@ export function fomoCall({ database, now }: Context): RequestHandler {
 }
 
 /** `POST /web/api/fomo-notifications/disable`: for this browser, whoever is signed in. */
-export const disableFomoCall: RequestHandler = (req, res) => {
+export const disable: RequestHandler = (req, res) => {
   const { name, value } = disabled;
   res.cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure: req.secure, maxAge: disabledFor });
   res.json({ data: { can_show_fomo_notifications: false } });
 };
 
 /** `GET /web/api/artworks/recently-sold` */
-export function recentlySoldCall({ database, now }: Context): RequestHandler {
+export function recentlySoldIndex({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
     const rows = await findRecentlySold(database, moment, soldShown);

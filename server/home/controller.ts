@@ -28,7 +28,7 @@ export function home({ database, listing, now }: Context): RequestHandler {
     const moment = now();
     await renderPage(res, 'home', {
       counts: async () => ({
-        artworks: await listing.countAll(moment),
+        artworks: await listing.countPublished(moment),
         artists: await countShown(database, moment),
       }),
       hero: async () => {
@@ -46,14 +46,14 @@ export function home({ database, listing, now }: Context): RequestHandler {
       trendingArtists: async () => {
         const rows = await findTrendingArtists(
           database,
-          await listing.interestInArtists(moment),
+          await listing.popularityByArtist(moment),
           moment,
           trending.artists,
         );
         return rows.map((row) => presentArtistCard(row, moment));
       },
       styles: async () => {
-        const rows = await findStyles(database, await listing.availableOfStyles(moment));
+        const rows = await findStyles(database, await listing.countAvailableByStyle(moment));
         return rows.slice(0, styles).map(presentStyle);
       },
       newArtists: async () => {

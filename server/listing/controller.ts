@@ -5,59 +5,60 @@ import { NotFound } from '../http/errors.ts';
 import { onView } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
-import { nameList } from './heading.ts';
+import { listHeading } from './heading.ts';
 import { presentFilters, presentList } from './present.ts';
 import { listingAddress, readQuery } from './query.ts';
-import { noteSearched } from './resolve.ts';
-import type { KnownQuery } from './resolved-query.ts';
+import { recordListSearch } from './resolve.ts';
+import type { ResolvedQuery } from './resolved-query.ts';
 
-const pages = '/artworks';
-const calls = '/web/api/artworks';
+const PATH = '/artworks';
+const API_PATH = '/web/api/artworks';
 
-/** `GET /artworks`; a list of one category has its own address. */
-export function artworksIndex(context: Context): RequestHandler {
+/** `GET /artworks`. Redirects a list of one category to the address of that category. */
+export function index(context: Context): RequestHandler {
   return async (req, res) => {
-    const known = await context.listing.know(readQuery(searchOf(req)), context.now());
-    if (known.query.categories.length === 1) return res.inertia.redirect(listingAddress(pages, known.query));
-    await renderList(context, res, known);
+    const resolved = await context.listing.resolve(readQuery(searchOf(req)), context.now());
+    if (resolved.query.categories.length === 1) return res.inertia.redirect(listingAddress(PATH, resolved.query));
+    await renderList(context, res, resolved);
   };
 }
 
 /** `GET /artworks/category/:category` */
 export function categoryIndex(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
-    const known = await context.listing.know(readQuery(searchOf(req), req.params.category), context.now());
-    if (known.query.categories.length === 0) throw new NotFound();
-    await renderList(context, res, known);
+    const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), context.now());
+    if (resolved.query.categories.length === 0) throw new NotFound();
+    await renderList(context, res, resolved);
   };
 }
 
 /** `GET /web/api/artworks` */
-export function artworksCall({ listing, now }: Context): RequestHandler {
+export function indexJson(context: Context): RequestHandler {
   return async (req: Request, res: Response) => {
-    const moment = now();
-    const known = await listing.know(readQuery(searchOf(req)), moment);
-    const list = await listing.list(known, moment);
-    await sendCards(res, presentList(list, { base: calls, query: known.query, now: moment }));
+    const now = context.now();
+    const resolved = await context.listing.resolve(readQuery(searchOf(req)), now);
+    const list = await context.listing.list(resolved, now);
+    await sendCards(res, presentList(list, { base: API_PATH, query: resolved.query, now }));
   };
 }
 
-function renderList({ database, listing, now }: Context, res: Response, known: KnownQuery): Promise<void> {
-  const { query, terms } = known;
-  const { heading, description, breadcrumbs } = nameList(known);
-  const moment = now();
+function renderList(context: Context, res: Response, resolved: ResolvedQuery): Promise<void> {
+  const { listing } = context;
+  const { query, terms, search } = resolved;
+  const { heading, description, breadcrumbs } = listHeading(resolved);
+  const now = context.now();
   return renderPage(res, 'artworks/index', {
     artworks: async () => {
-      const list = await listing.list(known, moment);
-      onView(res.req, () => noteSearched(database, known, list.total, now()));
-      return presentList(list, { base: pages, query, now: moment });
+      const list = await listing.list(resolved, now);
+      onView(res.req, () => recordListSearch(context.database, resolved, list.total, context.now()));
+      return presentList(list, { base: PATH, query, now });
     },
-    filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
+    filters: async () => presentFilters(query, terms, await listing.countOptions(resolved, now)),
     query,
-    searchedFor: known.found?.correction ?? null,
-    apiUrl: listingAddress(calls, query),
+    searchedFor: search?.correction ?? null,
+    apiUrl: listingAddress(API_PATH, query),
     heading,
     breadcrumbs,
-    meta: { title: heading, page: query.page, description, canonical: listingAddress(pages, query) },
+    meta: { title: heading, page: query.page, description, canonical: listingAddress(PATH, query) },
   });
 }

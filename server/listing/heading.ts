@@ -2,22 +2,22 @@ import { trail } from '../navigation/breadcrumbs.ts';
 import type { Breadcrumb } from '../navigation/contract.ts';
 import type { TermKey } from './filters.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
-import type { KnownQuery } from './resolved-query.ts';
+import type { ResolvedQuery } from './resolved-query.ts';
 
 /** What a list of artworks is called and where it stands. */
-interface Naming {
+interface ListHeading {
   heading: string;
   description: string;
   breadcrumbs: Breadcrumb[];
 }
 
-const allArtworks = 'Artworks';
+const ALL_ARTWORKS = 'Artworks';
 
-export function nameList(known: KnownQuery): Naming {
-  const named = narrowestName(known);
-  const root: [string, string] = [allArtworks, '/artworks'];
+export function listHeading(known: ResolvedQuery): ListHeading {
+  const named = subjectOf(known);
+  const root: [string, string] = [ALL_ARTWORKS, '/artworks'];
   return {
-    heading: named?.text ?? allArtworks,
+    heading: named?.text ?? ALL_ARTWORKS,
     description: named
       ? `${named.text}: one-of-a-kind works by Filipino artists, each the only one there is.`
       : 'One-of-a-kind paintings, sculptures and works on paper by Filipino artists.',
@@ -25,7 +25,7 @@ export function nameList(known: KnownQuery): Naming {
   };
 }
 
-function narrowestName({ query, terms, artist }: KnownQuery): { text: string; url: string } | null {
+function subjectOf({ query, terms, artist }: ResolvedQuery): { text: string; url: string } | null {
   const { search } = query;
   if (search)
     return { text: search, url: listingAddress('/artworks', { ...EMPTY_QUERY, search, sortBy: 'relevance' }) };

@@ -26,8 +26,8 @@ export interface WindowSize {
   ahead: number;
 }
 
-export const largeWindow: WindowSize = { numbers: 10, ahead: 4 };
-export const smallWindow: WindowSize = { numbers: 5, ahead: 3 };
+export const LARGE_WINDOW: WindowSize = { numbers: 10, ahead: 4 };
+export const SMALL_WINDOW: WindowSize = { numbers: 5, ahead: 3 };
 
 /** The page numbers to offer: as many as fit, the last of them `ahead` of the current page while there are that many. */
 export function pageWindow(current: number, total: number, { numbers, ahead }: WindowSize): number[] {

@@ -6,7 +6,7 @@ import { presentPagination } from './pagination.ts';
 import { listingAddress } from './query.ts';
 
 /** Options of a group that are listed; a catalogue may have thousands of media, and a page of a megabyte helps nobody choose. */
-export const mostOptions = 60;
+export const MAX_OPTIONS = 60;
 
 type Terms = Partial<Record<FilterKey, { slug: string; name: string }[]>>;
 type Counts = Record<FilterKey, Map<string, number>>;
@@ -25,10 +25,10 @@ export function presentList(
 /** The options of every group with their counts; of the catalogue's own terms what is chosen, and of those that lead somewhere the most frequent. */
 export function presentFilters(query: ListingQuery, terms: Terms, counts: Counts): Filters {
   const groups = byFilter((key): FilterGroup => {
-    const options = choicesOf(key, terms).map(
+    const options = choicesFor(key, terms).map(
       ({ value, text }): FilterOption => ({ value, text, filter: key, icon: null, count: counts[key].get(value) ?? 0 }),
     );
-    return { text: labelOf(key), options: fixedChoicesOf(key) ? options : worthListing(options, query[key]) };
+    return { text: labelOf(key), options: fixedChoicesOf(key) ? options : listedOptions(options, query[key]) };
   });
   const orders = query.search ? [BY_RELEVANCE, ...SORTS] : SORTS;
   return {
@@ -37,16 +37,16 @@ export function presentFilters(query: ListingQuery, terms: Terms, counts: Counts
   };
 }
 
-function choicesOf(key: FilterKey, terms: Terms): { value: string; text: string }[] {
+function choicesFor(key: FilterKey, terms: Terms): { value: string; text: string }[] {
   return fixedChoicesOf(key) ?? (terms[key] ?? []).map(({ slug, name }) => ({ value: slug, text: name }));
 }
 
 // In the order of before; between options of one count the first.
-function worthListing(options: FilterOption[], chosen: string[]): FilterOption[] {
+function listedOptions(options: FilterOption[], chosen: string[]): FilterOption[] {
   const leading = options.filter(({ count, value }) => count > 0 || chosen.includes(value));
-  if (leading.length <= mostOptions) return leading;
+  if (leading.length <= MAX_OPTIONS) return leading;
   const first = leading
     .toSorted((a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)) || b.count - a.count)
-    .slice(0, mostOptions);
+    .slice(0, MAX_OPTIONS);
   return leading.filter((option) => first.includes(option));
 }

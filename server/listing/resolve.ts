@@ -5,63 +5,69 @@ import type { ResolvedTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import { TERM_KEYS, type TermKey } from './filters.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
-import type { KnownQuery, ListedTerm, Terms } from './resolved-query.ts';
+import type { ResolvedQuery, Term, Terms } from './resolved-query.ts';
 
-/** What may be known already, so that it need not be read again. */
-interface Kept {
+interface Sources {
   terms?: Terms;
-  findTerm?: (search: string, now: number) => Promise<ResolvedTerm>;
+  resolveTerm?: (search: string, now: number) => Promise<ResolvedTerm>;
 }
 
-/** Drops the terms and the artist that the catalogue does not know, and says what the term finds; options that are fixed were checked when the address was read. */
-export async function knownQuery(
+/**
+ * Looks up what a query refers to, and drops filter terms and artists that do not exist. Fixed filter options are checked when
+ * the address is read. `sources` may hold cached terms; default: the database.
+ */
+export async function resolveQuery(
   database: Knex,
-  asked: ListingQuery,
+  requested: ListingQuery,
   now: number,
-  { terms, findTerm: find = (search) => resolveTerm(database, search, now) }: Kept = {},
-): Promise<KnownQuery> {
-  terms ??= await readTerms(database);
-  const artist = asked.artist ? await findArtist(database, asked.artist) : null;
-  const query = { ...asked, artist: artist?.slug ?? null };
-  for (const key of TERM_KEYS) query[key] = asked[key].filter((slug) => terms[key].some((term) => term.slug === slug));
-  const found = query.search ? await find(query.search, now) : null;
-  return { query, terms, artist, found };
+  sources: Sources = {},
+): Promise<ResolvedQuery> {
+  const terms = sources.terms ?? (await loadTerms(database));
+  const artist = requested.artist ? await findArtist(database, requested.artist) : null;
+  const query = { ...requested, artist: artist?.slug ?? null };
+  for (const key of TERM_KEYS) {
+    query[key] = requested[key].filter((slug) => terms[key].some((term) => term.slug === slug));
+  }
+  const resolve = sources.resolveTerm ?? ((search) => resolveTerm(database, search, now));
+  const search = query.search ? await resolve(query.search, now) : null;
+  return { query, terms, artist, search };
 }
 
-/** The terms of every group, by name. */
-export async function readTerms(database: Knex): Promise<Terms> {
+/** The terms of every filter, sorted by name. */
+export async function loadTerms(database: Knex): Promise<Terms> {
   const [first, ...rest] = TERM_KEYS.map((key) =>
-    database(key).select<(ListedTerm & { kind: TermKey })[]>(
-      database.raw('? as ??', [key, 'kind']),
+    database(key).select<(Term & { filter: TermKey })[]>(
+      database.raw('? as ??', [key, 'filter']),
       'id',
       'slug',
       'name',
     ),
   );
   const rows = (await first?.unionAll(rest)) ?? [];
-  const terms: Terms = { categories: [], styles: [], media: [], subjects: [] };
-  for (const { kind, ...term } of rows) terms[kind].push(term);
+  const terms = Object.fromEntries(TERM_KEYS.map((key) => [key, [] as Term[]])) as Terms;
+  for (const { filter, ...term } of rows) terms[filter].push(term);
   for (const key of TERM_KEYS) terms[key].sort(byName);
   return terms;
 }
 
-function findArtist(database: Knex, slug: string): Promise<ListedTerm | null> {
+function findArtist(database: Knex, slug: string): Promise<Term | null> {
   return database('artists')
     .where({ slug })
     .first('id', 'slug', 'name')
     .then((row) => row ?? null);
 }
 
-// Not by the locale of whoever runs the server; slugs make the order whole.
-function byName(a: ListedTerm, b: ListedTerm): number {
+// A fixed locale: the order must not depend on that of the server. Names are not unique, slugs are.
+function byName(a: Term, b: Term): number {
   return a.name.localeCompare(b.name, 'en') || (a.slug < b.slug ? -1 : 1);
 }
 
-/** Remembers a search whose own words found something; what is narrowed, sorted or paged afterwards is still the same search. */
-export function noteSearched(database: Knex, { query, found }: KnownQuery, total: number, now: number): void {
-  const { search } = query;
-  // What was searched for instead is our word, not anybody's: "wants" for a "Santos" who does not hang here.
-  if (!search || total === 0 || found?.correction) return;
-  const isWhole = listingAddress('', query) === listingAddress('', { ...EMPTY_QUERY, search, sortBy: 'relevance' });
-  if (isWhole) recordSearch(database, search, now);
+/** Records a successful search in the recent searches. Narrowing, sorting and paging its results is not a new search. */
+export function recordListSearch(database: Knex, { query, search }: ResolvedQuery, total: number, now: number): void {
+  const term = query.search;
+  // A correction is not what the visitor typed: "Santos" is not recorded as "wants".
+  if (!term || total === 0 || search?.correction) return;
+  const isWhole =
+    listingAddress('', query) === listingAddress('', { ...EMPTY_QUERY, search: term, sortBy: 'relevance' });
+  if (isWhole) recordSearch(database, term, now);
 }

@@ -2,24 +2,24 @@ import type { ResolvedTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import type { TermKey } from './filters.ts';
 
-export interface ListedTerm {
+export interface Term {
   id: number;
   slug: string;
   name: string;
 }
 
-export type Terms = Record<TermKey, ListedTerm[]>;
+export type Terms = Record<TermKey, Term[]>;
 
-/** A query of which every word means something in this catalogue, with what it means. */
-export interface KnownQuery {
+/** A query whose filter terms and artist exist, with their rows. */
+export interface ResolvedQuery {
   query: ListingQuery;
   terms: Terms;
-  artist: ListedTerm | null;
-  /** What the term finds; null where there is none. */
-  found: ResolvedTerm | null;
+  artist: Term | null;
+  /** The words that the search term stands for; null without a term. */
+  search: ResolvedTerm | null;
 }
 
-/** The ids of the chosen terms of a group. */
-export function chosenIds({ query, terms }: KnownQuery, key: TermKey): number[] {
+/** The ids of the chosen terms of a filter. */
+export function selectedTermIds({ query, terms }: ResolvedQuery, key: TermKey): number[] {
   return terms[key].filter((term) => query[key].includes(term.slug)).map((term) => term.id);
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { nextPublication, nextRelease } from '../artworks/lapse-records.ts';
 import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
 import type { Listing } from '../listing/listing.ts';
-import { type Named, queriedNamed } from './records.ts';
+import { databaseNameSearch, type NameSearch } from './records.ts';
 
 /** Terms of which is kept what is called so. */
 const mostTerms = 500;
@@ -19,8 +19,8 @@ interface Needed {
 }
 
 /** Keeps what was found last until something of it changes, is published by time alone, or is free again by time alone. */
-export function keptNamed({ database, listing, changes }: Needed): Named {
-  const queried = queriedNamed({ database, listing });
+export function cachedNameSearch({ database, listing, changes }: Needed): NameSearch {
+  const queried = databaseNameSearch({ database, listing });
   const lapse = async (now: number) => {
     const moments = await Promise.all([nextPublication(database, now), nextRelease(database, now)]);
     return Math.min(now + longest, ...moments);

@@ -3,10 +3,10 @@ import type { ArtworkCard } from '../artworks/contract.ts';
 import type { StyleCard } from '../styles/contract.ts';
 
 /** An artist of the strip above the artworks, with their latest work beside the portrait. */
-export type FoundArtist = Omit<ArtistCard, 'artworks'>;
+export type ArtistResult = Omit<ArtistCard, 'artworks'>;
 
 /** What a search found of one kind: how many there are, and the first of them, best match first. */
-export interface Found<Item> {
+export interface ResultTab<Item> {
   count: number;
   items: Item[];
 }
@@ -28,7 +28,7 @@ export interface Suggestion {
   image: string | null;
 }
 
-export type Suggestions = Record<'artworks' | 'artists' | 'styles', Found<Suggestion>>;
+export type Suggestions = Record<'artworks' | 'artists' | 'styles', ResultTab<Suggestion>>;
 
 /** A term that others have searched for lately and found something with. */
 export interface KeywordCollection {
@@ -40,9 +40,9 @@ export interface KeywordCollection {
 
 /** The tabs of the page of results beside its artworks, whose count is the total of their list. */
 export interface SearchTabs {
-  artists: Found<FoundArtist> & {
+  artists: ResultTab<ArtistResult> & {
     /** The list of all of them. */
     url: string;
   };
-  styles: Found<StyleCard>;
+  styles: ResultTab<StyleCard>;
 }

@@ -7,44 +7,45 @@ import { searchOf } from '../http/query-string.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { EMPTY_QUERY, listingAddress, readQuery } from '../listing/query.ts';
-import { noteSearched } from '../listing/resolve.ts';
-import type { KnownQuery } from '../listing/resolved-query.ts';
+import { recordListSearch } from '../listing/resolve.ts';
+import type { ResolvedQuery } from '../listing/resolved-query.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { suggest } from '../search/suggest/suggest.ts';
 import { readTerm } from '../search/words.ts';
 import { presentStyle } from '../styles/present.ts';
-import { presentArtists, presentCollection, presentResults, presentSuggestions } from './present.ts';
-import { findCollections, findFoundStyles } from './records.ts';
+import { presentArtists, presentRecentSearch, presentResults, presentSuggestions } from './present.ts';
+import { findRecentSearches, findStylesByName } from './records.ts';
 
-const pages = '/search';
-const calls = '/web/api/artworks';
-/** Styles of their tab. */
-const mostStyles = 12;
-const collections = { most: 6, artworks: 4 };
+const PATH = '/search';
+const API_PATH = '/web/api/artworks';
+/** Rows of the tab of styles. */
+const MAX_STYLES = 12;
+const MAX_RECENT_SEARCHES = 6;
+const ARTWORKS_PER_SEARCH = 4;
 
-/** `GET /search`; without a term it is the list of all artworks. */
-export function searchPage(context: Context): RequestHandler {
+/** `GET /search`. Redirects to the list of all artworks if the term is missing. */
+export function index(context: Context): RequestHandler {
   return async (req, res) => {
-    const asked = readQuery(searchOf(req));
-    if (!asked.search) return res.inertia.redirect(listingAddress('/artworks', asked));
-    const known = await context.listing.know(asked, context.now());
-    if (known.query.categories.length === 1) return res.inertia.redirect(listingAddress(pages, known.query));
-    await renderResults(context, res, known, asked.search);
+    const requested = readQuery(searchOf(req));
+    if (!requested.search) return res.inertia.redirect(listingAddress('/artworks', requested));
+    const resolved = await context.listing.resolve(requested, context.now());
+    if (resolved.query.categories.length === 1) return res.inertia.redirect(listingAddress(PATH, resolved.query));
+    await renderResults(context, res, resolved, requested.search);
   };
 }
 
 /** `GET /search/category/:category` */
-export function categorySearchPage(context: Context): RequestHandler<{ category: string }> {
+export function categoryIndex(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
-    const known = await context.listing.know(readQuery(searchOf(req), req.params.category), context.now());
-    if (known.query.categories.length === 0) throw new NotFound();
-    if (!known.query.search) return res.inertia.redirect(listingAddress('/artworks', known.query));
-    await renderResults(context, res, known, known.query.search);
+    const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), context.now());
+    if (resolved.query.categories.length === 0) throw new NotFound();
+    if (!resolved.query.search) return res.inertia.redirect(listingAddress('/artworks', resolved.query));
+    await renderResults(context, res, resolved, resolved.query.search);
   };
 }
 
 /** `GET /web/api/search?term=`: the rows of the header's result list. */
-export function searchCall({ database, now }: Context): RequestHandler {
+export function resultsJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const term = termOf(req);
     res.json({ data: term ? presentResults(await suggest(database, term, now()), term) : [] });
@@ -52,58 +53,56 @@ export function searchCall({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/suggestions?term=` */
-export function suggestionsCall({ database, now }: Context): RequestHandler {
+export function suggestionsJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     res.json({ data: presentSuggestions(await suggest(database, termOf(req) ?? '', now())) });
   };
 }
 
 /** `GET /web/api/search/styles?term=` */
-export function stylesCall({ database, listing, now }: Context): RequestHandler {
+export function stylesJson({ database, listing, now }: Context): RequestHandler {
   return async (req, res) => {
-    const styles = await findFoundStyles({ database, listing }, termOf(req), now());
+    const styles = await findStylesByName({ database, listing }, termOf(req), now());
     res.json({ data: styles.map(presentStyle) });
   };
 }
 
 /** `GET /web/api/search/artworks/latest-search-keyword-collections` */
-export function keywordCollectionsCall({ database, now }: Context): RequestHandler {
+export function recentSearchesJson({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const found = await findCollections(database, collections, now());
-    await sendCards(res, { data: found.map((collection) => presentCollection(collection, now())) });
+    const limits = { searches: MAX_RECENT_SEARCHES, artworks: ARTWORKS_PER_SEARCH };
+    const found = await findRecentSearches(database, limits, now());
+    await sendCards(res, { data: found.map((search) => presentRecentSearch(search, now())) });
   };
 }
 
-function renderResults(
-  { database, listing, named, now }: Context,
-  res: Response,
-  known: KnownQuery,
-  term: string,
-): Promise<void> {
-  const { query, terms, found } = known;
-  const moment = now();
-  const all = listingAddress(pages, { ...EMPTY_QUERY, search: term, sortBy: 'relevance' });
+function renderResults(context: Context, res: Response, resolved: ResolvedQuery, term: string): Promise<void> {
+  const { listing, nameSearch } = context;
+  const { query, terms, search } = resolved;
+  const now = context.now();
+  const searchedTerm = search?.correction ?? term;
+  const allResults = listingAddress(PATH, { ...EMPTY_QUERY, search: term, sortBy: 'relevance' });
   return renderPage(res, 'search/index', {
     artworks: async () => {
-      const list = await listing.list(known, moment);
-      onView(res.req, () => noteSearched(database, known, list.total, now()));
-      return presentList(list, { base: pages, query, now: moment });
+      const list = await listing.list(resolved, now);
+      onView(res.req, () => recordListSearch(context.database, resolved, list.total, context.now()));
+      return presentList(list, { base: PATH, query, now });
     },
-    filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
-    artists: async () => presentArtists(await named.artists(found?.correction ?? term, moment), term, moment),
+    filters: async () => presentFilters(query, terms, await listing.countOptions(resolved, now)),
+    artists: async () => presentArtists(await nameSearch.artists(searchedTerm, now), term, now),
     styles: async () => {
-      const styles = await named.styles(found?.correction ?? term, moment);
-      return { count: styles.length, items: styles.slice(0, mostStyles).map(presentStyle) };
+      const styles = await nameSearch.styles(searchedTerm, now);
+      return { count: styles.length, items: styles.slice(0, MAX_STYLES).map(presentStyle) };
     },
     query,
-    searchedFor: found?.correction ?? null,
-    apiUrl: listingAddress(calls, query),
-    breadcrumbs: trail(['Artworks', '/artworks'], [term, all]),
+    searchedFor: search?.correction ?? null,
+    apiUrl: listingAddress(API_PATH, query),
+    breadcrumbs: trail(['Artworks', '/artworks'], [term, allResults]),
     meta: {
       title: `Search: ${term}`,
       page: query.page,
       description: `One-of-a-kind works by Filipino artists that match “${term}”.`,
-      canonical: listingAddress(pages, query),
+      canonical: listingAddress(PATH, query),
     },
   });
 }

@@ -7,7 +7,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import { EMPTY_QUERY, listingAddress } from '../listing/query.ts';
 import type { SuggestionRow } from '../search/suggest/entries.ts';
 import { fold, readTerm } from '../search/words.ts';
-import type { Found, KeywordCollection, SearchResult, SearchTabs, Suggestion, Suggestions } from './contract.ts';
+import type { KeywordCollection, ResultTab, SearchResult, SearchTabs, Suggestion, Suggestions } from './contract.ts';
 
 type Tabs = Record<keyof Suggestions, { count: number; rows: SuggestionRow[] }>;
 
@@ -40,17 +40,17 @@ export function presentResults({ artworks, artists, styles }: Tabs, term: string
     ...results('style', styles.rows),
     ...results('artwork', artworks.rows),
   ];
-  return inOrderOfResults(all, term);
+  return sortResults(all, term);
 }
 
-export function presentCollection(
+export function presentRecentSearch(
   { keyword, artworks }: { keyword: string; artworks: CardRow[] },
   now: number,
 ): KeywordCollection {
-  return { text: keyword, url: searchFor(keyword), artworks: artworks.map((row) => presentCard(row, now)) };
+  return { text: keyword, url: searchAddress(keyword), artworks: artworks.map((row) => presentCard(row, now)) };
 }
 
-function presentTab({ count, rows }: Tabs['artworks'], type: SearchResult['type']): Found<Suggestion> {
+function presentTab({ count, rows }: Tabs['artworks'], type: SearchResult['type']): ResultTab<Suggestion> {
   const items = rows.map((row) => ({
     text: row.text,
     count: row.count,
@@ -64,19 +64,19 @@ function presentTab({ count, rows }: Tabs['artworks'], type: SearchResult['type'
 function linkTo(type: SearchResult['type'], { slug, text, count }: SuggestionRow): string {
   if (type === 'artist') return `/artists/${slug}`;
   if (type === 'style') return listingAddress('/artworks', { ...EMPTY_QUERY, styles: [slug] });
-  return count > 1 ? searchFor(text) : `/artworks/${slug}`;
+  return count > 1 ? searchAddress(text) : `/artworks/${slug}`;
 }
 
-function searchFor(term: string): string {
+function searchAddress(term: string): string {
   return listingAddress('/search', { ...EMPTY_QUERY, search: readTerm(term), sortBy: 'relevance' });
 }
 
-const mostOfAType: Record<SearchResult['type'], number> = { artist: 4, style: 2, artwork: 6 };
+const MAX_OF_TYPE: Record<SearchResult['type'], number> = { artist: 4, style: 2, artwork: 6 };
 
 /** What is called as the term says comes first, then artists, styles and artworks, a few of each. */
-export function inOrderOfResults(results: SearchResult[], term: string): SearchResult[] {
+export function sortResults(results: SearchResult[], term: string): SearchResult[] {
   const asked = fold(term);
-  const types = Object.keys(mostOfAType) as SearchResult['type'][];
-  const some = types.flatMap((type) => results.filter((result) => result.type === type).slice(0, mostOfAType[type]));
+  const types = Object.keys(MAX_OF_TYPE) as SearchResult['type'][];
+  const some = types.flatMap((type) => results.filter((result) => result.type === type).slice(0, MAX_OF_TYPE[type]));
   return [...some.filter(({ text }) => fold(text) === asked), ...some.filter(({ text }) => fold(text) !== asked)];
 }

@@ -14,52 +14,52 @@ import type { StyleRow } from '../styles/rows.ts';
 export async function findArtists(
   database: Knex,
   term: string,
-  most: number,
+  MAX_ARTISTS: number,
   now: number,
 ): Promise<{ count: number; rows: ListedArtist[] }> {
   const { rows } = await findArtistsByName(database, { search: term, type: null }, now);
-  const ids = rows.slice(0, most).map(({ id }) => id);
+  const ids = rows.slice(0, MAX_ARTISTS).map(({ id }) => id);
   return { count: rows.length, rows: await findListed(database, ids, now) };
 }
 
 /** The styles whose names have the words of a term, best match first, and all of them without a term; of each something is available. */
-export async function findFoundStyles(
+export async function findStylesByName(
   { database, listing }: { database: Knex; listing: Listing },
   term: string | null,
   now: number,
 ): Promise<StyleRow[]> {
-  if (!term) return findStyles(database, await listing.availableOfStyles(now));
+  if (!term) return findStyles(database, await listing.countAvailableByStyle(now));
   const { entries } = await findNames(database, 'styles', term, now);
   const ids = entries.map(({ key }) => Number(key));
   if (ids.length === 0) return [];
-  const rows = await findStyles(database, await listing.availableOfStyles(now), ids);
+  const rows = await findStyles(database, await listing.countAvailableByStyle(now), ids);
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-export interface FoundCollection {
+export interface RecentSearch {
   keyword: string;
   artworks: CardRow[];
 }
 
 /** What others searched for lately, with the first of what it finds now; what finds nothing any more is left out. */
-export async function findCollections(
+export async function findRecentSearches(
   database: Knex,
-  { most, artworks }: { most: number; artworks: number },
+  { searches, artworks }: { searches: number; artworks: number },
   now: number,
-): Promise<FoundCollection[]> {
-  const collections: FoundCollection[] = [];
-  for (const keyword of await latestKeywords(database, most * 2)) {
+): Promise<RecentSearch[]> {
+  const collections: RecentSearch[] = [];
+  for (const keyword of await latestKeywords(database, searches * 2)) {
     const { words, correction } = await resolveTerm(database, keyword, now);
     if (!words || correction) continue;
     const { ids } = await findBestArtworks(database, words, artworks, now);
     if (ids.length) collections.push({ keyword, artworks: await findCards(database, ids) });
-    if (collections.length === most) break;
+    if (collections.length === searches) break;
   }
   return collections;
 }
 
 /** Who and which styles are called as a term says, whatever they are read from. */
-export interface Named {
+export interface NameSearch {
   /** How many artists, and the first of them, best match first. */
   artists(term: string, now: number): Promise<{ count: number; rows: ListedArtist[] }>;
   /** The styles of which something is available, best match first. */
@@ -70,9 +70,9 @@ export interface Named {
 const most = 12;
 
 /** Asks the database each time. */
-export function queriedNamed({ database, listing }: { database: Knex; listing: Listing }): Named {
+export function databaseNameSearch({ database, listing }: { database: Knex; listing: Listing }): NameSearch {
   return {
     artists: (term, now) => findArtists(database, term, most, now),
-    styles: (term, now) => findFoundStyles({ database, listing }, term, now),
+    styles: (term, now) => findStylesByName({ database, listing }, term, now),
   };
 }

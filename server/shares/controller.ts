@@ -13,7 +13,7 @@ const share = z.object({
 });
 
 /** `POST /api/trackables/shares` */
-export function shareCall({ database, settings, now }: Context): RequestHandler {
+export function create({ database, settings, now }: Context): RequestHandler {
   return async (req, res) => {
     const { slug, shared_to } = validate(share, req.body);
     const client = clientHash(req, settings.sessionSecrets);

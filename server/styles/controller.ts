@@ -9,7 +9,7 @@ const shown = 6;
 /** `GET /web/api/artworks/styles/random` */
 export function randomStylesCall({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const styles = await findStyles(database, await listing.availableOfStyles(now()));
+    const styles = await findStyles(database, await listing.countAvailableByStyle(now()));
     res.json({ data: sample(styles, shown).map(presentStyle) });
   };
 }

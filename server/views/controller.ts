@@ -13,7 +13,7 @@ import { isRobot, ownVisitor } from './visitor.ts';
 const shown = 12;
 
 /** `GET /web/api/artworks/recently-viewed`: what the visitor looked at before `artworkId`, which counts as a view. */
-export function recentlyViewedCall(context: Context): RequestHandler {
+export function index(context: Context): RequestHandler {
   const { database, now } = context;
   return async (req, res) => {
     const parameters = new URLSearchParams(searchOf(req));

@@ -14,7 +14,7 @@ const refusals = {
 };
 
 /** `GET /web/api/artworks/:slug/wish` */
-export function hasWishedCall(context: Context): OfArtwork {
+export function show(context: Context): OfArtwork {
   return async (req, res) => {
     const artworkId = await requireArtwork(context, req);
     const account = signedIn(req);
@@ -24,7 +24,7 @@ export function hasWishedCall(context: Context): OfArtwork {
 }
 
 /** `POST /web/api/artworks/:slug/wish` */
-export function wishCall(context: Context): OfArtwork {
+export function create(context: Context): OfArtwork {
   return async (req, res) => {
     const artworkId = await requireArtwork(context, req);
     const outcome = await wish(context.database, { accountId: accountId(req), artworkId }, context.now);
@@ -34,7 +34,7 @@ export function wishCall(context: Context): OfArtwork {
 }
 
 /** `DELETE /web/api/artworks/:slug/wish` */
-export function withdrawCall(context: Context): OfArtwork {
+export function destroy(context: Context): OfArtwork {
   return async (req, res) => {
     const artworkId = await requireArtwork(context, req);
     await withdraw(context.database, { accountId: accountId(req), artworkId });

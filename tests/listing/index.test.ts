@@ -5,14 +5,14 @@ import { cachedCards } from '../../server/artworks/cached.ts';
 import type { Changes } from '../../server/changes/contract.ts';
 import { mostAtOnce } from '../../server/changes/feed.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
-import { queriedListing } from '../../server/listing/database/listing.ts';
+import { databaseListing } from '../../server/listing/database/listing.ts';
 import { FILTER_KEYS, SORTS } from '../../server/listing/filters.ts';
 import { type IndexedListing, indexedListing } from '../../server/listing/indexed/listing.ts';
 import type { Listing } from '../../server/listing/listing.ts';
 import { presentList } from '../../server/listing/present.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
-import { knownQuery } from '../../server/listing/resolve.ts';
-import type { KnownQuery } from '../../server/listing/resolved-query.ts';
+import { resolveQuery } from '../../server/listing/resolve.ts';
+import type { ResolvedQuery } from '../../server/listing/resolved-query.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
@@ -40,12 +40,12 @@ onEachEngine('lists from the index', (engine) => {
     other = await engine.open(settings);
     works = await database.transaction((transaction) => randomGallery(transaction, 150, seeded(20261122)));
     changes = watchChanges({ database, log: pino({ level: 'silent' }) });
-    queried = queriedListing(database);
+    queried = databaseListing(database);
     listing = indexedListing({
       database,
       changes,
       cards: cachedCards({ database, changes }),
-      failed: (error) => {
+      onError: (error) => {
         throw error;
       },
     });
@@ -68,9 +68,9 @@ onEachEngine('lists from the index', (engine) => {
         fc.asyncProperty(steps, async ([query, alteration, moment, isByRelevance]) => {
           if (alteration) works = await alter(other, works, alteration);
           const asked = isByRelevance && query.search ? { ...query, sortBy: 'relevance' as const } : query;
-          const known = await knownQuery(database, asked, moment);
+          const known = await resolveQuery(database, asked, moment);
           await changes.sync();
-          if (!known.found?.correction) await agreesWithEachArtwork(known, moment);
+          if (!known.search?.correction) await agreesWithEachArtwork(known, moment);
           if (isByRelevance) await agreesWithDatabase(known, moment);
         }),
         { numRuns: runs, endOnFailure: true },
@@ -79,19 +79,19 @@ onEachEngine('lists from the index', (engine) => {
     60_000 + runs * 100,
   );
 
-  async function agreesWithDatabase(known: KnownQuery, moment: number): Promise<void> {
+  async function agreesWithDatabase(known: ResolvedQuery, moment: number): Promise<void> {
     expect(await listing.list(known, moment)).toEqual(await queried.list(known, moment));
     const [counts, queriedCounts] = [
       await listing.countOptions(known, moment),
       await queried.countOptions(known, moment),
     ];
     for (const key of FILTER_KEYS) expect(counts[key], key).toEqual(queriedCounts[key]);
-    for (const summary of ['countAll', 'availableOfStyles', 'interestInArtists'] as const) {
+    for (const summary of ['countPublished', 'countAvailableByStyle', 'popularityByArtist'] as const) {
       expect(await listing[summary](moment), summary).toEqual(await queried[summary](moment));
     }
   }
 
-  async function agreesWithEachArtwork(known: KnownQuery, moment: number): Promise<void> {
+  async function agreesWithEachArtwork(known: ResolvedQuery, moment: number): Promise<void> {
     const { query } = known;
     // As it is seen from that moment.
     const seen = works.map((work) => ({
@@ -115,7 +115,7 @@ onEachEngine('lists from the index', (engine) => {
     for (const { value: sortBy } of SORTS) {
       const pages: number[][] = [];
       for (const page of [5, 3, 1, 4, 2, 7, 6, 8]) {
-        const known = await knownQuery(database, { ...EMPTY_QUERY, sortBy, page }, now);
+        const known = await resolveQuery(database, { ...EMPTY_QUERY, sortBy, page }, now);
         pages[page] = (await listing.list(known, now)).rows.map((row) => row.id);
       }
       expect(pages.flat()).toEqual(list(works, { ...EMPTY_QUERY, sortBy }).map((work) => work.id));
@@ -123,7 +123,7 @@ onEachEngine('lists from the index', (engine) => {
   });
 
   it('OPS-07 show what another process has changed, without being asked to look', async () => {
-    const known = await knownQuery(database, EMPTY_QUERY, now);
+    const known = await resolveQuery(database, EMPTY_QUERY, now);
     const { total } = await listing.list(known, now);
     const told = new Promise<void>((resolve) => {
       const unsubscribe = changes.subscribe((some) => {
@@ -142,7 +142,7 @@ onEachEngine('lists from the index', (engine) => {
     const { id } = await createArtwork(other, { publishedAt: now + 30_000 });
     await createReservation(other, id, { state: 'reserved', until });
     await changes.sync();
-    const known = await knownQuery(database, EMPTY_QUERY, now);
+    const known = await resolveQuery(database, EMPTY_QUERY, now);
     const first = async (moment: number) =>
       presentList(await listing.list(known, moment), { base: '/artworks', query: EMPTY_QUERY, now: moment }).data[0];
     expect((await first(now + 29_999))?.id).not.toBe(id);
@@ -155,7 +155,7 @@ onEachEngine('lists from the index', (engine) => {
   });
 
   it('are answered by the database until the index stands, and again while it is built anew', async () => {
-    const known = await knownQuery(database, EMPTY_QUERY, now);
+    const known = await resolveQuery(database, EMPTY_QUERY, now);
     const before = await queried.list(known, now);
     const tags = Array.from({ length: mostAtOnce + 1 }, (_, n) => ({ slug: `tag-${n}`, name: 'Tag' }));
     const statements: string[] = [];

@@ -5,7 +5,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import type { ArtworkList, Filters } from '../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
-import { mostOptions } from '../../server/listing/present.ts';
+import { MAX_OPTIONS } from '../../server/listing/present.ts';
 import { openApp, pageOf, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -138,20 +138,20 @@ onEachEngine('the pages of lists', (engine) => {
 
   it('of a group with very many options the most frequent are listed, and what is chosen', async () => {
     const database = await engine.open();
-    const media = Array.from({ length: mostOptions + 20 }, (_, i) => `medium-${i}`);
+    const media = Array.from({ length: MAX_OPTIONS + 20 }, (_, i) => `medium-${i}`);
     for (const medium of media) await createArtwork(database, { medium });
     for (const medium of media.slice(-10)) await createArtwork(database, { medium });
     const { app } = await openApp({ database, now });
     const optionsOf = async (path: string) =>
       (pageOf(await request(app).get(path)).props as unknown as { filters: Filters }).filters.media.options;
     const options = await optionsOf('/artworks');
-    expect(options).toHaveLength(mostOptions);
+    expect(options).toHaveLength(MAX_OPTIONS);
     expect(options.filter(({ count }) => count === 2).map(({ value }) => value)).toEqual(media.slice(-10).sort());
     const names = options.map(({ text }) => text);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     const left = media.find((value) => !options.some((option) => option.value === value));
     const withChosen = await optionsOf(`/artworks?media[]=${left}`);
-    expect(withChosen).toHaveLength(mostOptions);
+    expect(withChosen).toHaveLength(MAX_OPTIONS);
     expect(withChosen).toContainEqual(expect.objectContaining({ value: left, count: 1 }));
   });
 });

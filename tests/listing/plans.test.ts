@@ -7,7 +7,7 @@ import type { ListingQuery } from '../../server/listing/contract.ts';
 import { listArtworks } from '../../server/listing/database/queries.ts';
 import type { SortBy } from '../../server/listing/filters.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
-import { knownQuery } from '../../server/listing/resolve.ts';
+import { resolveQuery } from '../../server/listing/resolve.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -78,7 +78,7 @@ onEngine('SQLite', 'query plans of some thousand artworks, never analysed,', (en
   }
 
   async function statementsOf(query: Partial<ListingQuery>): Promise<Statement[]> {
-    const known = await knownQuery(database, { ...EMPTY_QUERY, ...query }, now);
+    const known = await resolveQuery(database, { ...EMPTY_QUERY, ...query }, now);
     return recorded(() => listArtworks(database, known, now));
   }
 

@@ -17,7 +17,12 @@ const { context } = await openApp({ database, settings: { dataDir, databaseUrl, 
 context.now = Date.now;
 context.log.level = 'silent';
 const { changes } = context;
-const listing = indexedListing({ database, changes, cards: cachedCards({ database, changes }), failed: console.error });
+const listing = indexedListing({
+  database,
+  changes,
+  cards: cachedCards({ database, changes }),
+  onError: console.error,
+});
 context.listing = listing;
 await listing.ready;
 keepLogShort(database, { first: 0, failed: console.error });

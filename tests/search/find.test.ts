@@ -4,7 +4,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { listArtworks } from '../../server/listing/database/queries.ts';
 import type { SortBy } from '../../server/listing/filters.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
-import { knownQuery } from '../../server/listing/resolve.ts';
+import { resolveQuery } from '../../server/listing/resolve.ts';
 import { findNames, resolveTerm } from '../../server/search/find.ts';
 import { indexAllChanges } from '../../server/search/index/sync.ts';
 import { findMatches, findRelevant, orderByRelevance, searchEngine } from '../../server/search/match/matches.ts';
@@ -20,7 +20,7 @@ onEachEngine('a search', (engine) => {
   let database: Knex;
 
   const found = async (search: string, sortBy: SortBy = 'relevance') => {
-    const known = await knownQuery(database, { ...EMPTY_QUERY, search, sortBy }, now);
+    const known = await resolveQuery(database, { ...EMPTY_QUERY, search, sortBy }, now);
     const { rows } = await listArtworks(database, known, now);
     return rows.map(({ slug }) => slug);
   };

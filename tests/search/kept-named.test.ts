@@ -4,8 +4,8 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { watchChanges } from '../../server/changes/watch.ts';
-import { queriedListing } from '../../server/listing/database/listing.ts';
-import { keptNamed } from '../../server/search-results/cached-name-search.ts';
+import { databaseListing } from '../../server/listing/database/listing.ts';
+import { cachedNameSearch } from '../../server/search-results/cached-name-search.ts';
 import { onEachEngine } from '../support/database.ts';
 import { now } from './gallery.ts';
 
@@ -15,7 +15,7 @@ onEachEngine('what is called as a term says', (engine) => {
     const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
     try {
       await changes.sync();
-      const named = keptNamed({ database, listing: queriedListing(database), changes });
+      const named = cachedNameSearch({ database, listing: databaseListing(database), changes });
       const { id: artistId } = await createArtist(database, { name: 'Folk Reyes' });
       const { id } = await createArtwork(database, { artistId, styles: ['folk'], publishedAt: 0 });
       await database('styles').update({ image_id: await createImage(database) });

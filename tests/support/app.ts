@@ -18,11 +18,11 @@ import { pictureFiles } from '../../server/http/pictures.ts';
 import type { RouteTable } from '../../server/http/route-table.ts';
 import { fillTemplate } from '../../server/inertia/document.ts';
 import type { PageObject } from '../../server/inertia/page-object.ts';
-import { queriedListing } from '../../server/listing/database/listing.ts';
+import { databaseListing } from '../../server/listing/database/listing.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
 import { openGateways } from '../../server/payments/registry.ts';
 import { routes as siteAddresses } from '../../server/routes.ts';
-import { queriedNamed } from '../../server/search-results/records.ts';
+import { databaseNameSearch } from '../../server/search-results/records.ts';
 import type { Knex } from './knex.ts';
 import { SECRET } from './secret.ts';
 
@@ -65,7 +65,7 @@ export async function openApp({
   const logged: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => logged.push(JSON.parse(line)) });
   const complete = { ...loadSettings({ NODE_ENV: 'test' }), sessionSecrets: [SECRET], ...settings, dataDir };
-  const listing = queriedListing(database);
+  const listing = databaseListing(database);
   const uncached = { database, changes: behindFeed };
   const cards = cachedCards(uncached);
   const given = { settings: complete, database, now: () => clock.now };
@@ -77,7 +77,7 @@ export async function openApp({
     metrics: openMetrics(),
     changes: watchChanges({ database, log }),
     listing,
-    named: queriedNamed({ database, listing }),
+    nameSearch: databaseNameSearch({ database, listing }),
     cards,
     artworks: cachedArtworks({ ...uncached, cards }),
     directory: cachedDirectory(uncached),

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Pagination as Pages } from '../../../server/listing/contract.ts';
-import { largeWindow, pageWindow, smallWindow } from '../../../server/listing/pagination.ts';
+import { LARGE_WINDOW, pageWindow, SMALL_WINDOW } from '../../../server/listing/pagination.ts';
 import type { Listing } from './use-listing.ts';
 
 const step = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-15 tabular-nums';
@@ -15,7 +15,7 @@ interface Props {
 export function Pagination({ listing, pagination, inPlace = true }: Props) {
   const { current_page: current, total_pages: total } = pagination;
   if (total <= 1) return null;
-  const onSmall = pageWindow(current, total, smallWindow);
+  const onSmall = pageWindow(current, total, SMALL_WINDOW);
   const to = (page: number) => listing.addressOf({ page });
   const before = current > 1;
   const after = current < total;
@@ -29,7 +29,7 @@ export function Pagination({ listing, pagination, inPlace = true }: Props) {
       <Step text="First" href={before ? to(1) : null} />
       <Step text="Previous" href={before ? to(Math.min(current - 1, total)) : null} />
       <ol className="flex flex-wrap max-sm:order-first max-sm:w-full max-sm:justify-center">
-        {pageWindow(current, total, largeWindow).map((page) => (
+        {pageWindow(current, total, LARGE_WINDOW).map((page) => (
           <li key={page} className={clsx(!onSmall.includes(page) && 'hidden lg:block')}>
             <a
               href={to(page)}

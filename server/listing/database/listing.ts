@@ -1,23 +1,23 @@
 import type { Knex } from 'knex';
 import { available, countPublished } from '../../artworks/records.ts';
 import type { Listing } from '../listing.ts';
-import { knownQuery } from '../resolve.ts';
+import { resolveQuery } from '../resolve.ts';
 import { countOptions, listArtworks } from './queries.ts';
 
 /** Asks the database each time. */
-export function queriedListing(database: Knex): Listing {
+export function databaseListing(database: Knex): Listing {
   return {
-    know: (asked, now) => knownQuery(database, asked, now),
+    resolve: (asked, now) => resolveQuery(database, asked, now),
     list: (known, now) => listArtworks(database, known, now),
     countOptions: (known, now) => countOptions(database, known, now),
-    countAll: (now) => countPublished(database, now),
-    interestInArtists: (now) => interestInArtists(database, now),
-    availableOfStyles: (now) => availableOfStyles(database, now),
+    countPublished: (now) => countPublished(database, now),
+    popularityByArtist: (now) => popularityByArtist(database, now),
+    countAvailableByStyle: (now) => countAvailableByStyle(database, now),
   };
 }
 
 /** How many artworks of each style can be taken now, by the style's id; a style without any is missing. */
-export async function availableOfStyles(database: Knex, now: number): Promise<Map<number, number>> {
+export async function countAvailableByStyle(database: Knex, now: number): Promise<Map<number, number>> {
   const rows: { id: number; count: number }[] = await available(
     database('artworks as a').join('artwork_style as t', 't.artwork_id', 'a.id'),
     now,
@@ -29,7 +29,7 @@ export async function availableOfStyles(database: Knex, now: number): Promise<Ma
 }
 
 /** How popular the artworks of each artist are together, by the artist's id. */
-export async function interestInArtists(database: Knex, now: number): Promise<Map<number, number>> {
+export async function popularityByArtist(database: Knex, now: number): Promise<Map<number, number>> {
   const rows: { id: number; interest: number }[] = await database('artworks')
     .where('popularity', '>', 0)
     .where('published_at', '<=', now)
@@ -40,7 +40,7 @@ export async function interestInArtists(database: Knex, now: number): Promise<Ma
 }
 
 /** The artworks that somebody holds now and nobody has bought. */
-export async function heldIds(database: Knex, now: number): Promise<number[]> {
+export async function findReservedIds(database: Knex, now: number): Promise<number[]> {
   const held = () => database('reservations').select({ id: 'artwork_id' });
   const rows: { id: number }[] = await held()
     .where({ state: 'reserved' })

@@ -2,44 +2,49 @@ import type { Knex } from 'knex';
 import { unsold } from '../../artworks/records.ts';
 import { searchEngine } from '../../search/match/matches.ts';
 import { FILTER_KEYS, type FilterKey, PRICE_BANDS } from '../filters.ts';
-import { chosenIds, type KnownQuery } from '../resolved-query.ts';
+import { type ResolvedQuery, selectedTermIds } from '../resolved-query.ts';
 
 /** The published artworks that a query asks for, as `a`; without the choices of one group where its options are counted. */
-export function matching(database: Knex, known: KnownQuery, now: number, except?: FilterKey): Knex.QueryBuilder {
+export function matchingArtworks(
+  database: Knex,
+  known: ResolvedQuery,
+  now: number,
+  except?: FilterKey,
+): Knex.QueryBuilder {
   // The plus keeps SQLite from choosing an index for this, which nearly every artwork passes, over the one that gives the order.
   const artworks = database('artworks as a').whereRaw('+a.published_at <= ?', [now]);
   if (known.artist) artworks.where('a.artist_id', known.artist.id);
-  if (known.found) narrowToFound(database, artworks, known.found.words);
+  if (known.search) whereFound(database, artworks, known.search.words);
   for (const key of FILTER_KEYS) {
-    if (key !== except && known.query[key].length) narrow[key](artworks, known);
+    if (key !== except && known.query[key].length) CONDITIONS[key](artworks, known);
   }
   return artworks;
 }
 
-const narrow: Record<FilterKey, (artworks: Knex.QueryBuilder, known: KnownQuery) => void> = {
-  categories: (artworks, known) => isOneOf(artworks, 'a.category_id', chosenIds(known, 'categories')),
-  media: (artworks, known) => isOneOf(artworks, 'a.medium_id', chosenIds(known, 'media')),
-  styles: (artworks, known) => hasOneOf(artworks, 'style', chosenIds(known, 'styles')),
-  subjects: (artworks, known) => hasOneOf(artworks, 'subject', chosenIds(known, 'subjects')),
-  sizes: (artworks, { query }) => isOneOf(artworks, 'a.size', query.sizes),
-  orientations: (artworks, { query }) => isOneOf(artworks, 'a.orientation', query.orientations),
-  prices: (artworks, { query }) => isInOneOf(artworks, query.prices),
+const CONDITIONS: Record<FilterKey, (artworks: Knex.QueryBuilder, known: ResolvedQuery) => void> = {
+  categories: (artworks, known) => whereOneOf(artworks, 'a.category_id', selectedTermIds(known, 'categories')),
+  media: (artworks, known) => whereOneOf(artworks, 'a.medium_id', selectedTermIds(known, 'media')),
+  styles: (artworks, known) => whereTagged(artworks, 'style', selectedTermIds(known, 'styles')),
+  subjects: (artworks, known) => whereTagged(artworks, 'subject', selectedTermIds(known, 'subjects')),
+  sizes: (artworks, { query }) => whereOneOf(artworks, 'a.size', query.sizes),
+  orientations: (artworks, { query }) => whereOneOf(artworks, 'a.orientation', query.orientations),
+  prices: (artworks, { query }) => whereInPriceBands(artworks, query.prices),
 };
 
 // An equality lets an index give the order as well, which a list of one would not.
-function isOneOf(artworks: Knex.QueryBuilder, column: string, values: (number | string)[]): void {
+function whereOneOf(artworks: Knex.QueryBuilder, column: string, values: (number | string)[]): void {
   if (values.length === 1) artworks.where(column, values[0] as number | string);
   else artworks.whereIn(column, values);
 }
 
-function hasOneOf(artworks: Knex.QueryBuilder, name: 'style' | 'subject', ids: number[]): void {
+function whereTagged(artworks: Knex.QueryBuilder, name: 'style' | 'subject', ids: number[]): void {
   artworks.whereIn('a.id', (tagged) =>
-    isOneOf(tagged.select('t.artwork_id').from(`artwork_${name} as t`), `t.${name}_id`, ids),
+    whereOneOf(tagged.select('t.artwork_id').from(`artwork_${name} as t`), `t.${name}_id`, ids),
   );
 }
 
 // A sold work is in no band, so that its price does not show.
-function isInOneOf(artworks: Knex.QueryBuilder, values: string[]): void {
+function whereInPriceBands(artworks: Knex.QueryBuilder, values: string[]): void {
   unsold(artworks).where((inAny) => {
     for (const { from, below } of PRICE_BANDS.filter((band) => values.includes(band.value))) {
       inAny.orWhere((inBand) => {
@@ -50,7 +55,7 @@ function isInOneOf(artworks: Knex.QueryBuilder, values: string[]): void {
   });
 }
 
-function narrowToFound(database: Knex, artworks: Knex.QueryBuilder, words: string[] | null): void {
+function whereFound(database: Knex, artworks: Knex.QueryBuilder, words: string[] | null): void {
   if (words) searchEngine(database).whereMatches(artworks, words);
   else artworks.whereRaw('1 = 0');
 }

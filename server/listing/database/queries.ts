@@ -12,15 +12,15 @@ import {
   type TermKey,
 } from '../filters.ts';
 import type { OptionCounts } from '../listing.ts';
-import type { KnownQuery } from '../resolved-query.ts';
-import { matching } from './matching.ts';
+import type { ResolvedQuery } from '../resolved-query.ts';
+import { matchingArtworks } from './matching.ts';
 
-type Direction = 'asc' | 'desc';
+type SortDirection = 'asc' | 'desc';
 
 // Each with an index that has it, ending in the id, which no two share.
-const orders: Record<
+const ORDERS: Record<
   Exclude<SortBy, 'price-asc' | 'price-desc' | 'relevance'>,
-  [column: string, direction: Direction]
+  [column: string, direction: SortDirection]
 > = {
   latest: ['a.published_at', 'desc'],
   oldest: ['a.published_at', 'asc'],
@@ -30,48 +30,48 @@ const orders: Record<
 /** One page of a list, and how many artworks the whole list has. */
 export async function listArtworks(
   database: Knex,
-  known: KnownQuery,
+  known: ResolvedQuery,
   now: number,
 ): Promise<{ rows: CardRow[]; total: number }> {
-  const total = await count(matching(database, known, now));
+  const total = await count(matchingArtworks(database, known, now));
   const offset = (known.query.page - 1) * PER_PAGE;
   const ids = offset < total ? await pageOfIds(database, known, now, offset) : [];
   return { rows: await findCards(database, ids), total };
 }
 
 /** Exact counts for every option under the choices of the other groups. */
-export async function countOptions(database: Knex, known: KnownQuery, now: number): Promise<OptionCounts> {
+export async function countOptions(database: Knex, known: ResolvedQuery, now: number): Promise<OptionCounts> {
   const counted = await Promise.all(
-    FILTER_KEYS.map(async (key) => [key, toMap(await countGroup(matching(database, known, now, key), key))]),
+    FILTER_KEYS.map(async (key) => [key, toMap(await countGroup(matchingArtworks(database, known, now, key), key))]),
   );
   return Object.fromEntries(counted);
 }
 
-function pageOfIds(database: Knex, known: KnownQuery, now: number, offset: number): Promise<number[]> {
+function pageOfIds(database: Knex, known: ResolvedQuery, now: number, offset: number): Promise<number[]> {
   const { sortBy } = known.query;
   if (sortBy === 'price-asc') return pageByPrice(database, known, now, offset, 'asc');
   if (sortBy === 'price-desc') return pageByPrice(database, known, now, offset, 'desc');
-  const words = known.found?.words;
+  const words = known.search?.words;
   if (sortBy === 'relevance' && words) {
-    return orderByRelevance(database, matching(database, known, now), words)
+    return orderByRelevance(database, matchingArtworks(database, known, now), words)
       .offset(offset)
       .limit(PER_PAGE)
       .pluck('id');
   }
-  const [column, direction] = orders[sortBy === 'relevance' ? 'latest' : sortBy];
-  return page(matching(database, known, now), column, direction, offset, PER_PAGE);
+  const [column, direction] = ORDERS[sortBy === 'relevance' ? 'latest' : sortBy];
+  return page(matchingArtworks(database, known, now), column, direction, offset, PER_PAGE);
 }
 
 // First what has a price to show, in its order; then the sold works, newest first, so that their place says nothing of their price.
 async function pageByPrice(
   database: Knex,
-  known: KnownQuery,
+  known: ResolvedQuery,
   now: number,
   offset: number,
-  direction: Direction,
+  direction: SortDirection,
 ): Promise<number[]> {
-  const priced = () => unsold(matching(database, known, now));
-  const sold = () => matching(database, known, now).whereIn('a.id', soldIds(database));
+  const priced = () => unsold(matchingArtworks(database, known, now));
+  const sold = () => matchingArtworks(database, known, now).whereIn('a.id', soldIds(database));
   const ids = await page(priced(), 'a.price', direction, offset, PER_PAGE);
   if (ids.length === PER_PAGE) return ids;
   const before = ids.length || offset === 0 ? 0 : offset - (await count(priced()));
@@ -85,7 +85,7 @@ function soldIds(database: Knex): Knex.QueryBuilder {
 function page(
   artworks: Knex.QueryBuilder,
   column: string,
-  direction: Direction,
+  direction: SortDirection,
   offset: number,
   limit: number,
 ): Promise<number[]> {

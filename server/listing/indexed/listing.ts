@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Cards } from '../../artworks/cached.ts';
 import type { Change, Changes } from '../../changes/contract.ts';
-import { heldIds, queriedListing } from '../database/listing.ts';
+import { databaseListing, findReservedIds } from '../database/listing.ts';
 import { Answer } from '../facets/answer.ts';
 import { count } from '../facets/bits.ts';
 import { countFree } from '../facets/counts.ts';
@@ -10,21 +10,21 @@ import { KeptAnswers } from '../facets/kept-answers.ts';
 import type { Asked } from '../facets/matching.ts';
 import { FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE } from '../filters.ts';
 import type { Listing, OptionCounts } from '../listing.ts';
-import { knownQuery } from '../resolve.ts';
-import { chosenIds, type KnownQuery } from '../resolved-query.ts';
+import { resolveQuery } from '../resolve.ts';
+import { type ResolvedQuery, selectedTermIds } from '../resolved-query.ts';
 import { KeptFound } from './found.ts';
 import { LiveIndex } from './live-index.ts';
 import { KeptTerms } from './terms.ts';
 
 /** Bytes for answers that are kept in case they are asked for again. */
-const answersLimit = 48 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 
 /** Milliseconds for which counts, and lists by relevance, wait for the index: to build it takes less than the database does for one of them. */
-const patienceMs = 20_000;
+const INDEX_WAIT_MS = 20_000;
 /** Artworks whose days are looked up in the database sooner than the index goes through all of its own. */
-const few = 200;
+const MANY_MATCHES = 200;
 /** Milliseconds before a building that failed is tried again. */
-const pauseMs = 5_000;
+const REBUILD_AFTER_MS = 5_000;
 
 export interface IndexedListing extends Listing {
   /** Resolves when the index stands. */
@@ -32,20 +32,20 @@ export interface IndexedListing extends Listing {
   close(): void;
 }
 
-interface Needed {
+interface IndexedListingOptions {
   database: Knex;
   changes: Changes;
   cards: Cards;
   /** Is told why the index could not be built or brought up to date; the database is asked until it stands again. */
-  failed: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 /** Answers from an index in memory while that stands, and from the database until then: the same, sooner. */
-export function indexedListing({ database, changes, cards, failed }: Needed): IndexedListing {
-  const queried = queriedListing(database);
-  const answers = new KeptAnswers(answersLimit);
-  const found = new KeptFound(database, (ids) => (ids.length > few && live.current?.placesByDay(ids)) || null);
-  const live = new LiveIndex(database, forget, failed);
+export function indexedListing({ database, changes, cards, onError }: IndexedListingOptions): IndexedListing {
+  const queried = databaseListing(database);
+  const answers = new KeptAnswers(MAX_ANSWER_BYTES);
+  const found = new KeptFound(database, (ids) => (ids.length > MANY_MATCHES && live.current?.placesByDay(ids)) || null);
+  const live = new LiveIndex(database, forget, onError);
   const terms = new KeptTerms(database);
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   let retry: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ export function indexedListing({ database, changes, cards, failed }: Needed): In
       return build();
     }
     await live.follow(some).catch((error) => {
-      failed(error);
+      onError(error);
       build();
     });
     if (found.follow(some)) answers.clear();
@@ -74,9 +74,9 @@ export function indexedListing({ database, changes, cards, failed }: Needed): In
     live.build().then(
       () => live.current && resolve(),
       (error) => {
-        failed(error);
+        onError(error);
         clearTimeout(retry);
-        retry = setTimeout(build, pauseMs).unref();
+        retry = setTimeout(build, REBUILD_AFTER_MS).unref();
       },
     );
   }
@@ -89,44 +89,45 @@ export function indexedListing({ database, changes, cards, failed }: Needed): In
 
   const findTerm = (search: string, now: number) => found.term(search, now);
 
-  async function answer(known: KnownQuery, now: number): Promise<Answer | null> {
+  async function answer(known: ResolvedQuery, now: number): Promise<Answer | null> {
     if (!changes.isFresh()) return null;
-    const ids = known.found && live.current ? await found.ids(known.found.words, isByRelevance(known)) : null;
+    const ids = known.search && live.current ? await found.ids(known.search.words, isByRelevance(known)) : null;
     const index = standing(now);
     if (!index) return null;
-    const asked = () => askedOf(known, ids);
+    const asked = () => toFacetQuery(known, ids);
     // What was found before a change is good for this answer, which was asked before as well, and for no later one.
-    return ids && !found.keeps(ids) ? new Answer(index, asked()) : answers.answer(keyOf(known), index, asked);
+    return ids && !found.keeps(ids) ? new Answer(index, asked()) : answers.answer(cacheKey(known), index, asked);
   }
 
   return {
     ready,
-    know: async (asked, now) => knownQuery(database, asked, now, { terms: await terms.read(), findTerm }),
+    resolve: async (asked, now) =>
+      resolveQuery(database, asked, now, { terms: await terms.read(), resolveTerm: findTerm }),
     async list(known, now) {
-      if (known.found && isByRelevance(known)) await live.standing(patienceMs);
+      if (known.search && isByRelevance(known)) await live.standing(INDEX_WAIT_MS);
       const given = await answer(known, now);
       if (!given) return queried.list(known, now);
       const ids = given.ids(known.query.sortBy, (known.query.page - 1) * PER_PAGE, PER_PAGE);
       return { rows: await cards(ids), total: given.total };
     },
     async countOptions(known, now) {
-      await live.standing(patienceMs);
+      await live.standing(INDEX_WAIT_MS);
       const given = await answer(known, now);
-      return given ? named(known, given.counts()) : queried.countOptions(known, now);
+      return given ? countsBySlug(known, given.counts()) : queried.countOptions(known, now);
     },
-    async countAll(now) {
+    async countPublished(now) {
       const index = standing(now);
-      return index ? count(index.shown) : queried.countAll(now);
+      return index ? count(index.shown) : queried.countPublished(now);
     },
-    async availableOfStyles(now) {
-      await live.standing(patienceMs);
-      const held = await heldIds(database, now);
+    async countAvailableByStyle(now) {
+      await live.standing(INDEX_WAIT_MS);
+      const held = await findReservedIds(database, now);
       const index = standing(now);
-      return index ? (countFree(index, 'styles', held) as Map<number, number>) : queried.availableOfStyles(now);
+      return index ? (countFree(index, 'styles', held) as Map<number, number>) : queried.countAvailableByStyle(now);
     },
-    async interestInArtists(now) {
+    async popularityByArtist(now) {
       const index = standing(now);
-      return index ? index.interestByArtist() : queried.interestInArtists(now);
+      return index ? index.interestByArtist() : queried.popularityByArtist(now);
     },
     close() {
       unsubscribe();
@@ -137,25 +138,25 @@ export function indexedListing({ database, changes, cards, failed }: Needed): In
 }
 
 // Everything that an answer depends on but the page and the order, which it gives each of.
-function keyOf(known: KnownQuery): string {
-  const { query, artist, found } = known;
+function cacheKey(known: ResolvedQuery): string {
+  const { query, artist, search } = known;
   return JSON.stringify([
     artist?.id,
-    found && [found.words, isByRelevance(known)],
+    search && [search.words, isByRelevance(known)],
     FILTER_KEYS.map((key) => query[key]),
   ]);
 }
 
-function isByRelevance({ query }: KnownQuery): boolean {
+function isByRelevance({ query }: ResolvedQuery): boolean {
   return query.sortBy === 'relevance';
 }
 
-function askedOf(known: KnownQuery, found: ArrayLike<number> | null): Asked {
-  const chosen = FILTER_KEYS.map((key) => [key, isTermKey(key) ? chosenIds(known, key) : known.query[key]]);
+function toFacetQuery(known: ResolvedQuery, found: ArrayLike<number> | null): Asked {
+  const chosen = FILTER_KEYS.map((key) => [key, isTermKey(key) ? selectedTermIds(known, key) : known.query[key]]);
   return { artistId: known.artist?.id ?? null, found, chosen: Object.fromEntries(chosen) };
 }
 
-function named({ terms }: KnownQuery, counts: Record<FilterKey, Map<Option, number>>): OptionCounts {
+function countsBySlug({ terms }: ResolvedQuery, counts: Record<FilterKey, Map<Option, number>>): OptionCounts {
   const byValue = FILTER_KEYS.map((key) => {
     if (!isTermKey(key)) return [key, counts[key]];
     const counted = terms[key].filter(({ id }) => counts[key].has(id));

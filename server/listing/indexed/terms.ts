@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Change, ChangeKind } from '../../changes/contract.ts';
-import { readTerms } from '../resolve.ts';
+import { loadTerms } from '../resolve.ts';
 import type { Terms } from '../resolved-query.ts';
 
 const kinds: ChangeKind[] = ['category', 'style', 'medium', 'subject', 'everything'];
@@ -16,7 +16,7 @@ export class KeptTerms {
 
   read(): Promise<Terms> {
     if (this.#terms) return this.#terms;
-    const reading = readTerms(this.#database);
+    const reading = loadTerms(this.#database);
     this.#terms = reading;
     reading.catch(() => {
       if (this.#terms === reading) this.#terms = null;
