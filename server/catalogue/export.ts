@@ -6,7 +6,7 @@ import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { loadSettings, type Settings } from '../boot/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
-import { exportCatalogue } from './export/export-catalogue.ts';
+import { exportCatalogue } from './export-catalogue.ts';
 
 const [file, ...more] = process.argv.slice(2);
 if (!file?.endsWith('.csv') || more.length) {

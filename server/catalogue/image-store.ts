@@ -9,7 +9,7 @@ export type ImageFormat = 'jpg' | 'webp' | 'avif';
 export const VARIANTS: readonly Variant[] = ['lg', 'md', 'sm', 'thumb'];
 export const IMAGE_FORMATS: readonly ImageFormat[] = ['jpg', 'webp', 'avif'];
 
-/** Keys are lower-case hex, so that no address can point outside the folder. */
+/** Keys are lower-case hex, so that a URL cannot leave the folder. */
 export function isImageKey(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
@@ -18,7 +18,7 @@ export function imagePath(imagesDir: string, key: string, variant: Variant, form
   return join(imagesDir, key, `${variant}.${format}`);
 }
 
-/** The one that is looked at closely: WebP alone, and only of originals that are larger than `lg`. */
+/** The variant for zooming: WebP only, made from originals larger than `lg`. */
 export function largePath(imagesDir: string, key: string): string {
   return join(imagesDir, key, 'xl.webp');
 }
@@ -39,16 +39,16 @@ export function fileExists(path: string): Promise<boolean> {
   );
 }
 
-/** Whoever reads the path sees the whole file or none, even when this process is killed half way. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes a temporary file and renames it, so that readers see the whole file or none. */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   await writeFile(part, bytes);
   await rename(part, path);
 }
 
-/** Removes what killed processes left; younger than an hour may still be someone's work. */
-export async function sweepParts(imagesDir: string, now: number): Promise<void> {
+/** Removes temporary files of killed processes; those younger than an hour may still be in use. */
+export async function removeAbandonedParts(imagesDir: string, now: number): Promise<void> {
   const names = await readdir(imagesDir, { recursive: true }).catch(() => [] as string[]);
   for (const name of names.filter((entry) => entry.endsWith('.part'))) {
     const path = join(imagesDir, name);

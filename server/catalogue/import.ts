@@ -5,15 +5,15 @@ import { migrate } from '../../database/migrate.ts';
 import { loadSettings, type Settings } from '../boot/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
-import { type Mapping, ownNames, readMapping, withPrice, withUnits } from './import/mapping.ts';
+import { defaultMapping, type Mapping, readMapping, withPrice, withUnits } from './import/read/mapping.ts';
 import { FileRefused, type Refusal } from './import/refusal.ts';
 import { progressBar } from './progress-bar.ts';
 
-const usage =
+const USAGE =
   'npm run import -- file.csv [--mapping mapping.json] [--images folder] [--price pesos] [--unit in|cm|mm] [--strict] [--dry-run]';
 
-/** What the shell is told: everything went in, nothing did, or some lines did not. */
-const exit = { whole: 0, nothing: 1, partly: 2 };
+/** Exit codes: all lines imported, none imported, some refused. */
+const EXIT_CODES = { whole: 0, nothing: 1, partly: 2 };
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
@@ -24,14 +24,14 @@ try {
   process.exitCode = await run(settings);
 } catch (error) {
   console.error(`\n${explain(error)}`);
-  process.exitCode = exit.nothing;
+  process.exitCode = EXIT_CODES.nothing;
 }
 
 async function run(settings: Settings): Promise<number> {
-  const { values, positionals } = argumentsGiven();
+  const { values, positionals } = parseArguments();
   const [file] = positionals;
-  if (!file || positionals.length > 1) throw new FileRefused(`Usage: ${usage}`);
-  const mapping = values.mapping ? await readMapping(values.mapping) : ownNames();
+  if (!file || positionals.length > 1) throw new FileRefused(`Usage: ${USAGE}`);
+  const mapping = values.mapping ? await readMapping(values.mapping) : defaultMapping();
   const database = connect(settings);
   try {
     await migrate(database);
@@ -39,29 +39,29 @@ async function run(settings: Settings): Promise<number> {
       database,
       dataDir: settings.dataDir,
       file,
-      mapping: completed(mapping, values),
+      mapping: withCommandLine(mapping, values),
       imagesFolder: values.images,
       isStrict: values.strict,
       isDryRun: values['dry-run'],
       now: Date.now(),
       signal: stopping.signal,
-      onChecked: progressBar(process.stdout, 'Looking at every line (bytes)'),
-      onPublished: progressBar(process.stdout, values['dry-run'] ? 'Comparing the works' : 'Publishing the works'),
+      onChecked: progressBar(process.stdout, 'Checking the file (bytes)'),
+      onPublished: progressBar(process.stdout, values['dry-run'] ? 'Comparing artworks' : 'Publishing artworks'),
     });
-    tell(file, summary, values['dry-run']);
-    return codeOf(summary);
+    printSummary(file, summary, values['dry-run']);
+    return exitCodeOf(summary);
   } finally {
     await database.destroy();
   }
 }
 
-/** The mapping with what the command line adds to it. */
-function completed(mapping: Mapping, { price, unit }: { price?: string; unit?: string }): Mapping {
+/** Adds the price and unit of the command line to the mapping. */
+function withCommandLine(mapping: Mapping, { price, unit }: { price?: string; unit?: string }): Mapping {
   const priced = price ? withPrice(mapping, price) : mapping;
   return unit === undefined ? priced : withUnits(priced, unit);
 }
 
-function argumentsGiven() {
+function parseArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
@@ -75,27 +75,27 @@ function argumentsGiven() {
       },
     });
   } catch (error) {
-    throw new FileRefused(`${(error as Error).message}\nUsage: ${usage}`);
+    throw new FileRefused(`${(error as Error).message}\nUsage: ${USAGE}`);
   }
 }
 
-function tell(file: string, summary: ImportSummary, isDryRun: boolean): void {
+function printSummary(file: string, summary: ImportSummary, isDryRun: boolean): void {
   const { outcome, report, taken, refused } = summary;
   for (const refusal of report.first) console.log(sentence(refusal));
-  if (report.lines > 0) console.log(`The report on ${report.lines} lines is in ${report.path}`);
+  if (report.lines > 0) console.log(`Report on ${report.lines} lines: ${report.path}`);
   if (outcome === 'refused') {
-    console.log(`${basename(file)}: nothing was imported, because ${refused} lines were refused.`);
+    console.log(`${basename(file)}: nothing was imported because ${refused} lines were refused.`);
     return;
   }
   const { works, longest } = summary.withoutUnit;
   if (works > 0)
     console.log(
-      `Sizes without a unit are read as inches: ${works} works, the longest ${longest} in (${(longest * 2.54).toFixed(1)} cm). If they are centimetres, use --unit cm.`,
+      `Sizes without a unit are read as inches: ${works} artworks, the longest ${longest} in (${(longest * 2.54).toFixed(1)} cm). If they are centimetres, use --unit cm.`,
     );
   const verbs = isDryRun ? 'would be new, would change' : 'new, changed';
   const [added, altered] = verbs.split(', ');
   console.log(
-    `${basename(file)}: ${summary.new} ${added}, ${summary.changed} ${altered}, ${summary.unchanged} as they were, ${taken} sold or held and left as they are, ${refused} refused.`,
+    `${basename(file)}: ${summary.new} ${added}, ${summary.changed} ${altered}, ${summary.unchanged} unchanged, ${taken} sold or held and left unchanged, ${refused} refused.`,
   );
 }
 
@@ -105,13 +105,13 @@ function sentence({ line, column, value, reason }: Refusal): string {
     .join(' ');
 }
 
-function codeOf({ outcome, refused }: ImportSummary): number {
-  if (outcome === 'refused') return exit.nothing;
-  return refused > 0 ? exit.partly : exit.whole;
+function exitCodeOf({ outcome, refused }: ImportSummary): number {
+  if (outcome === 'refused') return EXIT_CODES.nothing;
+  return refused > 0 ? EXIT_CODES.partly : EXIT_CODES.whole;
 }
 
 function explain(error: unknown): string {
-  if (stopping.signal.aborted) return 'Stopped. What was published stays; the same command goes on with the rest.';
+  if (stopping.signal.aborted) return 'Stopped. Published artworks stay; run the same command again to continue.';
   if (error instanceof FileRefused) return error.message;
   return explainFailure(error, settings) ?? String(error instanceof Error ? error.stack : error);
 }

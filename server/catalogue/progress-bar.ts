@@ -9,20 +9,20 @@ export interface Progress {
   total: number;
 }
 
-/** One line that rewrites itself on a terminal; a line every tenth elsewhere. */
-export function progressBar(terminal: Terminal, words: string): (progress: Progress) => void {
+/** Prints a progress bar on a terminal, and a line for every tenth elsewhere. */
+export function progressBar(terminal: Terminal, label: string): (progress: Progress) => void {
   let shown = -1;
   return ({ done, total }) => {
     const share = total === 0 ? 1 : done / total;
     if (terminal.isTTY) {
       const bar = '█'.repeat(Math.round(share * 24)).padEnd(24, '░');
-      const text = `${words}  ${bar}  ${done} of ${total}`;
+      const text = `${label}  ${bar}  ${done} of ${total}`;
       terminal.write(`\r${text.slice(0, (terminal.columns ?? 80) - 1)}\u001b[K${done === total ? '\n' : ''}`);
       return;
     }
     const tenth = Math.floor(share * 10);
     if (tenth === shown) return;
     shown = tenth;
-    terminal.write(`${words}: ${done} of ${total}\n`);
+    terminal.write(`${label}: ${done} of ${total}\n`);
   };
 }

@@ -8,16 +8,16 @@ import {
   largePath,
   VARIANTS,
   type Variant,
-  writeWhole,
+  writeAtomically,
 } from './image-store.ts';
 
-/** Pixels of the longer side; a smaller original is never enlarged. The thumb is a square cut from the middle. */
+/** Pixels of the longer side; smaller originals are not enlarged. `thumb` is a square cut from the middle. */
 export const VARIANT_SIDE: Record<Variant, number> = { lg: 1280, md: 768, sm: 384, thumb: 96 };
 
-/** Pixels of the longer side of what is enlarged. */
+/** Pixels of the longer side of the zoom variant. */
 export const LARGE_SIDE = 2560;
 
-/** Three bytes a pixel, as painters and decoders give it. */
+/** Raw RGB, three bytes per pixel. */
 export interface Pixels {
   width: number;
   height: number;
@@ -38,21 +38,21 @@ export interface CatalogueImage {
 
 export type ImportOutcome = { outcome: 'made'; image: CatalogueImage } | { outcome: 'refused'; reason: ImageRefusal };
 
-const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif']);
-const MOST_BYTES = 80 * 1024 * 1024;
-const MOST_PIXELS = 120_000_000;
-const LEAST_SIDE = 32;
-const WIDEST_RATIO = 20;
+const READABLE_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif']);
+const MAX_BYTES = 80 * 1024 * 1024;
+const MAX_PIXELS = 120_000_000;
+const MIN_SIDE = 32;
+const MAX_ASPECT_RATIO = 20;
 const PLACEHOLDER_SIDE = 16;
 const PLACEHOLDER_BYTES = 250;
 
-/** Takes an uploaded picture, stores every variant under the hash of its bytes, and says what it was. */
+/** Decodes a picture, stores its variants under the SHA-256 of its bytes, and returns key, size and placeholder. */
 export async function importImage(
   imagesDir: string,
   file: Uint8Array,
   formats: readonly ImageFormat[] = IMAGE_FORMATS,
 ): Promise<ImportOutcome> {
-  if (file.byteLength > MOST_BYTES) return { outcome: 'refused', reason: 'too-large' };
+  if (file.byteLength > MAX_BYTES) return { outcome: 'refused', reason: 'too-large' };
   const refusal = await inspect(file);
   if (refusal) return { outcome: 'refused', reason: refusal };
   const decoded = await decode(file);
@@ -69,11 +69,11 @@ export async function importImage(
 async function inspect(file: Uint8Array): Promise<ImageRefusal | null> {
   const known = await headerOf(file);
   if (!known) return 'not-an-image';
-  if (!READABLE.has(known.format)) return 'unsupported-format';
+  if (!READABLE_FORMATS.has(known.format)) return 'unsupported-format';
   const [width, height] = [known.width, known.pageHeight ?? known.height];
-  if (width * height > MOST_PIXELS) return 'too-large';
-  if (Math.min(width, height) < LEAST_SIDE) return 'too-small';
-  return Math.max(width, height) / Math.min(width, height) > WIDEST_RATIO ? 'too-narrow' : null;
+  if (width * height > MAX_PIXELS) return 'too-large';
+  if (Math.min(width, height) < MIN_SIDE) return 'too-small';
+  return Math.max(width, height) / Math.min(width, height) > MAX_ASPECT_RATIO ? 'too-narrow' : null;
 }
 
 async function headerOf(file: Uint8Array): Promise<Metadata | null> {
@@ -91,7 +91,7 @@ interface Decoded {
 
 async function decode(file: Uint8Array): Promise<Decoded | null> {
   try {
-    const { autoOrient } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
+    const { autoOrient } = await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata();
     const { data, info } = await upright(file, VARIANT_SIDE.lg).raw().toBuffer({ resolveWithObject: true });
     return {
       pixels: { width: info.width, height: info.height, data },
@@ -102,9 +102,9 @@ async function decode(file: Uint8Array): Promise<Decoded | null> {
   }
 }
 
-/** In sRGB, without transparency or metadata, at most so large along the longer side. */
+/** Rotated by EXIF, in sRGB, without transparency and metadata, at most `side` pixels long. */
 function upright(file: Uint8Array, side: number): Sharp {
-  return sharp(file, { limitInputPixels: MOST_PIXELS })
+  return sharp(file, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -112,15 +112,15 @@ function upright(file: Uint8Array, side: number): Sharp {
     .removeAlpha();
 }
 
-/** Writes the large variant, unless it stands. */
+/** Writes the zoom variant unless it exists. */
 export async function storeLarge(imagesDir: string, key: string, image: Sharp | Pixels): Promise<void> {
   const path = largePath(imagesDir, key);
   if (await fileExists(path)) return;
   const pixels = 'data' in image ? source(image) : image;
-  await writeWhole(path, await encoded(pixels, 'webp').toBuffer());
+  await writeAtomically(path, await encoded(pixels, 'webp').toBuffer());
 }
 
-/** Writes the variants that do not stand yet; what stands is kept. */
+/** Writes the variants that do not exist yet. */
 export async function storeVariants(
   imagesDir: string,
   key: string,
@@ -131,7 +131,7 @@ export async function storeVariants(
     for (const format of formats) {
       const path = imagePath(imagesDir, key, variant, format);
       if (await fileExists(path)) continue;
-      await writeWhole(path, await encoded(scaled(pixels, variant), format).toBuffer());
+      await writeAtomically(path, await encoded(scaled(pixels, variant), format).toBuffer());
     }
   }
 }
@@ -152,11 +152,11 @@ function scaled(pixels: Pixels, variant: Variant): Sharp {
 function encoded(image: Sharp, format: ImageFormat): Sharp {
   if (format === 'jpg') return image.jpeg({ quality: 80, progressive: true });
   if (format === 'webp') return image.webp({ quality: 78, effort: 2 });
-  // AVIF at a higher effort costs seconds a picture and saves a few percent.
+  // AVIF at a higher effort costs seconds per picture and saves a few percent.
   return image.avif({ quality: 50, effort: 2 });
 }
 
-/** About sixteen pixels of colour, small enough to stand inside the page. */
+/** A preview of about 16 px as a data URI of at most 250 characters, to be inlined into pages. */
 export async function placeholderOf(pixels: Pixels): Promise<string> {
   for (const [side, quality] of [
     [PLACEHOLDER_SIDE, 40],
@@ -171,5 +171,5 @@ export async function placeholderOf(pixels: Pixels): Promise<string> {
     const uri = `data:image/webp;base64,${bytes.toString('base64')}`;
     if (uri.length <= PLACEHOLDER_BYTES || side === 8) return uri;
   }
-  throw new Error('unreachable: the smallest placeholder is always taken');
+  throw new Error('unreachable: the smallest placeholder is always accepted');
 }

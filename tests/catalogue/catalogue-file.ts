@@ -5,7 +5,7 @@ import {
   type ImportSummary,
   importCatalogue,
 } from '../../server/catalogue/import/import-catalogue.ts';
-import { ownNames } from '../../server/catalogue/import/mapping.ts';
+import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
 import type { Knex } from '../support/knex.ts';
 
 export type Works = Record<string, string | undefined>[];
@@ -42,5 +42,5 @@ export async function importText(
   const file = join(folder, name);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
-  return importCatalogue({ database, dataDir: join(folder, 'data'), file, mapping: ownNames(), now, ...options });
+  return importCatalogue({ database, dataDir: join(folder, 'data'), file, mapping: defaultMapping(), now, ...options });
 }

@@ -57,7 +57,7 @@ onEachEngine('npm run import', (engine) => {
     expect(await database('artwork_subject')).toHaveLength(published * 3);
 
     const { code, out } = await run('import', file('many.csv'));
-    expect(out).toContain(`${all - published} new, 0 changed, ${published} as they were, 0 sold`);
+    expect(out).toContain(`${all - published} new, 0 changed, ${published} unchanged, 0 sold`);
     expect(code).toBe(0);
     expect(await database('artworks')).toHaveLength(all);
     expect(await readdir(join(dataDir(), 'imports'))).toEqual([]);
@@ -67,9 +67,9 @@ onEachEngine('npm run import', (engine) => {
     await writeFile(file('some.csv'), csvOf([{ slug: 'good' }, { slug: 'bad', price: 'Php 1' }]));
     const partly = await run('import', file('some.csv'));
     expect(partly.code).toBe(2);
-    expect(partly.out).toContain('Publishing the works: 1 of 1');
+    expect(partly.out).toContain('Publishing artworks: 1 of 1');
     expect(partly.out).toContain('Line 3: price “Php 1” is not a plain number of pesos');
-    const [, report = ''] = /is in (.*)/.exec(partly.out) ?? [];
+    const [, report = ''] = /Report on .+: (.*)/.exec(partly.out) ?? [];
     expect(await readFile(report, 'utf8')).toContain('3,price,Php 1,');
 
     expect(await run('import', file('some.csv'), '--strict')).toMatchObject({ code: 1 });

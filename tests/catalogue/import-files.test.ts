@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasImage } from '../../server/catalogue/image-store.ts';
-import { ownNames } from '../../server/catalogue/import/mapping.ts';
+import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, type Works } from './catalogue-file.ts';
@@ -62,7 +62,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
     ],
     ['with an endless line', `${header}a,"${'x'.repeat(1_100_000)}`, /Line 2 is longer than 1000000/],
     ['with a column that nobody knows', `prise,${header}1,${line('a')}`, /“prise”/],
-    ['with the same column twice', `slug,${header}a,${line('a')}`, /called “slug”/],
+    ['with the same column twice', `slug,${header}a,${line('a')}`, /have the name “slug”/],
     ['without a needed column', 'slug,title\na,Dawn\n', /no column for artist, category, price/],
     ['that is empty', '', /empty/],
     ['of blank lines', '\n\n', /empty/],
@@ -73,11 +73,11 @@ onEngine('SQLite', 'a file of works', (engine) => {
 
   it.each([
     ['cut off', '[{"slug": "a"}', /cut off/],
-    ['cut off within a work', '[{"slug": "a"', /never ends/],
+    ['cut off within a work', '[{"slug": "a"', /is incomplete/],
     ['with something between works', '[{"slug":"a"} x {"slug":"b"}]', /“x”/],
-    ['of another kind', 'slug', /“slug” is no work/],
-    ['with something after the works', '{"slug":"a"}\nslug', /“slug” is no work/],
-    ['with an empty list', '[]', /no work/],
+    ['of another kind', 'slug', /“slug” is not an artwork/],
+    ['with something after the works', '{"slug":"a"}\nslug', /“slug” is not an artwork/],
+    ['with an empty list', '[]', /is not an artwork/],
   ])('OPS-01 is refused whole as JSON %s', async (_, text, reason) => {
     await expect(importFile(text, 'works.json')).rejects.toThrow(reason);
   });
@@ -88,7 +88,7 @@ onEngine('SQLite', 'a file of works', (engine) => {
     expect(await slugs()).toEqual(['a', 'e']);
     expect(summary.report.first.map(({ line, reason }) => [line, reason])).toEqual([
       [3, 'has 3 columns and not 5 like the first line'],
-      [4, 'a quotation mark stands where none may stand'],
+      [4, 'a quotation mark is in the wrong place'],
     ]);
   });
 
@@ -166,12 +166,12 @@ onEngine('SQLite', 'a file of works', (engine) => {
     it.each([
       ['empty.jpg', /empty file/],
       ['text.jpg', /no picture that can be read|not a picture/],
-      ['link.png', /leads out/],
+      ['link.png', /is outside/],
       ['deep', /not a file/],
-      ['deep/../../secret.png', /leads out/],
-      ['/etc/hostname', /leads out/],
-      ['..\\secret.png', /leads out/],
-      ['file:///etc/hostname', /address/],
+      ['deep/../../secret.png', /is outside/],
+      ['/etc/hostname', /is outside/],
+      ['..\\secret.png', /is outside/],
+      ['file:///etc/hostname', /URL/],
       ['blue.png\0', /not text/],
     ])('OPS-01 refuses a line whose picture is %s', async (image, reason) => {
       for (const isDryRun of [true, false]) {
@@ -183,12 +183,12 @@ onEngine('SQLite', 'a file of works', (engine) => {
   });
 
   it('names what is wrong with a mapping', async () => {
-    const { readMapping } = await import('../../server/catalogue/import/mapping.ts');
+    const { readMapping } = await import('../../server/catalogue/import/read/mapping.ts');
     const path = join(folder, 'mapping.json');
     await writeFile(path, '{"columns": {"titel": "Title"}}');
     await expect(readMapping(path)).rejects.toThrow('titel');
     await writeFile(path, '{"columns"');
     await expect(readMapping(path)).rejects.toThrow('mapping.json');
-    expect(Object.keys(ownNames().columns)).toContain('published_at');
+    expect(Object.keys(defaultMapping().columns)).toContain('published_at');
   });
 });

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
-import { exportCatalogue } from '../../server/catalogue/export/export-catalogue.ts';
+import { exportCatalogue } from '../../server/catalogue/export-catalogue.ts';
 import { hasImage } from '../../server/catalogue/image-store.ts';
 import type { ImportSummary } from '../../server/catalogue/import/import-catalogue.ts';
-import { ownNames, readMapping, withPrice, withUnits } from '../../server/catalogue/import/mapping.ts';
+import { defaultMapping, readMapping, withPrice, withUnits } from '../../server/catalogue/import/read/mapping.ts';
 import { operate } from '../../server/operator/operate-command.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -130,7 +130,7 @@ onEachEngine('importing a catalogue', (engine) => {
       ['price', '12,500', /plain number of pesos/],
       ['price', 'Php 12500', /plain number of pesos/],
       ['price', '1e5', /plain number of pesos/],
-      ['price', '0', /more than nothing/],
+      ['price', '0', /more than 0/],
       ['discounted_price', '100', /not lower/],
       ['height', '-5', /number of inches/],
       ['width', '24"', /number of inches/],
@@ -141,9 +141,9 @@ onEachEngine('importing a catalogue', (engine) => {
       ['published_at', '2026-06-31T10:00:00Z', /calendar/],
       ['description', 'x'.repeat(20_001), /longer than 20000/],
       ['tags', Array.from({ length: 51 }, (_, i) => i).join('|'), /more than 50/],
-      ['image', '../../etc/passwd', /leads out/],
+      ['image', '../../etc/passwd', /is outside/],
       ['image', 'gone.jpg', /not in the folder/],
-      ['image', 'https://example.com/a.jpg', /address/],
+      ['image', 'https://example.com/a.jpg', /URL/],
     ];
     const works = bad.map(([column, value], index) => ({ slug: `bad-${index}`, [column]: value }));
     const summary = await importWorks([{ slug: 'first' }, ...works, { slug: 'last' }, { slug: 'first' }]);
@@ -154,7 +154,7 @@ onEachEngine('importing a catalogue', (engine) => {
       expect(rows[index]).toMatch(reason);
       expect(rows[index]?.length).toBeLessThan(200);
     }
-    expect(rows.at(-1)).toBe(`${bad.length + 4},slug,first,stands at line 2 already`);
+    expect(rows.at(-1)).toBe(`${bad.length + 4},slug,first,is already used in line 2`);
     expect(await database('artworks').orderBy('slug').pluck('slug')).toEqual(['first', 'last']);
   });
 
@@ -181,8 +181,8 @@ onEachEngine('importing a catalogue', (engine) => {
     const summary = await importWorks(['sold', 'held', 'reserved'].map((slug) => ({ slug, title: 'Otherwise' })));
     expect(counts(summary)).toEqual({ ...none, changed: 1, taken: 2 });
     expect(summary.report.first.map(({ value, reason }) => [value, reason])).toEqual([
-      ['sold', 'is sold and stays as it is'],
-      ['held', 'awaits its payment and stays as it is'],
+      ['sold', 'is sold and stays unchanged'],
+      ['held', 'awaits payment and stays unchanged'],
     ]);
     const titles = await database('artworks').orderBy('slug').pluck('title');
     expect(titles).toEqual(['As bought', 'Otherwise', 'As bought']);
@@ -281,7 +281,7 @@ onEachEngine('importing a catalogue', (engine) => {
       original_price: 2_500_000,
     });
     await expect(importText(database, folder, text, { mapping: tate })).rejects.toThrow('no column for price');
-    await expect(importText(database, folder, text, { mapping: ownNames() })).rejects.toThrow('“height_in”');
+    await expect(importText(database, folder, text, { mapping: defaultMapping() })).rejects.toThrow('“height_in”');
   });
   it('OPS-01 takes sizes in the unit that a cell, a column’s name, the mapping or the command line tells', async () => {
     await importWorks([{ slug: 'cells', height: '61 cm', width: '914.4mm', depth: '1.5 in' }]);
@@ -294,21 +294,23 @@ onEachEngine('importing a catalogue', (engine) => {
     await importText(database, folder, csvOf(works), { mapping: await readMapping(path) });
     expect(await sizeOf('mapped')).toEqual({ height: 24.02, width: 36, depth: 1 });
     await importText(database, folder, csvOf([{ slug: 'told', height: '61' }]), {
-      mapping: withUnits(ownNames(), 'cm'),
+      mapping: withUnits(defaultMapping(), 'cm'),
     });
     expect(await sizeOf('told')).toMatchObject({ height: 24.02 });
     await writeMapping({ height: 'hoehe' });
     await expect(readMapping(path)).rejects.toThrow(/“hoehe” without a unit/);
     await writeMapping({ title: { column: 'title', unit: 'cm' } });
     await expect(readMapping(path)).rejects.toThrow(/only height, width, depth/);
-    expect(() => withUnits(ownNames(), 'ells')).toThrow(/in, cm, mm/);
+    expect(() => withUnits(defaultMapping(), 'ells')).toThrow(/in, cm, mm/);
   });
 
   it('OPS-01 takes no centimetres for inches without a word', async () => {
     const centimetres = ['60', '90', '120', '150', '45', '200'].map((height, n) => ({ slug: `cm-${n}`, height }));
-    await expect(importWorks(centimetres)).rejects.toThrow(/5 of 6 works would be longer than 48 inches.+--unit cm/);
+    await expect(importWorks(centimetres)).rejects.toThrow(/5 of 6 artworks would be longer than 48 inches.+--unit cm/);
     expect(await database('artworks').select('slug')).toEqual([]);
-    const declared = await importText(database, folder, csvOf(centimetres), { mapping: withUnits(ownNames(), 'in') });
+    const declared = await importText(database, folder, csvOf(centimetres), {
+      mapping: withUnits(defaultMapping(), 'in'),
+    });
     expect(counts(declared)).toEqual({ ...none, new: 6 });
     const summary = await importWorks([
       { slug: 'huge', height: '300' },

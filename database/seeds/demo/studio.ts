@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { hasImage, type ImageFormat, sweepParts } from '../../../server/catalogue/image-store.ts';
+import { hasImage, type ImageFormat, removeAbandonedParts } from '../../../server/catalogue/image-store.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import { demoKey } from './demo-picture.ts';
 import { openLargeStudio } from './large-studio.ts';
@@ -38,7 +38,7 @@ const FORMATS: Record<Stage, readonly ImageFormat[]> = { 1: ['jpg', 'webp'], 2: 
 
 /** Paints the demo collection in the background, each picture once, the most wanted first. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
-  await sweepParts(options.imagesDir, Date.now());
+  await removeAbandonedParts(options.imagesDir, Date.now());
   const pictures = new Map(options.pictures.map((picture) => [demoKey(picture), picture]));
   const queues: Record<Stage, string[]> = { 1: [], 2: [] };
   const left: Record<Stage, number> = { 1: 0, 2: 0 };

@@ -4,12 +4,12 @@ import type { Line, StoredPicture } from './line.ts';
 
 type Shape = 'portrait' | 'landscape' | 'square';
 
-const sides: Record<Shape, [number, number]> = { portrait: [480, 640], landscape: [640, 480], square: [560, 560] };
+const SIDES: Record<Shape, [number, number]> = { portrait: [480, 640], landscape: [640, 480], square: [560, 560] };
 
-/** What hangs for a work without a picture: an empty mount in a thin frame. Said to whoever cannot see it, too. */
-export const blankAlt = 'There is no picture of this work yet';
+/** Alternative text of the picture shown for an artwork without one: an empty mount in a thin frame. */
+export const BLANK_ALT = 'There is no picture of this work yet';
 
-/** Draws each shape when a work first needs it. */
+/** Draws each shape at its first use. */
 export class BlankPictures {
   readonly #imagesDir: string;
   readonly #drawn = new Map<Shape, Promise<StoredPicture>>();
@@ -18,7 +18,7 @@ export class BlankPictures {
     this.#imagesDir = imagesDir;
   }
 
-  of({ height = 0, width = 0 }: Pick<Line, 'height' | 'width'>): Promise<StoredPicture> {
+  forLine({ height = 0, width = 0 }: Pick<Line, 'height' | 'width'>): Promise<StoredPicture> {
     const shape = height > width ? 'portrait' : width > height ? 'landscape' : 'square';
     const drawn = this.#drawn.get(shape) ?? this.#draw(shape);
     this.#drawn.set(shape, drawn);
@@ -26,7 +26,7 @@ export class BlankPictures {
   }
 
   async #draw(shape: Shape): Promise<StoredPicture> {
-    const [width, height] = sides[shape];
+    const [width, height] = SIDES[shape];
     const pixels = paint(width, height);
     const key = createHash('sha256').update(pixels.data).digest('hex').slice(0, 32);
     await storeVariants(this.#imagesDir, key, pixels);
@@ -45,7 +45,7 @@ function paint(width: number, height: number): Pixels {
   return { width, height, data };
 }
 
-// Warm greys, by the distance from the edge: frame, mount, bevel, empty sheet.
+// Warm greys by distance from the edge: frame, mount, bevel, empty sheet.
 function colourAt(edge: number): [number, number, number] {
   if (edge < 10) return [201, 196, 188];
   if (edge < 90) return [240, 237, 231];

@@ -2,40 +2,40 @@ import { stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Knex } from 'knex';
 import type { Progress } from '../progress-bar.ts';
-import { ArtistDirectory } from './artist-directory.ts';
 import { BlankPictures } from './blank-picture.ts';
-import { Check } from './check.ts';
-import { readCsv } from './csv.ts';
-import type { Entry } from './entry.ts';
-import { readJson } from './json.ts';
+import { ArtistDirectory } from './check/artist-directory.ts';
+import { LineChecker } from './check/check.ts';
 import type { Line } from './line.ts';
-import { checkHeader, type Mapping, unknownNames } from './mapping.ts';
 import { storePicture } from './pictures.ts';
-import { publishAll } from './publish.ts';
-import type { LineOutcome } from './publish-records.ts';
+import type { LineOutcome } from './publish/batch.ts';
+import { publishLines } from './publish/publish.ts';
+import { readCsv } from './read/csv.ts';
+import type { Entry } from './read/entry.ts';
+import { readJson } from './read/json.ts';
+import { checkHeader, type Mapping, unknownColumns } from './read/mapping.ts';
+import { readText } from './read/text.ts';
 import { FileRefused, shorten } from './refusal.ts';
 import { Report } from './report.ts';
 import { openStage, type Stage } from './stage.ts';
-import { findStoredPicture } from './stored-picture-records.ts';
-import { readText } from './text.ts';
+import { findStoredPicture } from './stored-picture.ts';
 
 export interface ImportOptions {
   database: Knex;
   dataDir: string;
   file: string;
   mapping: Mapping;
-  /** Where the file's pictures are; its own folder when not said. */
+  /** Folder of the file's pictures; default: the file's own folder. */
   imagesFolder?: string | undefined;
-  /** One refused line refuses the whole file. */
+  /** Imports nothing when a line is refused. */
   isStrict?: boolean;
-  /** Says what would happen, and changes nothing. */
+  /** Reports the outcome without changing anything. */
   isDryRun?: boolean;
   now: number;
-  /** Ends the import between two transactions. */
+  /** Stops the import between two transactions. */
   signal?: AbortSignal | undefined;
   /** In bytes. */
   onChecked?: (progress: Progress) => void;
-  /** In works. */
+  /** In artworks. */
   onPublished?: (progress: Progress) => void;
 }
 
@@ -44,15 +44,15 @@ export interface ImportSummary {
   new: number;
   changed: number;
   unchanged: number;
-  /** Sold, or awaiting its payment, and told otherwise: left as it stands. */
+  /** Sold or awaiting payment, and different in the file: left unchanged. */
   taken: number;
   refused: number;
-  /** Works whose sizes are numbers alone, taken for inches, and the longest of these. */
+  /** Artworks whose sizes have no unit, read as inches, and the longest of these. */
   withoutUnit: { works: number; longest: number };
   report: Report;
 }
 
-/** Takes a catalogue in: looks at every line first, then publishes the good ones. Throws FileRefused for a file that is none. */
+/** Imports a catalogue: checks every line, then publishes the valid ones. Throws FileRefused when the file is unusable. */
 export async function importCatalogue(options: ImportOptions): Promise<ImportSummary> {
   const folder = join(options.dataDir, 'imports');
   const report = new Report(join(folder, `report-${new Date(options.now).toISOString().replaceAll(/[:.]/g, '-')}.csv`));
@@ -70,7 +70,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportSum
         await report.add([{ line: line.line, column: null, value: line.slug, reason: shorten(outcome.failure) }]);
       } else if (outcome === 'sold' || outcome === 'held') {
         counts.taken++;
-        const reason = outcome === 'sold' ? 'is sold and stays as it is' : 'awaits its payment and stays as it is';
+        const reason = outcome === 'sold' ? 'is sold and stays unchanged' : 'awaits payment and stays unchanged';
         await report.add([{ line: line.line, column: null, value: line.slug, reason }]);
       } else counts[outcome]++;
     });
@@ -89,7 +89,7 @@ async function checkAll(
 ): Promise<{ lines: number; withoutUnit: ImportSummary['withoutUnit'] }> {
   const { database, mapping, file, isStrict, isDryRun, imagesFolder = dirname(file), dataDir } = options;
   let lines = 0;
-  const check = new Check({
+  const check = new LineChecker({
     mapping,
     artists,
     storePicture: async (name) => {
@@ -100,7 +100,7 @@ async function checkAll(
   });
   for await (const entry of entries(options)) {
     options.signal?.throwIfAborted();
-    const checked = await check.look(entry);
+    const checked = await check.checkEntry(entry);
     if ('refusals' in checked) await report.add(checked.refusals);
     else {
       lines++;
@@ -108,7 +108,7 @@ async function checkAll(
     }
   }
   await stage.close();
-  if (lines + report.lines === 0) throw new FileRefused('There are no works in the file.');
+  if (lines + report.lines === 0) throw new FileRefused('The file contains no artworks.');
   check.requireUnit();
   return { lines, withoutUnit: check.withoutUnit };
 }
@@ -123,7 +123,7 @@ async function* entries({ file, mapping, onChecked }: ImportOptions): AsyncGener
   const format = extname(file).toLowerCase();
   if (format === '.csv' || format === '.tsv') yield* readCsv(text, (names) => checkHeader(names, mapping));
   else if (['.json', '.jsonl', '.ndjson'].includes(format)) yield* checkedNames(readJson(text), mapping);
-  else throw new FileRefused('Only files called .csv, .tsv, .json, .jsonl or .ndjson are taken.');
+  else throw new FileRefused('The file must be .csv, .tsv, .json, .jsonl or .ndjson.');
 }
 
 async function sizeOf(file: string): Promise<{ size: number }> {
@@ -133,10 +133,10 @@ async function sizeOf(file: string): Promise<{ size: number }> {
   return found;
 }
 
-// Every object names its own columns: the same question, object by object.
+// Each JSON object has its own column names, so they are checked for each object.
 async function* checkedNames(all: AsyncIterable<Entry>, mapping: Mapping): AsyncGenerator<Entry> {
   for await (const entry of all) {
-    const unknown = 'cells' in entry ? unknownNames(Object.keys(entry.cells), mapping) : [];
+    const unknown = 'cells' in entry ? unknownColumns(Object.keys(entry.cells), mapping) : [];
     const [column] = unknown;
     if (column === undefined || 'refusal' in entry) yield entry;
     else yield { refusal: { line: entry.line, column, value: null, reason: 'is not a known column' } };
@@ -151,7 +151,7 @@ async function publishStaged(
   count: (line: Line, outcome: LineOutcome | { failure: string }) => Promise<void>,
 ): Promise<void> {
   let done = 0;
-  await publishAll({
+  await publishLines({
     ...{ database, artists, now, isDryRun, signal },
     lines: stage.lines(),
     blanks: new BlankPictures(join(dataDir, 'images')),

@@ -3,7 +3,7 @@ export interface NamedTerm {
   name: string;
 }
 
-/** A picture whose variants stand in the image store. */
+/** A picture whose variants are in the image store. */
 export interface StoredPicture {
   key: string;
   /** Pixels of the largest variant. */
@@ -12,9 +12,9 @@ export interface StoredPicture {
   placeholder: string;
 }
 
-/** A work as a line of an imported file tells it; what the file says nothing of is left as it stands. */
+/** An artwork of an imported file; undefined leaves the stored value. */
 export interface Line {
-  /** In the file, for the report. */
+  /** Line number in the file, for the report. */
   line: number;
   slug: string;
   title: string;
@@ -34,9 +34,9 @@ export interface Line {
   styles?: NamedTerm[];
   subjects?: NamedTerm[];
   tags?: NamedTerm[];
-  /** The first is the work's main one. */
+  /** The first is the main picture. */
   pictures?: StoredPicture[];
   imageAlt?: string;
-  /** Milliseconds; null for a work that is not shown. */
+  /** Milliseconds UTC; null for an unpublished artwork. */
   publishedAt?: number | null;
 }

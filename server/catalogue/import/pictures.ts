@@ -6,38 +6,38 @@ import type { StoredPicture } from './line.ts';
 
 type Outcome = { picture: StoredPicture } | { reason: string };
 
-const mostBytes = 80 * 1024 * 1024;
+const MAX_BYTES = 80 * 1024 * 1024;
 
-const reasons: Record<ImageRefusal, string> = {
+const REASONS: Record<ImageRefusal, string> = {
   'not-an-image': 'is not a picture that can be read',
-  'unsupported-format': 'is a picture of a kind that is not taken',
+  'unsupported-format': 'is a picture in an unsupported format',
   'too-large': 'is too large a picture',
   'too-small': 'is too small a picture',
   'too-narrow': 'is too narrow a picture',
 };
 
-/** Reads the picture that a line names, from inside the folder alone, and stores its variants. */
+/** Reads a picture from the folder and stores its variants; paths outside the folder are refused. */
 export async function storePicture(name: string, folder: string, imagesDir: string | null): Promise<Outcome> {
-  const path = await insideOf(folder, name);
+  const path = await resolveInside(folder, name);
   if (typeof path !== 'string') return path;
   const { size } = await stat(path);
   if (size === 0) return { reason: 'is an empty file' };
-  if (size > mostBytes) return { reason: reasons['too-large'] };
+  if (size > MAX_BYTES) return { reason: REASONS['too-large'] };
   const bytes = await readFile(path);
-  // Without a place to store it, it is only looked at.
+  // Without a folder for variants the picture is only checked.
   const made = imagesDir ? await importImage(imagesDir, bytes) : await importImage(tmpdir(), bytes, []);
-  if (made.outcome === 'refused') return { reason: reasons[made.reason] };
+  if (made.outcome === 'refused') return { reason: REASONS[made.reason] };
   const { key, width, height, placeholder } = made.image;
   return { picture: { key, width, height, placeholder } };
 }
 
-async function insideOf(folder: string, name: string): Promise<string | { reason: string }> {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return { reason: 'is an address; put the file into the folder of images' };
-  const outside = { reason: 'leads out of the folder of images' };
+async function resolveInside(folder: string, name: string): Promise<string | { reason: string }> {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(name)) return { reason: 'is a URL; put the file into the folder of images' };
+  const outside = { reason: 'is outside the folder of images' };
   if (isAbsolute(name) || name.includes('\\') || name.split('/').includes('..')) return outside;
   try {
     const root = await realpath(folder);
-    // A link may lead anywhere, whatever its name says.
+    // Resolves symbolic links, which may lead outside.
     const path = await realpath(resolve(root, name));
     if (!path.startsWith(root + sep)) return outside;
     return (await stat(path)).isFile() ? path : { reason: 'is not a file' };

@@ -3,15 +3,15 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { stringifyRow } from './csv-row.ts';
+import { stringifyRow } from '../csv-row.ts';
 import type { Refusal } from './refusal.ts';
 
-const mostTold = 10;
+const MAX_PRINTED = 10;
 
-/** What does not go in, or stays as it stands, line by line into a file that is made with the first of them. */
+/** Writes refused and skipped lines to a CSV file, which is created with the first of them. */
 export class Report {
   readonly path: string;
-  /** The first few, to be told at once. */
+  /** The first refusals, for the terminal. */
   readonly first: Refusal[] = [];
   #lines = 0;
   #file: WriteStream | null = null;
@@ -20,7 +20,7 @@ export class Report {
     this.path = path;
   }
 
-  /** How many lines it speaks of. */
+  /** Number of reported lines. */
   get lines(): number {
     return this.#lines;
   }
@@ -28,7 +28,7 @@ export class Report {
   async add(refusals: Refusal[]): Promise<void> {
     this.#lines++;
     for (const refusal of refusals) {
-      if (this.first.length < mostTold) this.first.push(refusal);
+      if (this.first.length < MAX_PRINTED) this.first.push(refusal);
       await this.#write([String(refusal.line), refusal.column ?? '', refusal.value ?? '', refusal.reason]);
     }
   }

@@ -6,24 +6,24 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import type { Line } from './line.ts';
 
-/** Lines that may go in, in a file of their own until the whole of the import has been looked at. */
+/** A temporary file of valid lines, used until the whole import file is checked. */
 export interface Stage {
   put(line: Line): Promise<void>;
-  /** No more will be put. */
+  /** Finishes writing. */
   close(): Promise<void>;
   lines(): AsyncIterable<Line>;
   clear(): Promise<void>;
 }
 
-/** A stage of this process; those that killed ones left are cleared away. */
+/** Opens a stage for this process and removes stages of killed processes. */
 export async function openStage(folder: string): Promise<Stage> {
   await mkdir(folder, { recursive: true });
-  await clearLeft(folder);
+  await removeAbandoned(folder);
   const own = await mkdtemp(join(folder, `stage-${process.pid}-`));
   const path = join(own, 'lines.ndjson');
   const file = createWriteStream(path);
   return {
-    put: (line) => write(file, `${written(line)}\n`),
+    put: (line) => write(file, `${toLine(line)}\n`),
     close: () => finished(file.end()),
     lines: () => read(path),
     clear: () => rm(own, { recursive: true, force: true }),
@@ -34,8 +34,8 @@ async function write(file: WriteStream, text: string): Promise<void> {
   if (!file.write(text)) await once(file, 'drain');
 }
 
-// Readline ends a line at these as well.
-function written(line: Line): string {
+// Readline also ends lines at these two characters.
+function toLine(line: Line): string {
   return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
@@ -43,7 +43,7 @@ async function* read(path: string): AsyncGenerator<Line> {
   for await (const text of createInterface({ input: createReadStream(path) })) yield JSON.parse(text);
 }
 
-async function clearLeft(folder: string): Promise<void> {
+async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, process] = /^stage-(\d+)-/.exec(name) ?? [];
     if (process && !isRunning(Number(process))) await rm(join(folder, name), { recursive: true, force: true });

@@ -1,14 +1,14 @@
+import { shorten } from '../refusal.ts';
 import type { Cell, Entry } from './entry.ts';
-import { JsonCutter } from './json-cutter.ts';
-import { shorten } from './refusal.ts';
+import { JsonSplitter } from './json-splitter.ts';
 
-/** The works of a JSON list, or of a file with one JSON object on each line. */
+/** Entries of a JSON list, or of a file with one JSON object per line. */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Entry> {
-  const cutter = new JsonCutter();
+  const splitter = new JsonSplitter();
   for await (const chunk of text) {
-    for (const { line, source } of cutter.cut(chunk)) yield entryOf(source, line);
+    for (const { line, source } of splitter.split(chunk)) yield entryOf(source, line);
   }
-  for (const { line, source } of cutter.end()) yield entryOf(source, line);
+  for (const { line, source } of splitter.end()) yield entryOf(source, line);
 }
 
 function entryOf(source: string, line: number): Entry {

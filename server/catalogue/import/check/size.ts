@@ -1,21 +1,21 @@
-/** Inches in one of each unit that a size may have. */
+/** Inches per unit. */
 const UNITS = { in: 1, cm: 1 / 2.54, mm: 1 / 25.4 } as const;
 
 export type Unit = keyof typeof UNITS;
-export const unitNames = Object.keys(UNITS) as Unit[];
+export const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
 /** `24`, `24.5 in`, `61cm` */
 export const SIZE = /^(\d{1,5}(?:\.\d{1,9})?)\s*(in|cm|mm)?$/i;
 
-/** Inches: what is longer, and has no unit, is rather in another one. */
+/** Inches. A longer size needs a unit. */
 export const LONGEST_WITHOUT_UNIT = 120;
 
-/** Inches. If more than half of a file's works are longer and no unit is named, the unit is probably another one. */
-export const LONG = 48;
-/** Fewer works are no evidence about a file. */
-export const FEWEST = 3;
+/** Inches. If more than half of a file's artworks are longer and no unit is given, the unit is probably not inches. */
+export const LONG_INCHES = 48;
+/** Fewer artworks say nothing about the unit of a file. */
+export const MIN_ARTWORKS = 3;
 
-/** Of other units rounded to hundredths of an inch. */
+/** Converts a size to inches; other units are rounded to hundredths. */
 export function inchesOf(text: string): number {
   const [, number = '0', unit] = SIZE.exec(text) ?? [];
   const factor = UNITS[(unit?.toLowerCase() ?? 'in') as Unit];
@@ -32,9 +32,9 @@ export function sizeWithoutUnit(cell: string): number {
   return SIZE.test(text) && !hasUnit(text) ? Number(text) : 0;
 }
 
-/** As an export writes it: with its unit where an import would ask for one. */
-export function writtenSize(inches: number): string {
-  return inches > LONG ? `${inches} in` : String(inches);
+/** A size for the export, with a unit where an import would require one. */
+export function exportedSize(inches: number): string {
+  return inches > LONG_INCHES ? `${inches} in` : String(inches);
 }
 
 /** A size with the unit of its column, unless the cell has its own or holds no size. */
@@ -45,12 +45,12 @@ export function withUnit(cell: string, unit: Unit): string {
 
 /** The unit in a column's name: `height_cm`, `Height (mm)`, `width in inches`. */
 export function unitInName(name: string): Unit | undefined {
-  const [, told] =
+  const [, written] =
     /(?:^|[^a-z])(in|inch|inches|cm|centimet(?:er|re)s?|mm|millimet(?:er|re)s?)[^a-z]*$/i.exec(name) ?? [];
-  const short = told
+  const short = written
     ?.toLowerCase()
     .replace(/^centim.*/, 'cm')
     .replace(/^millim.*/, 'mm')
     .replace(/^inch.*/, 'in');
-  return unitNames.find((unit) => unit === short);
+  return UNIT_NAMES.find((unit) => unit === short);
 }

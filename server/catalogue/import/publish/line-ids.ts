@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import type { ArtistDirectory } from './artist-directory.ts';
-import { blankAlt } from './blank-picture.ts';
-import type { Line, StoredPicture } from './line.ts';
-import { artistIds, type Ids, pictureIds, termIds } from './naming-records.ts';
+import { BLANK_ALT } from '../blank-picture.ts';
+import type { ArtistDirectory } from '../check/artist-directory.ts';
+import type { Line, StoredPicture } from '../line.ts';
+import { findOrCreateArtists, findOrCreatePictures, findOrCreateTerms, type Ids } from './ids.ts';
 
-/** What hangs where a line has no picture. */
+/** Blank pictures of lines without a picture. */
 export type Blanks = Map<Line, StoredPicture>;
 
-/** The ids of all that the lines name, by which they are written. */
-export interface NamedIds {
+/** Ids of the artists, terms and pictures that the lines name. */
+export interface LineIds {
   artist: Map<Line, number>;
   category: Ids;
   medium: Ids;
@@ -19,39 +19,39 @@ export interface NamedIds {
   tags: Ids;
 }
 
-export async function namedIds(
+export async function findOrCreateIds(
   transaction: Knex,
   lines: Line[],
   directory: ArtistDirectory,
   blanks: Blanks,
   now: number,
-): Promise<NamedIds> {
+): Promise<LineIds> {
   const pictures = lines.flatMap((line) => picturesOf(line, blanks));
   return {
-    artist: await artistIds(transaction, lines, directory, now),
-    category: await termIds(
+    artist: await findOrCreateArtists(transaction, lines, directory, now),
+    category: await findOrCreateTerms(
       transaction,
       'categories',
       lines.map(({ category }) => category),
     ),
-    medium: await termIds(
+    medium: await findOrCreateTerms(
       transaction,
       'media',
       lines.flatMap(({ medium }) => medium ?? []),
     ),
-    picture: await pictureIds(transaction, pictures),
+    picture: await findOrCreatePictures(transaction, pictures),
     blanks,
-    styles: await termIds(
+    styles: await findOrCreateTerms(
       transaction,
       'styles',
       lines.flatMap(({ styles }) => styles ?? []),
     ),
-    subjects: await termIds(
+    subjects: await findOrCreateTerms(
       transaction,
       'subjects',
       lines.flatMap(({ subjects }) => subjects ?? []),
     ),
-    tags: await termIds(
+    tags: await findOrCreateTerms(
       transaction,
       'tags',
       lines.flatMap(({ tags }) => tags ?? []),
@@ -62,5 +62,5 @@ export async function namedIds(
 function picturesOf(line: Line, blanks: Blanks): (StoredPicture & { alt: string })[] {
   const alt = line.imageAlt ?? `${line.title}, by ${line.artist.name}`;
   const blank = blanks.get(line);
-  return line.pictures?.map((picture) => ({ ...picture, alt })) ?? (blank ? [{ ...blank, alt: blankAlt }] : []);
+  return line.pictures?.map((picture) => ({ ...picture, alt })) ?? (blank ? [{ ...blank, alt: BLANK_ALT }] : []);
 }

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
-import { insertRows } from './insert-records.ts';
-import type { Line } from './line.ts';
-import type { NamedIds } from './named-ids-records.ts';
-import { findStanding, type Standing } from './standing-records.ts';
+import type { Line } from '../line.ts';
+import { type ExistingArtwork, findExistingArtworks } from './existing-artworks.ts';
+import { insertRows } from './insert-rows.ts';
+import type { LineIds } from './line-ids.ts';
 
-const links = [
+const LINK_TABLES = [
   ['styles', 'artwork_style', 'style_id'],
   ['subjects', 'artwork_subject', 'subject_id'],
   ['tags', 'artwork_tag', 'tag_id'],
 ] as const;
 
-/** Hangs new works, shown from now on unless they say otherwise. */
-export async function insertNew(transaction: Knex, lines: Line[], ids: NamedIds, now: number): Promise<void> {
+/** Inserts new artworks, published now unless the line has a date. */
+export async function insertArtworks(transaction: Knex, lines: Line[], ids: LineIds, now: number): Promise<void> {
   if (!lines.length) return;
   await insertRows(
     transaction,
@@ -34,26 +34,27 @@ export async function insertNew(transaction: Knex, lines: Line[], ids: NamedIds,
   await insertLinks(transaction, lines, (line) => idOf.get(line.slug) as number, ids);
 }
 
-/** Changes what the lines tell, and nothing that they leave unsaid. */
-export async function updateChanged(transaction: Knex, lines: Line[], ids: NamedIds): Promise<void> {
+/** Updates the columns that the lines contain; absent columns stay unchanged. */
+export async function updateArtworks(transaction: Knex, lines: Line[], ids: LineIds): Promise<void> {
   if (!lines.length) return;
   const slugs = lines.map(({ slug }) => slug);
-  const standing = await findStanding(transaction, slugs);
+  const existing = await findExistingArtworks(transaction, slugs);
   const lastPublished = transaction.raw('coalesce(published_at, last_published_at)');
   for (const line of lines) {
-    const { id } = standing.get(line.slug) as Standing;
+    const { id } = existing.get(line.slug) as ExistingArtwork;
     await transaction('artworks')
       .where('id', id)
       .update(changedColumns(line, ids, lastPublished));
-    for (const [told, table] of links) if (line[told]) await transaction(table).where('artwork_id', id).delete();
+    for (const [field, table] of LINK_TABLES)
+      if (line[field]) await transaction(table).where('artwork_id', id).delete();
     if (!line.pictures?.[0]) continue;
     await transaction('artwork_image').where('artwork_id', id).delete();
     if (line.imageAlt) await transaction('images').where('key', line.pictures[0].key).update({ alt: line.imageAlt });
   }
-  await insertLinks(transaction, lines, (line) => (standing.get(line.slug) as Standing).id, ids);
+  await insertLinks(transaction, lines, (line) => (existing.get(line.slug) as ExistingArtwork).id, ids);
 }
 
-function changedColumns(line: Line, ids: NamedIds, lastPublished: Knex.Raw): object {
+function changedColumns(line: Line, ids: LineIds, lastPublished: Knex.Raw): object {
   const [picture] = line.pictures ?? [];
   const columns = {
     ...columnsOf(line, ids),
@@ -64,7 +65,7 @@ function changedColumns(line: Line, ids: NamedIds, lastPublished: Knex.Raw): obj
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-function columnsOf(line: Line, ids: NamedIds): Record<string, unknown> {
+function columnsOf(line: Line, ids: LineIds): Record<string, unknown> {
   return {
     title: line.title,
     artist_id: ids.artist.get(line),
@@ -85,18 +86,18 @@ async function insertLinks(
   transaction: Knex,
   lines: Line[],
   idOf: (line: Line) => number,
-  ids: NamedIds,
+  ids: LineIds,
 ): Promise<void> {
-  for (const [told, table, column] of links) {
+  for (const [field, table, column] of LINK_TABLES) {
     const rows = lines.flatMap((line) =>
-      (line[told] ?? []).map(({ slug }) => ({ artwork_id: idOf(line), [column]: ids[told].get(slug) })),
+      (line[field] ?? []).map(({ slug }) => ({ artwork_id: idOf(line), [column]: ids[field].get(slug) })),
     );
     await insertRows(transaction, table, rows);
   }
-  const further = lines.flatMap((line) =>
+  const additional = lines.flatMap((line) =>
     (line.pictures ?? []).slice(1).map(({ key }, position) => {
       return { artwork_id: idOf(line), position, image_id: ids.picture.get(key) };
     }),
   );
-  await insertRows(transaction, 'artwork_image', further);
+  await insertRows(transaction, 'artwork_image', additional);
 }

@@ -1,19 +1,19 @@
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, type Options, parse } from 'csv-parse';
+import { FileRefused, type Refusal, shorten } from '../refusal.ts';
 import type { Entry } from './entry.ts';
-import { FileRefused, type Refusal, shorten } from './refusal.ts';
 
-const mostCharacters = 1_000_000;
+const MAX_RECORD_LENGTH = 1_000_000;
 
 interface Row {
-  /** Where it begins. */
+  /** First line of the row. */
   line: number;
   record: string[];
-  /** What stands before it and could not be read. */
+  /** Unreadable rows before this one. */
   before: Refusal[];
 }
 
-/** The works of a CSV file under the names in its first line, which `onHeader` sees before any of them. */
+/** Entries of a CSV file, keyed by the names of its first line; `onHeader` receives these names first. */
 export async function* readCsv(
   text: AsyncIterable<string>,
   onHeader: (names: string[]) => void,
@@ -38,7 +38,7 @@ async function* rows(text: AsyncIterable<string>): AsyncGenerator<Row | { refusa
   const options: Options<Row, string[]> = {
     delimiter: delimiterOf(first.value ?? ''),
     relax_column_count: true,
-    max_record_size: mostCharacters,
+    max_record_size: MAX_RECORD_LENGTH,
     skip_records_with_error: true,
     on_record: (record, { lines }) => {
       const line = end + 1;
@@ -46,17 +46,17 @@ async function* rows(text: AsyncIterable<string>): AsyncGenerator<Row | { refusa
       return record.length === 1 && record[0]?.trim() === '' ? null : { line, record, before: skipped.splice(0) };
     },
     on_skip: (error) => {
-      // A line may have several of them.
+      // A row may have several errors.
       if (error?.lines === end) return undefined;
       skipped.push(refusalOf(error, end + 1));
       end = Number(error?.lines);
       return undefined;
     },
   };
-  // The types know of no rows that are made from records without columns.
+  // The types do not cover on_record with rows that are arrays.
   const parser = parse(options as object);
-  // Whatever goes wrong on either side comes out of the parser.
-  pipeline(Readable.from(continued(first, chunks)), parser, () => {});
+  // Errors of both streams are thrown by the parser.
+  pipeline(Readable.from(rejoin(first, chunks)), parser, () => {});
   for await (const row of parser as AsyncIterable<Row>) {
     yield* row.before.map((refusal) => ({ refusal }));
     yield row;
@@ -64,13 +64,13 @@ async function* rows(text: AsyncIterable<string>): AsyncGenerator<Row | { refusa
   yield* skipped.map((refusal) => ({ refusal }));
 }
 
-async function* continued(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* rejoin(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
   if (first.done) return;
   yield first.value;
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-// Spreadsheets of some countries part the columns by semicolons.
+// Spreadsheets of some countries separate columns by semicolons.
 function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1);
   const found = [',', ';', '\t'].map((delimiter) => ({ delimiter, times: header.split(delimiter).length }));
@@ -79,8 +79,8 @@ function delimiterOf(text: string): string {
 
 function headerOf({ record }: Row): string[] {
   const names = record.map((name) => name.trim());
-  const twice = names.find((name, index) => name && names.indexOf(name) !== index);
-  if (twice) throw new FileRefused(`Two columns are called “${shorten(twice)}”.`);
+  const duplicate = names.find((name, index) => name && names.indexOf(name) !== index);
+  if (duplicate) throw new FileRefused(`Two columns have the name “${shorten(duplicate)}”.`);
   return names;
 }
 
@@ -94,14 +94,16 @@ function entryOf(names: string[], { line, record }: Row): Entry {
   return { line, cells };
 }
 
-/** Throws where quotation marks do not pair: what follows cannot be told apart any more. */
+/** Throws when quotation marks do not pair, because the following rows cannot be separated. */
 function refusalOf(error: CsvError | undefined, line: number): Refusal {
   if (error?.code === 'INVALID_OPENING_QUOTE') {
-    return { line, column: null, value: null, reason: 'a quotation mark stands where none may stand' };
+    return { line, column: null, value: null, reason: 'a quotation mark is in the wrong place' };
   }
   if (error?.code === 'CSV_MAX_RECORD_SIZE') {
-    throw new FileRefused(`Line ${line} is longer than ${mostCharacters} characters; is a quotation mark left open?`);
+    throw new FileRefused(
+      `Line ${line} is longer than ${MAX_RECORD_LENGTH} characters; is a quotation mark not closed?`,
+    );
   }
   const what = error?.code === 'CSV_QUOTE_NOT_CLOSED' ? 'is never closed' : 'is closed before the end of its cell';
-  throw new FileRefused(`A quotation mark in line ${line} ${what}; one that is part of the text is written twice.`);
+  throw new FileRefused(`A quotation mark in line ${line} ${what}; write a quotation mark inside a text twice.`);
 }

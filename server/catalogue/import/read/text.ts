@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { FileRefused } from './refusal.ts';
+import { FileRefused } from '../refusal.ts';
 
-const advice = 'Save it as “CSV UTF-8” and try again.';
+const ADVICE = 'Save it as “CSV UTF-8” and try again.';
 
-/** The text of a file, chunk by chunk, without its byte order mark; refuses what is not UTF-8 and names the line. */
+/** Streams a UTF-8 file without its byte order mark. Throws FileRefused with the line of the first invalid byte. */
 export async function* readText(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
@@ -22,8 +22,8 @@ export async function* readText(path: string, onBytes: (bytes: number) => void):
 
 function refuseOtherFormats(chunk: Buffer): void {
   const start = chunk.subarray(0, 2).toString('latin1');
-  if (start === 'ÿþ' || start === 'þÿ') throw new FileRefused(`The file is UTF-16, not UTF-8. ${advice}`);
-  if (start === 'PK') throw new FileRefused(`The file is a workbook or an archive, not text. ${advice}`);
+  if (start === 'ÿþ' || start === 'þÿ') throw new FileRefused(`The file is UTF-16, not UTF-8. ${ADVICE}`);
+  if (start === 'PK') throw new FileRefused(`The file is a workbook or an archive, not text. ${ADVICE}`);
 }
 
 function decode(decoder: TextDecoder, chunk: Buffer | null, line: number): string {
@@ -31,7 +31,7 @@ function decode(decoder: TextDecoder, chunk: Buffer | null, line: number): strin
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
   } catch {
     const [before = ''] = new TextDecoder().decode(chunk ?? undefined).split('�', 1);
-    throw new FileRefused(`The file is not UTF-8: line ${line + count(before, '\n')} holds other bytes. ${advice}`);
+    throw new FileRefused(`The file is not UTF-8: line ${line + count(before, '\n')} holds other bytes. ${ADVICE}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** An artwork as it stands in the gallery, told like a line of a file. */
-export interface Standing {
+export interface ExistingArtwork {
   id: number;
   slug: string;
   title: string;
@@ -20,14 +20,14 @@ export interface Standing {
   image: string;
   alt: string;
   state: string | null;
-  further: string[];
+  additionalPictures: string[];
   styles: string[];
   subjects: string[];
   tags: string[];
 }
 
 /** The artworks that have these slugs, by slug. */
-export async function findStanding(database: Knex, slugs: string[]): Promise<Map<string, Standing>> {
+export async function findExistingArtworks(database: Knex, slugs: string[]): Promise<Map<string, ExistingArtwork>> {
   const rows = await database('artworks as a')
     .join('categories as c', 'c.id', 'a.category_id')
     .join('images as i', 'i.id', 'a.image_id')
@@ -41,7 +41,7 @@ export async function findStanding(database: Knex, slugs: string[]): Promise<Map
   const styles = await linked(database, ids, 'artwork_style', 'styles', 'style_id');
   const subjects = await linked(database, ids, 'artwork_subject', 'subjects', 'subject_id');
   const tags = await linked(database, ids, 'artwork_tag', 'tags', 'tag_id');
-  const further = await furtherPictures(database, ids);
+  const additional = await additionalPictures(database, ids);
   return new Map(
     rows.map((row) => [
       row.slug,
@@ -50,7 +50,7 @@ export async function findStanding(database: Knex, slugs: string[]): Promise<Map
         styles: styles.get(row.id) ?? [],
         subjects: subjects.get(row.id) ?? [],
         tags: tags.get(row.id) ?? [],
-        further: further.get(row.id) ?? [],
+        additionalPictures: additional.get(row.id) ?? [],
       },
     ]),
   );
@@ -64,20 +64,20 @@ async function linked(database: Knex, ids: number[], through: string, table: str
     .join(`${table} as t`, 't.id', `l.${column}`)
     .whereIn('l.artwork_id', ids)
     .select({ id: 'l.artwork_id', value: 't.slug' });
-  return gathered(rows);
+  return groupById(rows);
 }
 
-async function furtherPictures(database: Knex, ids: number[]): Promise<Lists> {
+async function additionalPictures(database: Knex, ids: number[]): Promise<Lists> {
   if (!ids.length) return new Map();
   const rows: { id: number; value: string }[] = await database('artwork_image as l')
     .join('images as i', 'i.id', 'l.image_id')
     .whereIn('l.artwork_id', ids)
     .orderBy('l.position')
     .select({ id: 'l.artwork_id', value: 'i.key' });
-  return gathered(rows);
+  return groupById(rows);
 }
 
-function gathered(rows: { id: number; value: string }[]): Lists {
+function groupById(rows: { id: number; value: string }[]): Lists {
   const groups = Map.groupBy(rows, ({ id }) => id);
   return new Map([...groups].map(([id, group]) => [id, group.map(({ value }) => value)]));
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { blankAlt } from '../import/blank-picture.ts';
-import { stringifyRow } from '../import/csv-row.ts';
-import { type Field, SIZES } from '../import/fields.ts';
-import { writtenSize } from '../import/size.ts';
+import { stringifyRow } from './csv-row.ts';
+import { BLANK_ALT } from './import/blank-picture.ts';
+import { type Field, SIZE_FIELDS } from './import/check/fields.ts';
+import { exportedSize } from './import/check/size.ts';
 
 interface Row {
   id: number;
@@ -12,42 +12,42 @@ interface Row {
   [column: string]: string | number | null;
 }
 
-const together = 500;
+const BATCH = 500;
 
-/** What the columns of an import are called, in the order of the file. */
-const columns: Field[] = [
+/** Column names of an import, in the order of the file. */
+const COLUMNS: Field[] = [
   ...(['slug', 'title', 'artist', 'artist_id', 'category', 'medium', 'medium_description', 'description'] as const),
   ...(['year', 'height', 'width', 'depth', 'price', 'discounted_price', 'styles', 'subjects', 'tags'] as const),
   ...(['image', 'image_alt', 'published_at'] as const),
 ];
 
-/** The whole catalogue as a CSV file that an import takes back without a change, some rows at a time. */
+/** Streams the catalogue as CSV; importing it again changes nothing. */
 export async function* exportCatalogue(database: Knex): AsyncGenerator<string> {
-  yield stringifyRow(columns);
+  yield stringifyRow(COLUMNS);
   for (let last = 0; ; ) {
-    const rows: Row[] = await artworks(database).where('a.id', '>', last).orderBy('a.id').limit(together);
+    const rows: Row[] = await artworks(database).where('a.id', '>', last).orderBy('a.id').limit(BATCH);
     const ids = rows.map(({ id }) => id);
     const lists = {
-      styles: await listed(database, ids, 'style'),
-      subjects: await listed(database, ids, 'subject'),
-      tags: await listed(database, ids, 'tag'),
-      further: await furtherPictures(database, ids),
+      styles: await namesOf(database, ids, 'style'),
+      subjects: await namesOf(database, ids, 'subject'),
+      tags: await namesOf(database, ids, 'tag'),
+      further: await additionalPictures(database, ids),
     };
     for (const row of rows) {
       const cells = cellsOf(row, (list) => lists[list].get(row.id) ?? []);
-      yield stringifyRow(columns.map((column) => cells[column] ?? ''));
+      yield stringifyRow(COLUMNS.map((column) => cells[column] ?? ''));
     }
     last = ids.at(-1) ?? last;
-    if (rows.length < together) return;
+    if (rows.length < BATCH) return;
   }
 }
 
 function cellsOf(row: Row, listOf: (list: 'styles' | 'subjects' | 'tags' | 'further') => string[]) {
   const plain = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value ?? '')]));
-  const isBlank = row.alt === blankAlt;
+  const isBlank = row.alt === BLANK_ALT;
   return {
     ...plain,
-    ...Object.fromEntries(SIZES.map((size) => [size, writtenSize(Number(row[size]))])),
+    ...Object.fromEntries(SIZE_FIELDS.map((size) => [size, exportedSize(Number(row[size]))])),
     price: pesos(row.original_price),
     discounted_price: row.discounted_price === null ? '' : pesos(row.discounted_price),
     styles: listOf('styles').join('|'),
@@ -75,25 +75,25 @@ function artworks(database: Knex): Knex.QueryBuilder {
     .select({ year: 'a.year_made' });
 }
 
-async function listed(database: Knex, ids: number[], name: string): Promise<Map<number, string[]>> {
+async function namesOf(database: Knex, ids: number[], name: string): Promise<Map<number, string[]>> {
   const rows: { id: number; value: string }[] = await database(`artwork_${name} as l`)
     .join(`${name}s as t`, 't.id', `l.${name}_id`)
     .whereIn('l.artwork_id', ids)
     .orderBy('t.slug')
     .select({ id: 'l.artwork_id', value: 't.name' });
-  return gathered(rows);
+  return groupById(rows);
 }
 
-async function furtherPictures(database: Knex, ids: number[]): Promise<Map<number, string[]>> {
+async function additionalPictures(database: Knex, ids: number[]): Promise<Map<number, string[]>> {
   const rows: { id: number; value: string }[] = await database('artwork_image as l')
     .join('images as i', 'i.id', 'l.image_id')
     .whereIn('l.artwork_id', ids)
     .orderBy('l.position')
     .select({ id: 'l.artwork_id', value: 'i.key' });
-  return gathered(rows);
+  return groupById(rows);
 }
 
-function gathered(rows: { id: number; value: string }[]): Map<number, string[]> {
+function groupById(rows: { id: number; value: string }[]): Map<number, string[]> {
   const groups = Map.groupBy(rows, ({ id }) => id);
   return new Map([...groups].map(([id, group]) => [id, group.map(({ value }) => value)]));
 }

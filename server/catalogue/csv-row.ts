@@ -1,4 +1,4 @@
-/** One row of a CSV file; what a spreadsheet would take for a formula gets an apostrophe before it. */
+/** One row of a CSV file. Cells that a spreadsheet would run as a formula get an apostrophe in front. */
 export function stringifyRow(cells: string[]): string {
   return `${cells.map(stringifyCell).join(',')}\r\n`;
 }

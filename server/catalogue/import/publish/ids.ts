@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
-import { fold } from '../../search/words.ts';
-import { type ArtistDirectory, tellsMore } from './artist-directory.ts';
-import { insertRows } from './insert-records.ts';
-import type { Line, NamedTerm, StoredPicture } from './line.ts';
-import { slugOf } from './slug.ts';
+import { fold } from '../../../search/words.ts';
+import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts';
+import { slugOf } from '../check/slug.ts';
+import type { Line, NamedTerm, StoredPicture } from '../line.ts';
+import { insertRows } from './insert-rows.ts';
 
 export type Ids = Map<string, number>;
 type Artist = Line['artist'];
 
-/** The ids of the terms by their slugs; those that are new are made. */
-export async function termIds(transaction: Knex, table: string, terms: NamedTerm[]): Promise<Ids> {
+/** Ids of terms by slug; missing terms are inserted. */
+export async function findOrCreateTerms(transaction: Knex, table: string, terms: NamedTerm[]): Promise<Ids> {
   const named = new Map(terms.map((term) => [term.slug, term]));
   const ids = await idsOf(transaction, table, 'slug', [...named.keys()]);
   const missing = [...named.values()].filter(({ slug }) => !ids.has(slug));
@@ -18,7 +18,10 @@ export async function termIds(transaction: Knex, table: string, terms: NamedTerm
   return idsOf(transaction, table, 'slug', [...named.keys()]);
 }
 
-export async function pictureIds(transaction: Knex, pictures: (StoredPicture & { alt: string })[]): Promise<Ids> {
+export async function findOrCreatePictures(
+  transaction: Knex,
+  pictures: (StoredPicture & { alt: string })[],
+): Promise<Ids> {
   const byKey = new Map(pictures.map((picture) => [picture.key, picture]));
   const ids = await idsOf(transaction, 'images', 'key', [...byKey.keys()]);
   const missing = [...byKey.values()].filter(({ key }) => !ids.has(key));
@@ -27,8 +30,8 @@ export async function pictureIds(transaction: Knex, pictures: (StoredPicture & {
   return idsOf(transaction, 'images', 'key', [...byKey.keys()]);
 }
 
-/** The ids of the lines' artists by line; newcomers are made, and shown from now on. */
-export async function artistIds(
+/** Artist ids by line; missing artists are inserted and published. */
+export async function findOrCreateArtists(
   transaction: Knex,
   lines: Line[],
   directory: ArtistDirectory,
@@ -36,52 +39,52 @@ export async function artistIds(
 ): Promise<Map<Line, number>> {
   const known = new Map<Line, number>();
   const adopted = new Map<number, string>();
-  const newcomers: Artist[] = [];
+  const newArtists: Artist[] = [];
   for (const line of lines) {
     const found = directory.find(line.artist);
     const { name, externalId } = line.artist;
-    // Of two namesakes in one go only the first can be the one who hangs here already.
+    // Of two new ids with one name, only the first adopts the stored artist.
     if (!found || (adopted.has(found.id) && adopted.get(found.id) !== externalId)) {
-      if (!newcomerOf(newcomers, line.artist)) newcomers.push({ ...line.artist });
+      if (!matchingNewArtist(newArtists, line.artist)) newArtists.push({ ...line.artist });
       continue;
     }
     known.set(line, found.id);
-    if (externalId === null || !tellsMore(found, line.artist) || adopted.has(found.id)) continue;
+    if (externalId === null || !differsFrom(found, line.artist) || adopted.has(found.id)) continue;
     adopted.set(found.id, externalId);
     await transaction('artists').where('id', found.id).update({ name, external_id: externalId });
   }
-  const made = await insertArtists(transaction, newcomers, now);
+  const made = await insertArtists(transaction, newArtists, now);
   return new Map(
     lines.map((line) => {
-      const newcomer = newcomers.find((artist) => isSame(artist, line.artist));
-      return [line, known.get(line) ?? (made.get(newcomer as Artist) as number)];
+      const newArtist = newArtists.find((artist) => isSame(artist, line.artist));
+      return [line, known.get(line) ?? (made.get(newArtist as Artist) as number)];
     }),
   );
 }
 
-/** Who of the newcomers is meant; one known by name alone becomes the one whom the other catalogue calls so. */
-function newcomerOf(newcomers: Artist[], told: Artist): Artist | undefined {
-  const known = newcomers.find((artist) => isSame(artist, told));
+/** The matching new artist; one without an external id takes over the line's. */
+function matchingNewArtist(newArtists: Artist[], line: Artist): Artist | undefined {
+  const known = newArtists.find((artist) => isSame(artist, line));
   if (known) return known;
-  const nameless = newcomers.find((artist) => artist.externalId === null && fold(artist.name) === fold(told.name));
-  if (nameless) nameless.externalId = told.externalId;
-  return nameless;
+  const withoutId = newArtists.find((artist) => artist.externalId === null && fold(artist.name) === fold(line.name));
+  if (withoutId) withoutId.externalId = line.externalId;
+  return withoutId;
 }
 
 function isSame(artist: Artist, { name, externalId }: Artist): boolean {
   return externalId === null ? fold(artist.name) === fold(name) : artist.externalId === externalId;
 }
 
-async function insertArtists(transaction: Knex, newcomers: Artist[], now: number): Promise<Map<Artist, number>> {
-  const wanted = newcomers.map(({ name }) => slugOf(name, 90));
+async function insertArtists(transaction: Knex, newArtists: Artist[], now: number): Promise<Map<Artist, number>> {
+  const wanted = newArtists.map(({ name }) => slugOf(name, 90));
   const taken = new Set<string>((await idsOf(transaction, 'artists', 'slug', wanted)).keys());
   const slugs = new Map<Artist, string>();
-  for (const artist of newcomers) {
+  for (const artist of newArtists) {
     const slug = await freeSlug(transaction, slugOf(artist.name, 90), taken);
     taken.add(slug);
     slugs.set(artist, slug);
   }
-  const rows = newcomers.map((artist) => {
+  const rows = newArtists.map((artist) => {
     const { name, externalId } = artist;
     return { slug: slugs.get(artist), name, external_id: externalId, published_at: now };
   });

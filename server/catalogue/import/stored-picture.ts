@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { StoredPicture } from './line.ts';
 
-/** A picture that an export names by its key, which this gallery has already; null for any other name. */
+/** Finds the picture of a `stored:` name, which exports write; null for any other name. */
 export async function findStoredPicture(
   database: Knex,
   name: string,
@@ -9,5 +9,5 @@ export async function findStoredPicture(
   const [, key] = /^stored:(.*)$/.exec(name) ?? [];
   if (key === undefined) return null;
   const picture = await database('images').where({ key }).first('key', 'width', 'height', 'placeholder');
-  return picture ? { picture } : { reason: 'is no picture of this gallery' };
+  return picture ? { picture } : { reason: 'is not a picture of this gallery' };
 }

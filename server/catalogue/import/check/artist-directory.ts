@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { fold } from '../../search/words.ts';
-import type { Line } from './line.ts';
+import { fold } from '../../../search/words.ts';
+import type { Line } from '../line.ts';
 
 interface Artist {
   id: number;
@@ -8,15 +8,15 @@ interface Artist {
   external_id: string | null;
 }
 
-type Named = Line['artist'];
+type LineArtist = Line['artist'];
 
-/** Who is who among the gallery's artists: by what another catalogue calls them, else by their folded name. */
+/** Finds artists by their id in another catalogue, else by folded name. */
 export class ArtistDirectory {
   readonly #byExternalId = new Map<string, Artist>();
   readonly #byName = new Map<string, Artist[]>();
   #lastId = 0;
 
-  /** Takes in who has come since it was last asked. */
+  /** Loads artists added since the last refresh. */
   async refresh(database: Knex): Promise<void> {
     const rows: Artist[] = await database('artists')
       .where('id', '>', this.#lastId)
@@ -26,25 +26,25 @@ export class ArtistDirectory {
     this.#lastId = rows.at(-1)?.id ?? this.#lastId;
   }
 
-  find({ name, externalId }: Named): Artist | null {
+  find({ name, externalId }: LineArtist): Artist | null {
     const named = this.#byName.get(fold(name)) ?? [];
     if (externalId === null) return named[0] ?? null;
-    // Whoever hangs here under this name, and belongs to no other catalogue, is the one that is meant.
+    // A single artist of this name without an external id is the same person.
     const unclaimed = named.filter((artist) => artist.external_id === null);
     return this.#byExternalId.get(externalId) ?? (unclaimed.length === 1 ? (unclaimed[0] ?? null) : null);
   }
 
-  /** Whether the name alone could mean several artists. */
-  isAmbiguous({ name, externalId }: Named): boolean {
+  /** Whether several artists have this name and the line has no id. */
+  isAmbiguous({ name, externalId }: LineArtist): boolean {
     return externalId === null && (this.#byName.get(fold(name))?.length ?? 0) > 1;
   }
 
-  /** What a line told of an artist we know, once it is in the database. */
-  learn(told: Named): void {
-    const artist = this.find(told);
-    if (!artist || !tellsMore(artist, told)) return;
+  /** Applies a line's name and external id after its transaction has committed. */
+  update(line: LineArtist): void {
+    const artist = this.find(line);
+    if (!artist || !differsFrom(artist, line)) return;
     this.#remove(artist);
-    this.#add({ ...artist, name: told.name, external_id: told.externalId });
+    this.#add({ ...artist, name: line.name, external_id: line.externalId });
   }
 
   #remove({ id, name }: Artist): void {
@@ -62,8 +62,8 @@ export class ArtistDirectory {
   }
 }
 
-/** Whether the line tells something of the artist that we did not know. */
-export function tellsMore(artist: Artist, { name, externalId }: Named): boolean {
+/** Whether the line's name or external id differs from the stored artist. */
+export function differsFrom(artist: Artist, { name, externalId }: LineArtist): boolean {
   if (externalId === null) return false;
   return artist.external_id !== externalId || artist.name !== name;
 }

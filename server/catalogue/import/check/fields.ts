@@ -1,57 +1,61 @@
 import { z } from 'zod';
-import { isIsoDate, timeInManila } from '../../time.ts';
+import { isIsoDate, timeInManila } from '../../../time.ts';
 import { hasUnit, inchesOf, LONGEST_WITHOUT_UNIT, SIZE } from './size.ts';
 import { slugOf } from './slug.ts';
 
-// What PostgreSQL does not keep, and what no text of a catalogue holds.
-const unclean = /[^\P{Cc}\t\n\r]/u;
-const mostParts = 50;
-// Of what is missing nothing else is to be said.
-const missing = { error: 'is missing', abort: true };
+// Control characters: PostgreSQL refuses some, and texts of a catalogue contain none.
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/u;
+const MAX_PARTS = 50;
+// A missing value gets no further messages.
+const MISSING = { error: 'is missing', abort: true };
 
-const given = z.string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be one text, not a list') });
-const trimmed = given.transform((text) => text.trim());
+const cellText = z.string({
+  error: ({ input }) => (input === undefined ? 'is missing' : 'must be one text, not a list'),
+});
+const trimmed = cellText.transform((text) => text.trim());
 
 function bounded(most: number) {
   return z
     .string()
-    .min(1, missing)
+    .min(1, MISSING)
     .max(most, { error: `is longer than ${most} characters`, abort: true })
-    .refine((text) => !unclean.test(text) && text.isWellFormed(), 'contains characters that are not text');
+    .refine((text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(), 'contains characters that are not text');
 }
 
-/** On one line, with single blanks. */
-function words(most: number) {
-  return given.transform((text) => unguarded(text).normalize('NFC').replace(/\s+/g, ' ').trim()).pipe(bounded(most));
+/** Text on one line with single spaces. */
+function singleLine(most: number) {
+  return cellText
+    .transform((text) => withoutFormulaGuard(text).normalize('NFC').replace(/\s+/g, ' ').trim())
+    .pipe(bounded(most));
 }
 
 function prose(most: number) {
-  const text = given.transform((text) => unguarded(text).normalize('NFC').replaceAll('\r\n', '\n').trim());
+  const text = cellText.transform((text) => withoutFormulaGuard(text).normalize('NFC').replaceAll('\r\n', '\n').trim());
   return text.pipe(bounded(most));
 }
 
-// Spreadsheets, and our own export, put an apostrophe before what would else be taken for a formula.
-function unguarded(text: string): string {
+// Spreadsheets and our export put an apostrophe before cells that would run as a formula.
+function withoutFormulaGuard(text: string): string {
   return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
 function term(most: number) {
-  return words(most).transform((name) => ({ slug: slugOf(name, 100), name }));
+  return singleLine(most).transform((name) => ({ slug: slugOf(name, 100), name }));
 }
 
 function matching<Read>(pattern: RegExp, says: string, read: (text: string) => Read) {
-  return trimmed.pipe(z.string().min(1, missing).regex(pattern, says)).transform(read);
+  return trimmed.pipe(z.string().min(1, MISSING).regex(pattern, says)).transform(read);
 }
 
-/** An empty cell means that there is none. */
+/** Reads an empty cell as null. */
 function orNull<Of extends z.ZodType<unknown, string>>(of: Of) {
-  return given
+  return cellText
     .transform((text) => (text.trim() ? text : null))
     .pipe(z.nullable(of))
     .optional();
 }
 
-const size = given
+const size = cellText
   .transform((text) => text.trim() || '0')
   .pipe(
     z
@@ -71,7 +75,7 @@ const pesos = matching(
   /^\d{1,9}(\.\d{1,2})?$/,
   'is not a plain number of pesos such as 12500 or 12500.50',
   centavos,
-).pipe(z.number().min(1, 'must be more than nothing'));
+).pipe(z.number().min(1, 'must be more than 0'));
 
 function centavos(text: string): number {
   const [whole, cents = ''] = text.split('.');
@@ -83,7 +87,7 @@ function list(most: number) {
     .transform((cell: unknown) => (typeof cell === 'string' ? cell.split('|') : cell))
     .pipe(z.array(z.string()))
     .transform((names) => names.filter((name) => name.trim()))
-    .pipe(z.array(words(most)).max(mostParts, `has more than ${mostParts} parts`));
+    .pipe(z.array(singleLine(most)).max(MAX_PARTS, `has more than ${MAX_PARTS} entries`));
 }
 
 const terms = list(100)
@@ -91,24 +95,24 @@ const terms = list(100)
   .transform((pairs) => pairs.map(([slug, name]) => ({ slug, name })))
   .optional();
 
-const date = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-// A day begins in Manila.
-function moment(text: string): number {
+// A date without a time begins in Manila.
+function timeOf(text: string): number {
   if (!isIsoDate(text.slice(0, 10))) return Number.NaN;
   return text.length === 10 ? timeInManila(text) : Date.parse(text);
 }
 
-/** The columns that an import knows, with what each must be like. */
+/** Columns of an import and their schemas. */
 export const fields = {
   slug: matching(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    'is not lower-case letters and digits, parted by single hyphens',
+    'is not lower-case letters and digits separated by single hyphens',
     String,
   ).pipe(bounded(150)),
-  title: words(500),
-  artist: words(150),
-  artist_id: orNull(words(100)),
+  title: singleLine(500),
+  artist: singleLine(150),
+  artist_id: orNull(singleLine(100)),
   category: term(100),
   medium: orNull(term(300)),
   medium_description: orNull(prose(2000)),
@@ -123,9 +127,9 @@ export const fields = {
   subjects: terms,
   tags: terms,
   image: list(500).optional(),
-  image_alt: orNull(words(500)),
+  image_alt: orNull(singleLine(500)),
   published_at: orNull(
-    matching(date, 'is not a date such as 2026-05-31', moment).pipe(
+    matching(DATE, 'is not a date such as 2026-05-31', timeOf).pipe(
       z.number({ error: 'is not a day of the calendar' }),
     ),
   ),
@@ -133,10 +137,10 @@ export const fields = {
 
 export type Field = keyof typeof fields;
 
-/** Those that are inches. */
-export const SIZES: Field[] = ['height', 'width', 'depth'];
+/** Columns in inches. */
+export const SIZE_FIELDS: Field[] = ['height', 'width', 'depth'];
 
-export const required: Field[] = ['slug', 'title', 'artist', 'category', 'price'];
+export const REQUIRED_FIELDS: Field[] = ['slug', 'title', 'artist', 'category', 'price'];
 
 export const fieldSchema = z
   .object(fields)
@@ -145,4 +149,4 @@ export const fieldSchema = z
     error: 'is not lower than the price',
   });
 
-export type Told = z.output<typeof fieldSchema>;
+export type FieldValues = z.output<typeof fieldSchema>;

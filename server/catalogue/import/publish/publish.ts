@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+import { isPostgres } from '../../../../database/engine.ts';
+import { type Manners, Pace } from '../../../../database/pace.ts';
+import { write } from '../../../../database/transaction.ts';
+import type { BlankPictures } from '../blank-picture.ts';
+import type { ArtistDirectory } from '../check/artist-directory.ts';
+import type { Line } from '../line.ts';
+import { compare, type LineOutcome, publishBatch } from './batch.ts';
+import type { Blanks } from './line-ids.ts';
+
+interface PublishOptions {
+  database: Knex;
+  lines: AsyncIterable<Line>;
+  artists: ArtistDirectory;
+  blanks: BlankPictures;
+  now: number;
+  /** Reports outcomes without writing. */
+  isDryRun: boolean;
+  signal?: AbortSignal | undefined;
+  onOutcome: (line: Line, outcome: LineOutcome | { failure: string }) => Promise<void>;
+}
+
+/** Lines compared per query; unchanged lines need no transaction. */
+const COMPARE_BATCH = 200;
+const LOCK_TIMEOUT = 60_000;
+
+// On SQLite a transaction blocks all other writers, which retry every 25 ms (database/transaction.ts).
+const SQLITE_BATCH_LIMITS: Manners = { aim: 25, gap: 25, fewest: 30, most: 200 };
+// On PostgreSQL only writers of the same artworks wait.
+const POSTGRES_BATCH_LIMITS: Manners = { aim: 70, gap: 0, fewest: 40, most: 200 };
+
+/** Publishes lines in adaptive batches, so that visitors' writes do not wait; a failed batch is retried line by line. */
+export async function publishLines(options: PublishOptions): Promise<void> {
+  const pace = new Pace(isPostgres(options.database) ? POSTGRES_BATCH_LIMITS : SQLITE_BATCH_LIMITS);
+  for await (const lines of chunks(options.lines)) {
+    options.signal?.throwIfAborted();
+    const outcomes = await compare(options.database, lines, options.artists);
+    const due: Line[] = [];
+    for (const [line, outcome] of outcomes) {
+      if (!options.isDryRun && (outcome === 'new' || outcome === 'changed')) due.push(line);
+      else await options.onOutcome(line, outcome);
+    }
+    while (due.length) {
+      options.signal?.throwIfAborted();
+      await publishAdaptively(options, due.splice(0, pace.items), pace);
+    }
+  }
+}
+
+async function publishAdaptively(options: PublishOptions, lines: Line[], pace: Pace): Promise<void> {
+  const { database, artists, now } = options;
+  const blanks = await blankPicturesFor(lines, options.blanks);
+  try {
+    let began = 0;
+    const outcomes = await write(
+      database,
+      (transaction) => {
+        began = performance.now();
+        return publishBatch(transaction, lines, artists, blanks, now);
+      },
+      { patienceMs: LOCK_TIMEOUT },
+    );
+    pace.took(lines.length, performance.now() - began);
+    for (const [line, outcome] of outcomes) {
+      artists.update(line.artist);
+      await options.onOutcome(line, outcome);
+    }
+  } catch (error) {
+    if (!isRowError(error)) throw error;
+    const [line] = lines;
+    if (lines.length > 1) for (const each of lines) await publishAdaptively(options, [each], pace);
+    else if (line) await options.onOutcome(line, { failure: (error as Error).message });
+  }
+  await pace.rest();
+}
+
+async function blankPicturesFor(lines: Line[], blanks: BlankPictures): Promise<Blanks> {
+  const bare = lines.filter(({ pictures }) => !pictures);
+  return new Map(await Promise.all(bare.map(async (line) => [line, await blanks.forLine(line)] as const)));
+}
+
+// A violated constraint or a refused value concerns one line only.
+function isRowError(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | null)?.code);
+  return code.startsWith('SQLITE_CONSTRAINT') || /^2[23]/.test(code);
+}
+
+async function* chunks(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
+  let some: Line[] = [];
+  for await (const line of lines) {
+    some.push(line);
+    if (some.length < COMPARE_BATCH) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length) yield some;
+}
