@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 import { transitionGate } from './transition-gate.ts';
 import './picture-transitions.css';
 
@@ -49,7 +50,7 @@ export function startPictureTransitions(): void {
 
 /** The page from the history waits until the browser has captured the old one. */
 function step({ hasUAVisualTransition }: PopStateEvent): void {
-  if (hasUAVisualTransition || document.hidden || wantsStillness()) return;
+  if (hasUAVisualTransition || document.hidden || prefersReducedMotion()) return;
   const next = passageFrom(pictureOf(window.location.pathname));
   if (!next.from) return;
   const looked = Promise.withResolvers<void>();
@@ -138,8 +139,4 @@ function name(picture: HTMLElement | null): void {
   named?.style.removeProperty('view-transition-name');
   named = picture;
   picture?.style.setProperty('view-transition-name', 'artwork');
-}
-
-function wantsStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

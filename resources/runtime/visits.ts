@@ -1,6 +1,8 @@
 import { router } from '@inertiajs/react';
+import { isModifiedClick } from './is-modified-click.ts';
 import { cancelReload, isVisitingListing, reloadListing, visitListing } from './listing-visits.ts';
 import { handleNonInertiaResponses } from './non-inertia-responses.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 import { startPrefetching } from './prefetch.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';
 
@@ -28,17 +30,13 @@ export function siteAddress(link: HTMLAnchorElement, here: Pick<Location, 'href'
 
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (isModifiedClick(event)) return;
   const link = linkOf(event);
   const address = link && siteAddress(link, window.location);
   if (!address) return;
   event.preventDefault();
   if (link.closest('[data-listing-links]')) visitListing(address);
-  else router.visit(address, { viewTransition: !wantsStillness() });
-}
-
-function wantsStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  else router.visit(address, { viewTransition: !prefersReducedMotion() });
 }
 
 function prefetchWhatIsPointedAt(prefetch: (url: string) => void): void {

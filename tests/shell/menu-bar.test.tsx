@@ -4,19 +4,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MenuBar } from '../../resources/components/shell/header/menu-bar.tsx';
 import type { MenuItem } from '../../server/navigation/contract.ts';
 
-const item = (id: number, name: string, value: string | null, children: MenuItem[] = [], enabled = true): MenuItem => ({
+const item = (id: number, name: string, value: string | null, children: MenuItem[] = []): MenuItem => ({
   id,
   name,
   value,
   target: '_self',
-  enabled,
+  enabled: true,
   children,
 });
 
 const items = [
   item(1, 'Artworks', '/artworks', [
     item(10, 'Painting', '/artworks/category/painting'),
-    item(11, 'Withdrawn', '/artworks/category/withdrawn', [], false),
     item(12, 'Sculpture', '/artworks/category/sculpture'),
   ]),
   item(2, 'About', null, [item(20, 'Our story', '/pages/about')]),
@@ -50,10 +49,6 @@ it('SHELL-03 a submenu opens from its button by key, is walked with arrows and c
   expect(document.activeElement).toBe(button('More in Artworks'));
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(button('About'));
-});
-
-it('SHELL-03 a disabled entry never shows', () => {
-  expect(screen.queryByText('Withdrawn')).toBeNull();
 });
 
 it('one submenu is open at a time, and leaving it with Tab closes it', async () => {

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { isModifiedClick } from '../../runtime/is-modified-click.ts';
 import { openSignIn } from './sign-in-store.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 /** Opens the sign-in modal; without JavaScript it leads to the sign-in page. */
 export function SignInLink({ href, isThere, className, label, children }: Props) {
   const ask = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     if (!isThere) openSignIn();
   };

@@ -1,11 +1,11 @@
 import type { Typewriter } from '../../../server/home/contract.ts';
 import { call } from '../../runtime/calls.ts';
 import { isPageObscured } from '../../runtime/page-obscured.ts';
-import { prefersStillness } from '../ui/carousel/carousel-scroll.ts';
+import { prefersReducedMotion } from '../../runtime/prefers-reduced-motion.ts';
 
 /** Types and deletes suggested terms in a field's placeholder while the field is empty and unfocused. */
 export async function startTypewriter(field: HTMLInputElement, signal: AbortSignal): Promise<void> {
-  if (prefersStillness()) return;
+  if (prefersReducedMotion()) return;
   const settings = await readSettings(signal);
   if (!settings?.enable || settings.texts.length === 0) return;
   const usual = field.placeholder;

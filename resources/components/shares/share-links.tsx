@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
 import { type Place, shareAddress } from '../../../server/shares/sharing.ts';
 import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
+import { isModifiedClick } from '../../runtime/is-modified-click.ts';
 import { preload } from '../../runtime/lazy-with-fallback.ts';
 import { openPopup } from './popup.ts';
 
@@ -49,7 +50,7 @@ interface ProviderProps {
 function ProviderLink({ place, name, slug, page }: ProviderProps) {
   const address = shareAddress(place, page) ?? page.url;
   function onClick(event: MouseEvent): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     if (!openPopup(address)) window.location.assign(address);
     sharing().then(

@@ -3,6 +3,7 @@ import { Expand } from 'lucide-react';
 import { type MouseEvent, Suspense, useState } from 'react';
 import type { ArtworkDetail, ViewerImage } from '../../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../../kept-markup.ts';
+import { isModifiedClick } from '../../../runtime/is-modified-click.ts';
 import { lazyWithFallback, preload } from '../../../runtime/lazy-with-fallback.ts';
 import { ChunkLoadError } from '../../ui/chunk-load-error.tsx';
 import { focalPointClass } from '../../ui/focal-point.ts';
@@ -117,7 +118,7 @@ function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
 
 // A modified click opens the picture itself in another tab or window.
 function insteadOfFollowing(event: MouseEvent, act: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (isModifiedClick(event)) return;
   event.preventDefault();
   act();
 }

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isModifiedClick } from '../../../runtime/is-modified-click.ts';
 import type { FetchMatches } from './fetch-matches.ts';
 import { termIn, useMatches } from './use-matches.ts';
 
@@ -94,8 +95,7 @@ export function useCombobox(input: HTMLInputElement, ask: FetchMatches) {
     },
     // Following a link resets the input to the term of the page's address and removes the focus from it.
     onClick: (event: MouseEvent) => {
-      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (opensElsewhere || !(event.target as Element).closest('a[href]')) return;
+      if (isModifiedClick(event) || !(event.target as Element).closest('a[href]')) return;
       input.value = input.defaultValue;
       input.blur();
       close();

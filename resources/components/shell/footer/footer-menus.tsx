@@ -64,6 +64,6 @@ function inOrder(menus: Menus['footer']) {
   let place = 0;
   return menus.map(({ name, menuItems }) => ({
     name,
-    items: menuItems.filter((item) => item.enabled && item.value !== null).map((item) => ({ item, place: place++ })),
+    items: menuItems.filter((item) => item.value !== null).map((item) => ({ item, place: place++ })),
   }));
 }

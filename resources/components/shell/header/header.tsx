@@ -35,12 +35,11 @@ interface Props {
 const KeptHeader = keptMarkup('header', Bar, ['href', 'term']);
 
 function Bar({ name, items, term, ...visitor }: Props) {
-  const enabled = items.filter(leadsSomewhere);
   return (
     <header className="relative z-30 border-b border-line bg-paper">
       <div className="page-width grid min-h-16 grid-cols-[1fr_minmax(0,auto)_1fr] items-center lg:min-h-20">
         <div className="flex items-center">
-          <SidePanel items={enabled} />
+          <SidePanel items={items} />
           <SearchBox key={term} id="search" term={term} className="hidden w-full max-w-72 lg:block" />
         </div>
         <a href="/" className="logo px-2 py-1.5 text-center font-serif font-medium tracking-tight">
@@ -49,12 +48,7 @@ function Bar({ name, items, term, ...visitor }: Props) {
         </a>
         <HeaderIcons {...visitor} />
       </div>
-      <MenuBar items={enabled} />
+      <MenuBar items={items} />
     </header>
   );
-}
-
-/** A heading without a link needs at least one enabled entry. */
-function leadsSomewhere({ enabled, value, children }: MenuItem): boolean {
-  return enabled && (value !== null || children.some((child) => child.enabled));
 }

@@ -17,7 +17,7 @@ export function MenuBar({ items }: { items: MenuItem[] }) {
     >
       <ul className="page-width flex justify-center gap-x-9 pb-1">
         {items.map((item) => {
-          const children = item.children.filter((child) => child.enabled);
+          const { children } = item;
           const open = menu.openId === item.id;
           const sheetId = `menu-${item.id}`;
           return (

@@ -10,7 +10,7 @@ interface Props {
 
 /** One level of entries is a list; two levels are groups in up to four columns. */
 export function MenuSheet({ id, item, entries, open }: Props) {
-  const grouped = entries.some((entry) => entry.children.some((child) => child.enabled));
+  const grouped = entries.some((entry) => entry.children.length > 0);
   return (
     <div
       id={id}
@@ -41,7 +41,6 @@ export function MenuSheet({ id, item, entries, open }: Props) {
 }
 
 function MenuGroup({ group }: { group: MenuItem }) {
-  const children = group.children.filter((child) => child.enabled);
   return (
     <div>
       <p className="caps mb-2 text-smoke">
@@ -54,7 +53,7 @@ function MenuGroup({ group }: { group: MenuItem }) {
         )}
       </p>
       <ul>
-        {children.map((child) => (
+        {group.children.map((child) => (
           <MenuEntry key={child.id} entry={child} />
         ))}
       </ul>

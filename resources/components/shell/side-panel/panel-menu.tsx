@@ -15,7 +15,7 @@ export function PanelMenu({ items }: { items: MenuItem[] }) {
 }
 
 function PanelEntry({ item }: { item: MenuItem }) {
-  const children = item.children.filter((child) => child.enabled);
+  const { children } = item;
   if (children.length === 0) return <li>{item.value !== null && <PanelLink item={item} text={item.name} />}</li>;
   return (
     <li>
@@ -45,7 +45,7 @@ function PanelEntry({ item }: { item: MenuItem }) {
 }
 
 function PanelBranch({ item }: { item: MenuItem }) {
-  const children = item.children.filter((child) => child.enabled);
+  const { children } = item;
   return (
     <li>
       {item.value === null ? (

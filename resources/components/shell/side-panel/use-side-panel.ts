@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnWideScreen } from '../../../hooks/use-on-wide-screen.ts';
+import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
 import { signInRequest } from '../../accounts/sign-in-store.ts';
 
 const slideOutMs = 750;
@@ -70,5 +71,5 @@ function holdPage(still: boolean): void {
 }
 
 function motion(duration: number): number {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration;
+  return prefersReducedMotion() ? 0 : duration;
 }

@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
+
 const glideMs = 250;
 
 export interface CarouselPosition {
@@ -51,10 +53,6 @@ export function positionOf(row: HTMLElement): CarouselPosition {
   return { at: Math.min(nearest, last), last };
 }
 
-export function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
 function startOf(row: HTMLElement): number {
   return (row.firstElementChild as HTMLElement | null)?.offsetLeft ?? 0;
 }
@@ -62,7 +60,7 @@ function startOf(row: HTMLElement): number {
 /** Scrolls horizontally with easing, or at once with reduced motion. Returns a function that stops it. */
 function glide(row: HTMLElement, to: number): () => void {
   const from = row.scrollLeft;
-  if (prefersStillness() || from === to) {
+  if (prefersReducedMotion() || from === to) {
     row.scrollLeft = to;
     return () => {};
   }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isPageObscured } from '../../../runtime/page-obscured.ts';
-import { type CarouselPosition, createCarouselScroll, positionOf, prefersStillness } from './carousel-scroll.ts';
+import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
+import { type CarouselPosition, createCarouselScroll, positionOf } from './carousel-scroll.ts';
 
 export const autoplayMs = 5_000;
 
@@ -28,7 +29,7 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
   }, [walk]);
 
   useEffect(() => {
-    if (!autoplay || isStopped || isHeld || prefersStillness()) return;
+    if (!autoplay || isStopped || isHeld || prefersReducedMotion()) return;
     const timer = setInterval(() => {
       if (isInSight(row.current) && !isPageObscured()) walk.move(1);
     }, autoplayMs);
