@@ -22,7 +22,7 @@ export const inlineScripts = [closedBanner];
 
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-const root = '<div data-server-rendered="true" id="app">';
+const ROOT = '<div data-server-rendered="true" id="app">';
 
 type Page = ComponentProps<typeof App>['initialPage'];
 
@@ -47,7 +47,7 @@ export async function render(page: Page, { anew = false }: Options = {}): Promis
   });
   const markup = anew ? renderToString(element) : renderWithKept(element, renderToString);
   const banner = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
-  return { head: [...banner, ...links, ...head], body: `${scriptOf(page)}${root}${markup}</div>` };
+  return { head: [...banner, ...links, ...head], body: `${scriptOf(page)}${ROOT}${markup}</div>` };
 }
 
 /** No value in the page's data can end the script element. */

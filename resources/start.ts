@@ -2,16 +2,16 @@ import './app.css';
 import { accountMark, isPrivatePath, mayHoldAccountData } from './runtime/account.ts';
 
 /** Milliseconds after which the app starts although a picture is still loading. */
-const patience = 4_000;
-const firstSigns = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+const START_TIMEOUT_MS = 4_000;
+const FIRST_INTERACTIONS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
 let started = false;
 
 // Pages can be read and used without the app. It starts after the load event, so that pictures load first, or at the
 // first interaction.
-const timer = window.setTimeout(start, document.readyState === 'complete' ? 0 : patience);
+const timer = window.setTimeout(start, document.readyState === 'complete' ? 0 : START_TIMEOUT_MS);
 window.addEventListener('load', afterPainting);
-for (const sign of firstSigns) document.addEventListener(sign, start, { passive: true });
+for (const sign of FIRST_INTERACTIONS) document.addEventListener(sign, start, { passive: true });
 document.addEventListener('change', submitEarly);
 document.addEventListener('click', keepPress);
 window.addEventListener('pageshow', reloadPrivate);
@@ -29,7 +29,7 @@ function start(): void {
   window.removeEventListener('load', afterPainting);
   if (started) return;
   started = true;
-  for (const sign of firstSigns) document.removeEventListener(sign, start);
+  for (const sign of FIRST_INTERACTIONS) document.removeEventListener(sign, start);
   const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? '';
   for (const href of modules.split(' ').filter(Boolean)) preload(href);
   void startApp().then(() => document.removeEventListener('change', submitEarly));

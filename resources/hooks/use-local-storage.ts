@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const changed = 'storedchange';
+const CHANGE_EVENT = 'storedchange';
 // Replaces the storage while the browser denies access to it; these values last as long as the page.
 const lasting = new Map<string, string>();
 
@@ -27,14 +27,14 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {}
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
 function subscribe(onChange: () => void): () => void {
-  window.addEventListener(changed, onChange);
+  window.addEventListener(CHANGE_EVENT, onChange);
   window.addEventListener('storage', onChange);
   return () => {
-    window.removeEventListener(changed, onChange);
+    window.removeEventListener(CHANGE_EVENT, onChange);
     window.removeEventListener('storage', onChange);
   };
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 // The design tokens of app.css as literal values: mail programs support no variables, rem or web fonts.
-export const colors = {
+export const COLORS = {
   paper: '#faf8f4',
   plaster: '#f1ede5',
   line: '#ddd6c9',
@@ -9,8 +9,14 @@ export const colors = {
   smoke: '#5f594f',
 };
 
-export const serif = "Cormorant, 'Cormorant Garamond', Garamond, 'Hoefler Text', 'Times New Roman', serif";
-export const sans = "'Hanken Grotesk', 'Segoe UI', Helvetica, Arial, sans-serif";
+export const SERIF = "Cormorant, 'Cormorant Garamond', Garamond, 'Hoefler Text', 'Times New Roman', serif";
+export const SANS = "'Hanken Grotesk', 'Segoe UI', Helvetica, Arial, sans-serif";
 
-export const text: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 17, lineHeight: '26px', color: colors.ink };
-export const quiet: CSSProperties = { ...text, fontSize: 15, lineHeight: '22px', color: colors.smoke };
+export const TEXT_STYLE: CSSProperties = {
+  margin: 0,
+  fontFamily: SANS,
+  fontSize: 17,
+  lineHeight: '26px',
+  color: COLORS.ink,
+};
+export const SECONDARY_STYLE: CSSProperties = { ...TEXT_STYLE, fontSize: 15, lineHeight: '22px', color: COLORS.smoke };

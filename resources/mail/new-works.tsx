@@ -1,12 +1,12 @@
 import type { Mails } from '../../server/mail/contract.ts';
-import { colors, quiet, serif } from './look.ts';
+import { COLORS, SECONDARY_STYLE, SERIF } from './look.ts';
 import { Button } from './parts/button.tsx';
 import { Heading, Quiet, TextLink } from './parts/text.tsx';
 import type { Template } from './template.ts';
 
 type Props = Mails['new-works'];
 
-const width = 560;
+const WIDTH = 560;
 const names = new Intl.ListFormat('en-PH', { type: 'conjunction' });
 
 export const newWorks: Template<'new-works'> = {
@@ -43,8 +43,8 @@ function Work({ work, origin }: { work: Props['works'][number]; origin: string }
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 36px' }}>
       <tbody>
         <tr>
-          <td align="center" style={{ padding: 16, backgroundColor: colors.plaster }}>
-            <a href={origin + work.url} style={{ ...quiet, textDecoration: 'none' }}>
+          <td align="center" style={{ padding: 16, backgroundColor: COLORS.plaster }}>
+            <a href={origin + work.url} style={{ ...SECONDARY_STYLE, textDecoration: 'none' }}>
               <img
                 src={origin + work.image}
                 alt={work.alt}
@@ -57,9 +57,9 @@ function Work({ work, origin }: { work: Props['works'][number]; origin: string }
         </tr>
         <tr>
           <td style={{ paddingTop: 14 }}>
-            <p style={{ margin: 0, fontFamily: serif, fontSize: 21, lineHeight: '28px', color: colors.ink }}>{title}</p>
-            <p style={quiet}>{[artist, medium, year].filter(Boolean).join(' · ')}</p>
-            <p style={{ ...quiet, color: colors.ink }}>{price}</p>
+            <p style={{ margin: 0, fontFamily: SERIF, fontSize: 21, lineHeight: '28px', color: COLORS.ink }}>{title}</p>
+            <p style={SECONDARY_STYLE}>{[artist, medium, year].filter(Boolean).join(' · ')}</p>
+            <p style={{ ...SECONDARY_STYLE, color: COLORS.ink }}>{price}</p>
           </td>
         </tr>
       </tbody>
@@ -69,7 +69,7 @@ function Work({ work, origin }: { work: Props['works'][number]; origin: string }
 
 /** At most as wide as the mail and as high as a screen. */
 function sizeOf({ width: pixels, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min((width - 32) / pixels, 520 / height);
+  const scale = Math.min((WIDTH - 32) / pixels, 520 / height);
   return { width: Math.round(pixels * scale), height: Math.round(height * scale) };
 }
 

@@ -3,8 +3,8 @@ import { notify } from '../components/notifications/notification-store.ts';
 import { offlineText } from './calls.ts';
 
 // `meta` comes with every list, because each page number has its own title.
-const listing = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl', 'meta'];
-const withNames = [...listing, 'breadcrumbs', 'heading'];
+const LIST_PROPS = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl', 'meta'];
+const LIST_AND_HEADING_PROPS = [...LIST_PROPS, 'breadcrumbs', 'heading'];
 
 /**
  * Visits the same page with another query. Requests only the list's props, plus heading and breadcrumbs when the path
@@ -13,7 +13,9 @@ const withNames = [...listing, 'breadcrumbs', 'heading'];
 export function visitListing(address: string): void {
   cancelReload();
   router.visit(address, {
-    only: namedAlike(new URL(address, window.location.href), new URL(window.location.href)) ? listing : withNames,
+    only: namedAlike(new URL(address, window.location.href), new URL(window.location.href))
+      ? LIST_PROPS
+      : LIST_AND_HEADING_PROPS,
     preserveState: true,
     preserveScroll: true,
     onStart: () => results()?.setAttribute('aria-busy', 'true'),
@@ -30,7 +32,7 @@ export function visitListing(address: string): void {
 /** Reloads the list that came from the history, without a new history entry and without scrolling. */
 export function reloadListing(address: string): void {
   router.visit(address, {
-    only: listing,
+    only: LIST_PROPS,
     async: true,
     replace: true,
     preserveState: true,

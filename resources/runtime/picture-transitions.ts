@@ -11,13 +11,13 @@ interface Passage {
   isThere?: () => void;
 }
 
-const cards = 'main :is(article, figure)';
-const stage = 'main [data-stage]';
-const artworkPath = /^\/artworks\/[^/]+$/;
+const CARDS = 'main :is(article, figure)';
+const STAGE = 'main [data-stage]';
+const ARTWORK_PATH = /^\/artworks\/[^/]+$/;
 /**
  * Milliseconds that a step in the history waits for its page. Most pages arrive sooner; a longer wait would look stuck.
  */
-const patience = 300;
+const PAGE_TIMEOUT_MS = 300;
 
 let isStarted = false;
 let shownPath = '';
@@ -35,12 +35,12 @@ export function startPictureTransitions(): void {
   shownPath = window.location.pathname;
   let followed: Element | null = null;
   const onClick = ({ target }: MouseEvent) => {
-    followed = target instanceof Element ? target.closest(cards) : null;
+    followed = target instanceof Element ? target.closest(CARDS) : null;
   };
   document.addEventListener('click', onClick, { capture: true });
   router.on('before', ({ detail: { visit } }) => {
     if (visit.viewTransition !== true) return;
-    const card = artworkPath.test(visit.url.pathname) ? pictureIn(followed) : null;
+    const card = ARTWORK_PATH.test(visit.url.pathname) ? pictureIn(followed) : null;
     visit.viewTransition = (transition) => begin(transition, passageFrom(card));
   });
   // Inertia has rendered the page, and the browser has not painted it yet.
@@ -58,7 +58,7 @@ function step({ hasUAVisualTransition }: PopStateEvent): void {
   transitionGate.after = looked.promise;
   const transition = document.startViewTransition(() => {
     looked.resolve();
-    setTimeout(isThere.resolve, patience);
+    setTimeout(isThere.resolve, PAGE_TIMEOUT_MS);
     return isThere.promise;
   });
   begin(transition, { ...next, isThere: isThere.resolve });
@@ -108,13 +108,13 @@ function showMeanwhile(next: HTMLElement, from: HTMLElement): void {
 }
 
 function onStage(): HTMLElement | null {
-  const picture = pictureIn(document.querySelector(stage));
+  const picture = pictureIn(document.querySelector(STAGE));
   return picture && isInView(picture) ? picture : null;
 }
 
 function pictureOf(path: string): HTMLElement | null {
-  if (!artworkPath.test(path)) return null;
-  for (const card of document.querySelectorAll(cards)) {
+  if (!ARTWORK_PATH.test(path)) return null;
+  for (const card of document.querySelectorAll(CARDS)) {
     const picture = isTo(path, card) ? pictureIn(card) : null;
     if (picture && isInView(picture)) return picture;
   }

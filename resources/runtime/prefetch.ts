@@ -12,7 +12,7 @@ interface Ahead {
 }
 
 /** Milliseconds that a prefetched page stays valid: sold artworks must show as sold within a second. */
-const kept = 1_000;
+const VALID_MS = 1_000;
 
 /**
  * Returns a function that prefetches a page. The next visit to that page uses the prefetched response. Inertia's own
@@ -54,7 +54,7 @@ export function startPrefetching(version: string | null): (url: string) => void 
     ahead = own;
     answer.then(
       () => {
-        own.until = Date.now() + kept;
+        own.until = Date.now() + VALID_MS;
       },
       () => {
         if (ahead === own) ahead = null;

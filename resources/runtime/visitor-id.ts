@@ -1,5 +1,5 @@
 /** Seconds in a year. */
-const kept = 31_536_000;
+const MAX_AGE = 31_536_000;
 
 /** The analytics id of this browser, or an id of our own where there is none. */
 export function visitorId(): string {
@@ -12,7 +12,7 @@ function begin(): string {
   const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store API
-  document.cookie = `visitor_id=${id}; path=/; max-age=${kept}; samesite=lax${secure}`;
+  document.cookie = `visitor_id=${id}; path=/; max-age=${MAX_AGE}; samesite=lax${secure}`;
   return id;
 }
 

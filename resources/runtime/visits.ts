@@ -6,8 +6,8 @@ import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 import { startPrefetching } from './prefetch.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';
 
-const hoverIntentMs = 75;
-const leftToTheBrowser = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
+const HOVER_INTENT_MS = 75;
+const BROWSER_PATHS = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
 
 /** Turns clicks on same-site links into Inertia visits with one listener, so that rendering links costs nothing. */
 export function startVisits(version: string | null): void {
@@ -23,7 +23,7 @@ export function startVisits(version: string | null): void {
 export function siteAddress(link: HTMLAnchorElement, here: Pick<Location, 'href' | 'origin'>): string | null {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
   const url = new URL(link.href, here.href);
-  if (url.origin !== here.origin || leftToTheBrowser.test(url.pathname)) return null;
+  if (url.origin !== here.origin || BROWSER_PATHS.test(url.pathname)) return null;
   const onlyFragmentDiffers = url.hash && url.href.split('#')[0] === here.href.split('#')[0];
   return onlyFragmentDiffers ? null : url.pathname + url.search + url.hash;
 }
@@ -48,7 +48,7 @@ function prefetchWhatIsPointedAt(prefetch: (url: string) => void): void {
   const onPointerOver = (event: PointerEvent) => {
     window.clearTimeout(intent);
     const link = event.pointerType === 'mouse' && linkOf(event);
-    if (link) intent = window.setTimeout(() => prefetchTargetOf(link), hoverIntentMs);
+    if (link) intent = window.setTimeout(() => prefetchTargetOf(link), HOVER_INTENT_MS);
   };
   const onPointerDown = (event: PointerEvent) => {
     const link = event.button === 0 && linkOf(event);

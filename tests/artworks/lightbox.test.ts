@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { swipeOf } from '../../resources/components/artworks/viewer/swipe.ts';
-import { clampToView, fitted, pan, pinch, zoomBy } from '../../resources/components/artworks/viewer/zoom.ts';
+import { clampToView, FITTED, pan, pinch, zoomBy } from '../../resources/components/artworks/viewer/zoom.ts';
 
 it('ART-01 a picture changes from 40 px sideways on and is put away from 90 px up or down on', () => {
   expect(swipeOf(-39, 0)).toBeNull();
@@ -12,10 +12,10 @@ it('ART-01 a picture changes from 40 px sideways on and is put away from 90 px u
 });
 
 it('ART-01 zooming keeps what lies under the pointer where it is, between fitted and four times', () => {
-  const zoomed = zoomBy(fitted, 2, { x: 100, y: -50 });
+  const zoomed = zoomBy(FITTED, 2, { x: 100, y: -50 });
   expect(zoomed).toEqual({ scale: 2, x: -100, y: 50 });
   expect(zoomBy(zoomed, 10).scale).toBe(4);
-  expect(zoomBy(zoomed, 0.1)).toEqual(fitted);
+  expect(zoomBy(zoomed, 0.1)).toEqual(FITTED);
 });
 
 it('an enlarged picture never leaves its stage, and where it is narrower it stays in the middle', () => {
@@ -33,7 +33,7 @@ it('an enlarged picture never leaves its stage, and where it is narrower it stay
 
 it('two fingers enlarge by as much as they part, and carry along what lies between them', () => {
   const apart = pinch(
-    fitted,
+    FITTED,
     [
       { x: -50, y: 0 },
       { x: 50, y: 0 },
@@ -56,5 +56,5 @@ it('two fingers enlarge by as much as they part, and carry along what lies betwe
         { x: 50, y: 0 },
       ],
     ),
-  ).toEqual(fitted);
+  ).toEqual(FITTED);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fitsRoom } from '../../resources/components/artworks/room/fits-room.ts';
-import { bandPx, frameOf, furniture, roomFor } from '../../resources/components/artworks/room/room-geometry.ts';
+import { BAND_PX, FURNITURE, frameOf, roomFor } from '../../resources/components/artworks/room/room-geometry.ts';
 import { trueSize } from '../../resources/components/artworks/room/true-size.ts';
 
 const flat = (width: number, height: number) => ({ width, height });
@@ -69,11 +69,11 @@ describe('a room for a work', () => {
           expect(-(bottom + height)).toBeGreaterThanOrEqual(frame.y - 1e-9);
         }
         // Below the ground there is room for the words.
-        expect((frame.y + frame.height) * frame.scale).toBeGreaterThanOrEqual(bandPx - 1e-6);
+        expect((frame.y + frame.height) * frame.scale).toBeGreaterThanOrEqual(BAND_PX - 1e-6);
       }
       expect([room.beside.width, room.beside.height]).toEqual([
-        furniture[room.thing].width,
-        furniture[room.thing].height,
+        FURNITURE[room.thing].width,
+        FURNITURE[room.thing].height,
       ]);
     }
   });

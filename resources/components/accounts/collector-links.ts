@@ -1,4 +1,4 @@
-export const collectorLinks = [
+export const COLLECTOR_LINKS = [
   { text: 'Favorites', href: '/favorites' },
   { text: 'Followed Artists', href: '/followed-artists' },
   { text: 'My Orders', href: '/orders' },

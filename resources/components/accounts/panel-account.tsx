@@ -1,9 +1,9 @@
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { collectorLinks } from './collector-links.ts';
+import { COLLECTOR_LINKS } from './collector-links.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { useSignInLink } from './use-sign-in-link.ts';
 
-const entry = 'flex min-h-11 items-center text-17 transition-colors hover:text-ember';
+const ENTRY_CLASS = 'flex min-h-11 items-center text-17 transition-colors hover:text-ember';
 
 /** In the menu of small screens: a sign-in link for visitors, the account links for collectors. */
 export function PanelAccount() {
@@ -11,7 +11,7 @@ export function PanelAccount() {
   const signIn = useSignInLink();
   if (!user)
     return (
-      <SignInLink {...signIn} className={entry}>
+      <SignInLink {...signIn} className={ENTRY_CLASS}>
         Sign in
       </SignInLink>
     );
@@ -19,15 +19,15 @@ export function PanelAccount() {
     <nav aria-label="Your account">
       <p className="pb-1 font-serif text-21 font-medium">Hello, {user.firstname}</p>
       <ul>
-        {collectorLinks.map(({ text, href }) => (
+        {COLLECTOR_LINKS.map(({ text, href }) => (
           <li key={href}>
-            <a href={href} className={entry}>
+            <a href={href} className={ENTRY_CLASS}>
               {text}
             </a>
           </li>
         ))}
         <li>
-          <a href="/sign-out" className={entry}>
+          <a href="/sign-out" className={ENTRY_CLASS}>
             Logout
           </a>
         </li>

@@ -5,7 +5,7 @@ import { notify, shownNotification } from '../notifications/notification-store.t
 import { type PendingAction, storePendingAction, takePendingAction } from './sign-in-store.ts';
 
 /** Event for the wish button: `detail` is the slug of the artwork whose request was saved. */
-const wishNoted = 'wishnoted';
+const WISH_SAVED = 'wishnoted';
 
 /**
  * Runs what the visitor wanted to do before the sign-in, then asks to confirm an e-mail address if the server requests
@@ -56,7 +56,7 @@ function putOff(wanted: PendingAction): void {
 async function wish(slug: string): Promise<void> {
   try {
     await call('post', `/web/api/artworks/${encodeURIComponent(slug)}/wish`);
-    window.dispatchEvent(new CustomEvent(wishNoted, { detail: slug }));
+    window.dispatchEvent(new CustomEvent(WISH_SAVED, { detail: slug }));
     notify({ title: 'Request saved', text: 'We will tell you if it is available again.' });
   } catch (error) {
     const failed = messageOf(error) ?? 'We could not save your request. Please try again later.';

@@ -1,9 +1,9 @@
 import { CircleUser } from 'lucide-react';
 import { useState } from 'react';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { collectorLinks } from './collector-links.ts';
+import { COLLECTOR_LINKS } from './collector-links.ts';
 
-const entry = 'flex min-h-11 items-center px-6 text-15 transition-colors hover:text-ember';
+const ENTRY_CLASS = 'flex min-h-11 items-center px-6 text-15 transition-colors hover:text-ember';
 
 /** The account menu on large screens. It is a popover, so it works before the script has loaded. */
 export function UserMenu() {
@@ -32,15 +32,15 @@ export function UserMenu() {
       >
         <p className="px-6 pb-3 font-serif text-21 font-medium">Hello, {user?.firstname}</p>
         <ul className="border-y border-line py-2">
-          {collectorLinks.map(({ text, href }) => (
+          {COLLECTOR_LINKS.map(({ text, href }) => (
             <li key={href}>
-              <a href={href} className={entry}>
+              <a href={href} className={ENTRY_CLASS}>
                 {text}
               </a>
             </li>
           ))}
         </ul>
-        <a href="/sign-out" className={`${entry} mt-2`}>
+        <a href="/sign-out" className={`${ENTRY_CLASS} mt-2`}>
           Sign Out
         </a>
       </div>

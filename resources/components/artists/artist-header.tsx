@@ -3,7 +3,7 @@ import { FollowButton } from '../follows/follow-button.tsx';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
-import { portraitFrame } from './portrait-frame.ts';
+import { PORTRAIT_FRAME } from './portrait-frame.ts';
 
 export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist'] }) {
   return (
@@ -28,7 +28,7 @@ export function ArtistHeader({ artist }: { artist: Pages['artists/show']['artist
           <PictureFrame
             cover
             picture={artist.profileImage}
-            dimensions={portraitFrame}
+            dimensions={PORTRAIT_FRAME}
             alt={artist.alt_image}
             sizes="(min-width: 64rem) 20rem, 16rem"
             first

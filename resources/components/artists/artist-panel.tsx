@@ -6,7 +6,7 @@ import { Carousel } from '../ui/carousel/carousel.tsx';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { HungArtwork } from './hung-artwork.tsx';
-import { portraitFrame } from './portrait-frame.ts';
+import { PORTRAIT_FRAME } from './portrait-frame.ts';
 
 /** An artist with the latest artworks: side by side on large screens, stacked on small ones. */
 export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boolean }) {
@@ -20,7 +20,7 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
             <PictureFrame
               cover
               picture={profileImage}
-              dimensions={portraitFrame}
+              dimensions={PORTRAIT_FRAME}
               alt={artist.alt_image}
               sizes="(min-width: 64rem) 16rem, 6rem"
               eager={eager}

@@ -1,2 +1,2 @@
 /** Portraits are stored without dimensions and shown in a frame of these proportions. */
-export const portraitFrame = { width: 1024, height: 1280 };
+export const PORTRAIT_FRAME = { width: 1024, height: 1280 };

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Longer titles, in characters, are set smaller. */
-const longestName = 60;
+const LONG_TITLE = 60;
 
 /** The text beside the picture: title, artist, price, facts and description. */
 export const ArtworkLabel = keptMarkup('artwork-label', Label);
@@ -75,5 +75,5 @@ function Label({ artwork, url, pickupAddress, isCollector }: Props) {
 }
 
 function sizeOf(title: string): string {
-  return title.length > longestName ? 'text-28 xl:text-40' : 'text-40 xl:text-56';
+  return title.length > LONG_TITLE ? 'text-28 xl:text-40' : 'text-40 xl:text-56';
 }

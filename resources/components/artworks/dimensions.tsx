@@ -1,7 +1,7 @@
 import { formatDimensions, type LengthUnit } from '../../../server/artworks/dimensions.ts';
 import { useLengthUnit } from './use-length-unit.ts';
 
-const units: LengthUnit[] = ['in', 'cm'];
+const UNITS: LengthUnit[] = ['in', 'cm'];
 
 interface Props {
   measures: { height: number; width: number; depth: number };
@@ -16,7 +16,7 @@ export function Dimensions({ measures }: Props) {
       <span className="hidden tabular-nums noscript:block">{formatDimensions(measures, 'cm')}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: HTML allows no fieldset within a line of text */}
       <span role="group" aria-label="Unit of length" className="float-right -my-3 flex noscript:hidden">
-        {units.map((unit) => (
+        {UNITS.map((unit) => (
           <button
             key={unit}
             type="button"

@@ -1,10 +1,10 @@
 import { cartStatus } from '../../../server/artworks/cart-status.ts';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 
-const words = { available: null, 'in-cart': null, 'in-order': 'In your order', reserved: 'Reserved', sold: 'SOLD' };
+const TEXTS = { available: null, 'in-cart': null, 'in-order': 'In your order', reserved: 'Reserved', sold: 'SOLD' };
 
 export function Ribbon({ artwork }: { artwork: ArtworkCard }) {
-  const word = words[cartStatus(artwork)];
+  const word = TEXTS[cartStatus(artwork)];
   if (!word) return null;
   return (
     <span className="absolute top-0 left-0 min-w-min max-w-[calc(100%-2.75rem)] bg-gold px-3 py-1.5 max-sm:px-2 text-13 font-medium tracking-wide text-paper">

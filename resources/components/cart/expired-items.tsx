@@ -4,7 +4,7 @@ import { useAddToCart } from './add/use-add-to-cart.ts';
 import { focusItem, reloadCartPage } from './use-cart-page.ts';
 import { useCartStatus } from './use-cart-status.ts';
 
-const ends = {
+const STATUS_TEXTS = {
   // Until the page has reloaded.
   'in-cart': 'It is in your cart again.',
   'in-order': 'It is in your order, awaiting payment.',
@@ -52,7 +52,7 @@ function LapsedItem({ artwork }: { artwork: ArtworkCard }) {
           </button>
         </form>
       ) : (
-        <p className="text-smoke">{ends[status]}</p>
+        <p className="text-smoke">{STATUS_TEXTS[status]}</p>
       )}
     </li>
   );

@@ -5,7 +5,7 @@ import { formatTime } from '../../../server/time.ts';
 import { useServerTime } from './use-server-time.ts';
 
 /** Milliseconds after the end. Then the server treats the reservation as expired as well. */
-const grace = 250;
+const GRACE_MS = 250;
 
 interface Props {
   until: number;
@@ -23,7 +23,7 @@ export function TimeLeft({ until, madeAt, lead, onEnd }: Props) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!left.hasEnded) return;
-    const timer = setTimeout(end, grace);
+    const timer = setTimeout(end, GRACE_MS);
     return () => clearTimeout(timer);
   }, [left.hasEnded]);
   return (

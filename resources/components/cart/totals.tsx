@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const nothingOff = '- Php 0.00';
+const NO_DISCOUNT = '- Php 0.00';
 
 interface Props {
   subTotal: string;
@@ -17,7 +17,7 @@ export function Totals({ subTotal, discountCode, discount, total, payment }: Pro
   return (
     <dl className="space-y-3 text-15 tabular-nums">
       <Row name="Subtotal">{subTotal}</Row>
-      {discountCode && discount !== nothingOff && <Row name={`Discount (${discountCode})`}>{discount}</Row>}
+      {discountCode && discount !== NO_DISCOUNT && <Row name={`Discount (${discountCode})`}>{discount}</Row>}
       <Row name="Delivery">FREE</Row>
       <div className="flex justify-between gap-4 border-t border-line pt-4 text-21 font-medium">
         <dt>Total</dt>

@@ -52,7 +52,7 @@ export type DraftPage = Pick<
   | 'customer'
 >;
 
-const chosenFields = ['state_id', 'city_id', 'date', 'time'] as const;
+const SELECT_FIELDS = ['state_id', 'city_id', 'date', 'time'] as const;
 
 /**
  * Restores the form from its stored JSON, without values that are no longer valid. Empty contact fields come from the
@@ -60,12 +60,12 @@ const chosenFields = ['state_id', 'city_id', 'date', 'time'] as const;
  */
 export function restoreDraft(stored: string | null, page: DraftPage): CheckoutDraft {
   const given = { ...page.customer, ...read(stored) } as Record<string, unknown>;
-  const texts = [...TEXT_FIELDS, ...chosenFields].map((name) => [name, textOf(given[name])]);
+  const texts = [...TEXT_FIELDS, ...SELECT_FIELDS].map((name) => [name, textOf(given[name])]);
   const fields = Object.fromEntries(texts) as Record<(typeof texts)[number][0], string>;
   const isPickup = given.delivery === 'pickup';
   const date = isPickupDay(textOf(given.date), page) ? textOf(given.date) : '';
   return {
-    ...(fields as Pick<CheckoutDraft, (typeof TEXT_FIELDS)[number] | (typeof chosenFields)[number]>),
+    ...(fields as Pick<CheckoutDraft, (typeof TEXT_FIELDS)[number] | (typeof SELECT_FIELDS)[number]>),
     ...restorePayment(given, page),
     delivery: isPickup ? 'pickup' : 'delivery',
     time: isPickup ? pickupTimeOn(date, textOf(given.time), page) : '',

@@ -5,7 +5,7 @@ import { GroupError } from './fields/field.tsx';
 import { Step } from './step.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-const names: Record<DeliveryMethod, string> = { delivery: 'Delivery (Free)', pickup: 'Self Pickup' };
+const METHOD_NAMES: Record<DeliveryMethod, string> = { delivery: 'Delivery (Free)', pickup: 'Self Pickup' };
 const icons: Record<string, LucideIcon> = { delivery: Truck, pickup: Store };
 
 export function DeliveryStep({ checkout }: { checkout: Checkout }) {
@@ -30,7 +30,7 @@ export function DeliveryStep({ checkout }: { checkout: Checkout }) {
               >
                 <span className="flex items-center gap-3">
                   {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0" />}
-                  {names[way]}
+                  {METHOD_NAMES[way]}
                 </span>
               </Choice>
             );

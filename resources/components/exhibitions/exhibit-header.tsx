@@ -3,7 +3,7 @@ import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ReadMore } from '../ui/read-more.tsx';
 import { ExhibitDates } from './exhibit-dates.tsx';
 
-const roomFrame = { width: 1280, height: 720 };
+const ROOM_FRAME = { width: 1280, height: 720 };
 
 export function ExhibitHeader({ exhibit }: { exhibit: Exhibit }) {
   return (
@@ -13,7 +13,7 @@ export function ExhibitHeader({ exhibit }: { exhibit: Exhibit }) {
           cover
           first
           picture={exhibit.images.background}
-          dimensions={roomFrame}
+          dimensions={ROOM_FRAME}
           alt={exhibit.images.altImage}
           sizes="100vw"
         />

@@ -4,7 +4,7 @@ import { PictureFrame } from '../ui/picture-frame.tsx';
 import { ExhibitDates } from './exhibit-dates.tsx';
 
 // The picture shows the exhibition's room, so cropping is acceptable.
-const roomFrame = { width: 1280, height: 800 };
+const ROOM_FRAME = { width: 1280, height: 800 };
 
 interface Props {
   exhibit: Exhibit;
@@ -29,7 +29,7 @@ export function ExhibitRow({ exhibit, leads, heading: Heading = 'h2' }: Props) {
         <PictureFrame
           cover
           picture={images.background}
-          dimensions={roomFrame}
+          dimensions={ROOM_FRAME}
           alt={images.altImage}
           sizes={leads ? '(min-width: 64rem) 62vw, 92vw' : '(min-width: 48rem) 38vw, 92vw'}
           first={leads}

@@ -6,8 +6,8 @@ import { Pagination } from '../listing/pagination.tsx';
 import { button } from '../ui/button.ts';
 import { FavoritesToolbar } from './favorites-toolbar.tsx';
 
-const base = '/favorites';
-const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, 46vw';
+const BASE = '/favorites';
+const SIZES = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, 46vw';
 
 type Props = Pick<Pages['favorites/index'], 'artworks' | 'query' | 'sorts'> & {
   /** The artworks on this page of the list, including those that were removed since. */
@@ -18,12 +18,12 @@ export function FavoritesList({ artworks, query, sorts, shown }: Props) {
   const { data, meta } = artworks;
   return (
     <div className="page-width mt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
-      <FavoritesToolbar base={base} artworks={artworks} query={query} sorts={sorts} />
+      <FavoritesToolbar base={BASE} artworks={artworks} query={query} sorts={sorts} />
       <section id="results" aria-label="Favorites" tabIndex={-1} className="outline-none">
-        {shown.length > 0 && <ArtworkColumns artworks={shown} sizes={sizes} />}
+        {shown.length > 0 && <ArtworkColumns artworks={shown} sizes={SIZES} />}
         {data.length === 0 && query.page > 1 && <PastTheEnd />}
         <Pagination
-          listing={{ addressOf: ({ page = 1 }) => favoritesAddress(base, { ...query, page }) }}
+          listing={{ addressOf: ({ page = 1 }) => favoritesAddress(BASE, { ...query, page }) }}
           pagination={meta.pagination}
         />
       </section>
@@ -35,7 +35,7 @@ function PastTheEnd() {
   return (
     <div data-listing-links className="py-20 text-center">
       <p className="mb-8 font-serif text-28">There is nothing on this page.</p>
-      <a href={base} className={button({ kind: 'outlined' })}>
+      <a href={BASE} className={button({ kind: 'outlined' })}>
         Back to the first page
       </a>
     </div>

@@ -9,7 +9,7 @@ import { button } from '../ui/button.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 
 /** Number of favorites that the server sends. */
-const most = 12;
+const MAX_FAVORITES = 12;
 
 /** The latest favorites, loaded when the page is first scrolled. Until then placeholders reserve the space. */
 export function MyFavorites({ count }: { count: number }) {
@@ -20,7 +20,7 @@ export function MyFavorites({ count }: { count: number }) {
       <Carousel shows="favorites" label="my favorites" heading={<SectionTitle text="MY FAVORITES" />}>
         {artworks
           ? artworks.map((artwork) => <ArtworkTile key={artwork.id} artwork={artwork} size="row" />)
-          : Array.from({ length: Math.min(count, most) }, (_, place) => (
+          : Array.from({ length: Math.min(count, MAX_FAVORITES) }, (_, place) => (
               <TilePlaceholder key={String(place)} size="row" />
             ))}
       </Carousel>

@@ -5,7 +5,7 @@ import { favoritesAddress } from '../../../server/favorites/query.ts';
 import type { ArtworkList } from '../../../server/listing/contract.ts';
 import { call } from '../../runtime/calls.ts';
 
-const address = '/web/api/search/artworks/favorites?favorites=true';
+const ADDRESS = '/web/api/search/artworks/favorites?favorites=true';
 
 /**
  * All favorites of the list, starting with the displayed page. Adjacent pages load when the slideshow comes near them.
@@ -18,7 +18,7 @@ export function useSlides(shown: ArtworkList, query: FavoritesQuery) {
 
   useEffect(() => {
     async function load(page: number): Promise<void> {
-      const { body } = await call<ArtworkList>('get', favoritesAddress(address, { ...query, page }));
+      const { body } = await call<ArtworkList>('get', favoritesAddress(ADDRESS, { ...query, page }));
       setSlides((known) => new Map([...known, ...numbered(body)]));
     }
     for (const index of [at, at + 1, at - 1]) {

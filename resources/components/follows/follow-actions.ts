@@ -6,7 +6,7 @@ import { closeFollowDialog, type Followable, followDialog, openFollowDialog } fr
 import { fetchFollowStates, setSaved } from './follows-store.ts';
 import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
-const outOfReach = 'We could not reach the gallery. Please try again.';
+const NO_RESPONSE = 'We could not reach the gallery. Please try again.';
 
 /** An error comes with a message for the collector. */
 export type Outcome = 'done' | 'signed-out' | { failure: string };
@@ -65,7 +65,7 @@ export function signInFirst({ slug, name }: Pick<Followable, 'slug' | 'name'>): 
 
 function explain(error: unknown, missed: string, whenSignedOut: () => void): Outcome {
   if (isOffline(error)) return { failure: offlineText(missed) };
-  if (statusOf(error) !== 403) return { failure: messageOf(error) ?? outOfReach };
+  if (statusOf(error) !== 403) return { failure: messageOf(error) ?? NO_RESPONSE };
   whenSignedOut();
   return 'signed-out';
 }

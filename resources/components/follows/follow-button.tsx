@@ -12,7 +12,7 @@ interface Props {
   className?: string;
 }
 
-const large = '(min-width: 64rem)';
+const LARGE_SCREEN = '(min-width: 64rem)';
 
 /** Invisible until its text is known, so that it reserves its space. */
 export function FollowButton({ artist, describedBy, className }: Props) {
@@ -35,13 +35,13 @@ export function FollowButton({ artist, describedBy, className }: Props) {
       aria-describedby={describedBy}
       onClick={onClick}
       onPointerEnter={(event: PointerEvent) =>
-        setHovered(event.pointerType === 'mouse' && window.matchMedia(large).matches)
+        setHovered(event.pointerType === 'mouse' && window.matchMedia(LARGE_SCREEN).matches)
       }
       onPointerLeave={() => setHovered(false)}
       className={clsx(
         'inline-flex min-h-11 min-w-[min(10rem,100%)] items-center justify-center rounded-control border px-5 text-13 font-medium tracking-[0.08em] transition-colors noscript:hidden',
         isFollowed === null && 'invisible',
-        looks[says],
+        CLASSES[says],
         className,
       )}
     >
@@ -50,7 +50,7 @@ export function FollowButton({ artist, describedBy, className }: Props) {
   );
 }
 
-const looks = {
+const CLASSES = {
   'FOLLOW ARTIST': 'border-edge hover:border-ink',
   FOLLOWING: 'border-lagoon bg-lagoon text-paper',
   UNFOLLOW: 'border-ember bg-paper text-ember',

@@ -4,7 +4,7 @@ import { closeFollowDialog, type Followable, followDialog } from './follow-dialo
 import { FollowSheet } from './follow-sheet.tsx';
 import { removeSubscribeParameter } from './subscribe-parameter.ts';
 
-const heading = 'follow-heading';
+const HEADING_ID = 'follow-heading';
 
 export function FollowModal({ artist }: { artist: Followable }) {
   const { name, portrait } = artist;
@@ -25,11 +25,11 @@ export function FollowModal({ artist }: { artist: Followable }) {
   }
 
   return (
-    <FollowSheet labelledBy={heading}>
+    <FollowSheet labelledBy={HEADING_ID}>
       {portrait && (
         <img src={portrait} alt="" width={80} height={100} className="mb-6 h-25 w-20 object-cover short:hidden" />
       )}
-      <h2 id={heading} className="font-serif text-40 font-medium">
+      <h2 id={HEADING_ID} className="font-serif text-40 font-medium">
         Follow {name}
       </h2>
       <p className="mt-4 text-smoke">

@@ -5,23 +5,23 @@ import type { Followable } from './follow-dialog-store.ts';
 import { FollowSheet } from './follow-sheet.tsx';
 import { UnfollowEnd } from './unfollow-end.tsx';
 
-const heading = 'unfollow-heading';
+const HEADING_ID = 'unfollow-heading';
 
 /** Asks for confirmation, then shows the result. Closing the dialog resets it. */
 export function UnfollowDialog({ artist }: { artist: Followable }) {
   const [view, setView] = useState<'confirm' | 'unfollowed' | 'kept'>('confirm');
   return (
-    <FollowSheet labelledBy={heading}>
+    <FollowSheet labelledBy={HEADING_ID}>
       {view === 'confirm' && (
         <Confirm artist={artist} onKeep={() => setView('kept')} onUnfollow={() => setView('unfollowed')} />
       )}
       {view === 'unfollowed' && (
-        <UnfollowEnd id={heading} title="Sorry to see you go">
+        <UnfollowEnd id={HEADING_ID} title="Sorry to see you go">
           You do not follow {artist.name} any more. You can still see their works in the gallery.
         </UnfollowEnd>
       )}
       {view === 'kept' && (
-        <UnfollowEnd id={heading} title="Thank you for staying!">
+        <UnfollowEnd id={HEADING_ID} title="Thank you for staying!">
           We will keep e-mailing you when a new work by {artist.name} is shown here.
         </UnfollowEnd>
       )}
@@ -51,7 +51,7 @@ function Confirm({ artist, onKeep, onUnfollow }: ConfirmProps) {
 
   return (
     <>
-      <h2 id={heading} className="font-serif text-40 font-medium">
+      <h2 id={HEADING_ID} className="font-serif text-40 font-medium">
         Are you sure you want to unfollow {artist.name}
       </h2>
       <p className="mt-4 text-smoke">

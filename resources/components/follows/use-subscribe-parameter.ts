@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 
 /** Pages that ignore the parameter: the list of artists, and the sign-in that returns to the page it is meant for. */
-const withoutOffer = ['artists/index', 'sign-in'];
+const IGNORING_PAGES = ['artists/index', 'sign-in'];
 
 /** Opens the follow modal for the artist whose slug is in the `subscribe` parameter. */
 export function useSubscribeParameter(): void {
   const { address, component } = useSharedProps();
   useEffect(() => {
     const slug = new URLSearchParams(address.split('#')[0]?.split('?')[1]).get('subscribe');
-    if (!slug || withoutOffer.includes(component)) return;
+    if (!slug || IGNORING_PAGES.includes(component)) return;
     let isHere = true;
     import('./follow-actions.ts').then(
       ({ openFollowFor }) => openFollowFor(slug, () => isHere),

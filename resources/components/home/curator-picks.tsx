@@ -6,9 +6,9 @@ import { SectionTitle } from './section-title.tsx';
 import { useRecommended } from './use-recommended.ts';
 
 /** Number of placeholders that fit on the screen. */
-const shapes = ['first', 'second', 'third'];
+const PLACEHOLDERS = ['first', 'second', 'third'];
 /** Number of pictures that load at once. */
-const eager = 8;
+const EAGER_PICTURES = 8;
 
 /** The dark section of the home page. Placeholders reserve its space until the artworks have loaded. */
 export function CuratorPicks() {
@@ -23,10 +23,10 @@ export function CuratorPicks() {
             {picks
               ? picks.map((artwork, index) => (
                   <Suspense key={artwork.id} fallback={<TilePlaceholder size="wall" />}>
-                    <LazyTile artwork={artwork} size="wall" eager={index < eager} />
+                    <LazyTile artwork={artwork} size="wall" eager={index < EAGER_PICTURES} />
                   </Suspense>
                 ))
-              : shapes.map((name) => <TilePlaceholder key={name} size="wall" />)}
+              : PLACEHOLDERS.map((name) => <TilePlaceholder key={name} size="wall" />)}
           </Carousel>
         )}
       </div>

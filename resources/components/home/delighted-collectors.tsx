@@ -3,7 +3,7 @@ import { Carousel } from '../ui/carousel/carousel.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionTitle } from './section-title.tsx';
 
-const roomFrame = { width: 1280, height: 960 };
+const ROOM_FRAME = { width: 1280, height: 960 };
 
 export function DelightedCollectors({ collectors }: { collectors: Collector[] }) {
   return (
@@ -24,7 +24,7 @@ function Delighted({ collector: { name, location, quote, images } }: { collector
         <PictureFrame
           cover
           picture={images.coverImage}
-          dimensions={roomFrame}
+          dimensions={ROOM_FRAME}
           alt={images.altImage}
           sizes="(min-width: 64rem) 45vw, 92vw"
         />

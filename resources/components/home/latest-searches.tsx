@@ -6,7 +6,7 @@ import { whenOffscreen } from '../../runtime/when-offscreen.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-const address = '/web/api/search/artworks/latest-search-keyword-collections';
+const ADDRESS = '/web/api/search/artworks/latest-search-keyword-collections';
 
 /** Null until loaded. Cached for the lifetime of the document, so that Back restores the same page height. */
 let told: KeywordCollection[] | null = null;
@@ -41,7 +41,7 @@ function useCollections(place: RefObject<HTMLElement | null>): KeywordCollection
   useEffect(() => {
     if (told) return;
     const left = new AbortController();
-    call<{ data: KeywordCollection[] }>('get', address, undefined, left.signal).then(
+    call<{ data: KeywordCollection[] }>('get', ADDRESS, undefined, left.signal).then(
       async ({ body }) => {
         if (place.current) await whenOffscreen(place.current, left.signal);
         told = body.data;

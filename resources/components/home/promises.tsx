@@ -1,6 +1,6 @@
 import { Carousel } from '../ui/carousel/carousel.tsx';
 
-const promises = [
+const PROMISES = [
   {
     name: 'Curated Art',
     text: 'Curators look at every work in person before we show it, and decline far more than they accept.',
@@ -19,7 +19,7 @@ export function Promises() {
   return (
     <section aria-label="What we promise" className="page-width mt-24 lg:mt-28">
       <Carousel autoplay shows="promises" label="promises" className="border-t border-line pt-8 lg:pt-12">
-        {promises.map(({ name, text }) => (
+        {PROMISES.map(({ name, text }) => (
           <div key={name} className="max-w-xl">
             <h2 className="font-serif text-28 font-medium">{name}</h2>
             <p className="mt-3 text-smoke">{text}</p>

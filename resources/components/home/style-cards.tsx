@@ -3,7 +3,7 @@ import type { StyleCard as Style } from '../../../server/styles/contract.ts';
 import { StyleCard } from '../styles/style-card.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-const onSmallScreens = 3;
+const SMALL_SCREEN_CARDS = 3;
 
 export function StyleCards({ styles }: { styles: Style[] }) {
   return (
@@ -13,7 +13,7 @@ export function StyleCards({ styles }: { styles: Style[] }) {
         {styles.map((style, index) => (
           <li
             key={style.url}
-            className={clsx(index >= onSmallScreens && 'hidden md:block', 'lg:nth-[3n+2]:translate-y-12')}
+            className={clsx(index >= SMALL_SCREEN_CARDS && 'hidden md:block', 'lg:nth-[3n+2]:translate-y-12')}
           >
             <StyleCard style={style} />
           </li>

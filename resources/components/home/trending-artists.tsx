@@ -1,11 +1,11 @@
 import type { ArtistCard } from '../../../server/artists/contract.ts';
-import { portraitFrame } from '../artists/portrait-frame.ts';
+import { PORTRAIT_FRAME } from '../artists/portrait-frame.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-const withRibbon = 4;
-const withBadge = 3;
+const ARTISTS_WITH_RIBBON = 4;
+const ARTISTS_WITH_BADGE = 3;
 
 /** By rank; the first three show it. */
 export function TrendingArtists({ artists }: { artists: ArtistCard[] }) {
@@ -32,12 +32,12 @@ function TrendingArtist({ artist, rank }: { artist: ArtistCard; rank: number }) 
           <PictureFrame
             cover
             picture={profileImage}
-            dimensions={portraitFrame}
+            dimensions={PORTRAIT_FRAME}
             alt={alt_image}
             sizes="(min-width: 48rem) 22vw, 45vw"
           />
         )}
-        {rank <= withRibbon && <RankRibbon rank={rank} />}
+        {rank <= ARTISTS_WITH_RIBBON && <RankRibbon rank={rank} />}
       </div>
       <h3 className="mt-4 font-serif text-21 font-medium text-balance">
         <a
@@ -61,7 +61,7 @@ function RankRibbon({ rank }: { rank: number }) {
       data-ribbon
       className="absolute top-0 left-0 flex max-w-full flex-wrap items-stretch bg-paper text-13 font-medium tracking-wide"
     >
-      {rank <= withBadge && (
+      {rank <= ARTISTS_WITH_BADGE && (
         <span data-rank={rank} className="grid size-9 place-items-center bg-gold text-17 text-paper tabular-nums">
           <span className="sr-only">Rank </span>
           {rank}

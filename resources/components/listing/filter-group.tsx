@@ -3,7 +3,7 @@ import type { FilterOption, FilterGroup as Options } from '../../../server/listi
 import type { FilterKey } from '../../../server/listing/filters.ts';
 import { keptMarkup } from '../../kept-markup.ts';
 
-const shownAtOnce = 8;
+const VISIBLE_OPTIONS = 8;
 
 interface Props {
   name: FilterKey;
@@ -42,7 +42,7 @@ function Choices({ name, text, choices, counts, onToggle }: GroupProps) {
     <Choice key={choice.value} name={name} {...choice} count={counts[index] ?? 0} onToggle={onToggle} />
   ));
   // A single hidden option is shown instead of a button.
-  const cut = choices.length > shownAtOnce + 1 ? shownAtOnce : choices.length;
+  const cut = choices.length > VISIBLE_OPTIONS + 1 ? VISIBLE_OPTIONS : choices.length;
   const rest = choices.slice(cut);
   return (
     <details open className="group/filter border-b border-line py-2 lg:first-of-type:border-t">

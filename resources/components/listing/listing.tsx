@@ -17,7 +17,7 @@ interface Props {
   whenEmpty?: ReactNode;
 }
 
-const sizes = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, calc(50vw - 1.5rem)';
+const SIZES = '(min-width: 105rem) 37rem, (min-width: 64rem) 36vw, calc(50vw - 1.5rem)';
 
 /** Filters on the left; selected filters, artworks in two columns and pagination on the right. */
 export function Listing({ list, base, whenEmpty }: Props) {
@@ -48,7 +48,7 @@ export function Listing({ list, base, whenEmpty }: Props) {
         )}
         <Chips listing={listing} filters={list.filters} />
         {data.length > 0 ? (
-          <ArtworkColumns artworks={data} sizes={sizes} />
+          <ArtworkColumns artworks={data} sizes={SIZES} />
         ) : (
           (whenEmpty ?? <NoResults listing={listing} total={total} />)
         )}

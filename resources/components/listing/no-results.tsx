@@ -17,7 +17,7 @@ interface Words {
   inPlace?: boolean;
 }
 
-const adjust = 'Try adjusting your filter options to find more artworks.';
+const ADJUST_FILTERS = 'Try adjusting your filter options to find more artworks.';
 
 /** Shown for an empty list: links that remove the cause, or links to other pages. */
 export function NoResults({ listing, total }: Props) {
@@ -48,7 +48,7 @@ function wordsFor({ query, addressOf, base }: Listing, total: number): Words {
   const isByArtist = artist !== null && !base.endsWith(`/${artist}`);
   if (isByArtist || isFiltered(query))
     return {
-      text: adjust,
+      text: ADJUST_FILTERS,
       ways: [['Clear all filters', addressOf({ ...EMPTY_QUERY, search, sortBy })]],
       inPlace: true,
     };
@@ -60,7 +60,7 @@ function wordsFor({ query, addressOf, base }: Listing, total: number): Words {
       ways: [['Subscribe', '#newsletter-email'], meetArtists],
     };
   return {
-    text: `${adjust} Try fewer words, or only a name.`,
+    text: `${ADJUST_FILTERS} Try fewer words, or only a name.`,
     ways: [['See all artworks', '/artworks'], meetArtists],
   };
 }

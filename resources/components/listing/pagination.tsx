@@ -3,7 +3,7 @@ import type { Pagination as Pages } from '../../../server/listing/contract.ts';
 import { LARGE_WINDOW, pageWindow, SMALL_WINDOW } from '../../../server/listing/pagination.ts';
 import type { Listing } from './use-listing.ts';
 
-const step = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-15 tabular-nums';
+const STEP_CLASS = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-15 tabular-nums';
 
 interface Props {
   listing: Pick<Listing, 'addressOf'>;
@@ -35,7 +35,7 @@ export function Pagination({ listing, pagination, inPlace = true }: Props) {
               href={to(page)}
               aria-label={`Page ${page}`}
               aria-current={page === current ? 'page' : undefined}
-              className={`${step} transition-colors hover:text-ember aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_0_currentColor]`}
+              className={`${STEP_CLASS} transition-colors hover:text-ember aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_0_currentColor]`}
             >
               {page}
             </a>
@@ -51,12 +51,12 @@ export function Pagination({ listing, pagination, inPlace = true }: Props) {
 function Step({ text, href }: { text: string; href: string | null }) {
   if (href === null)
     return (
-      <span className={`${step} text-smoke`} aria-hidden="true">
+      <span className={`${STEP_CLASS} text-smoke`} aria-hidden="true">
         {text}
       </span>
     );
   return (
-    <a href={href} className={`${step} transition-colors hover:text-ember`}>
+    <a href={href} className={`${STEP_CLASS} transition-colors hover:text-ember`}>
       {text}
     </a>
   );

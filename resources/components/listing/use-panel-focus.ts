@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ToggleEvent, useState } from 'react';
 
-const stops = 'a[href], button, input:not(:disabled), select, summary';
+const FOCUSABLE = 'a[href], button, input:not(:disabled), select, summary';
 
 /** Whether the popover is open. An open popover is a dialog: it traps the focus, starting at its first control. */
 export function usePanelFocus() {
@@ -25,5 +25,5 @@ export function usePanelFocus() {
 }
 
 function visibleStops(panel: HTMLElement): HTMLElement[] {
-  return [...panel.querySelectorAll<HTMLElement>(stops)].filter((stop) => stop.checkVisibility());
+  return [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.checkVisibility());
 }

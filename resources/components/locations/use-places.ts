@@ -3,9 +3,9 @@ import type { Place } from '../../../server/locations/contract.ts';
 import { call } from '../../runtime/calls.ts';
 
 /** Id of the Philippines, the only country. */
-const country = 174;
+const COUNTRY_ID = 174;
 
-const statesAddress = `/web/api/countries/${country}/states`;
+const STATES_ADDRESS = `/web/api/countries/${COUNTRY_ID}/states`;
 const citiesAddress = (stateId: string) => `/web/api/states/${stateId}/cities`;
 
 export interface Places {
@@ -15,7 +15,7 @@ export interface Places {
   again: () => void;
 }
 
-export const useProvinces = () => usePlaces(statesAddress);
+export const useProvinces = () => usePlaces(STATES_ADDRESS);
 export const useCities = (stateId: string) => usePlaces(stateId ? citiesAddress(stateId) : null);
 
 function usePlaces(address: string | null): Places {

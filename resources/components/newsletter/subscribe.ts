@@ -2,7 +2,7 @@ import type { SubscribeAnswer } from '../../../server/newsletter/contract.ts';
 import { call, isOffline, offlineText } from '../../runtime/calls.ts';
 import { notify } from '../notifications/notification-store.ts';
 
-const failed = 'Unable to subscribe. Please try again later.';
+const FAILED = 'Unable to subscribe. Please try again later.';
 
 /** Submits the form's e-mail address and shows the result. */
 export async function subscribeBy(form: HTMLFormElement): Promise<void> {
@@ -19,7 +19,7 @@ async function subscribe(email: string): Promise<boolean> {
     notify({ title: 'Success', text: body.data.message });
     return true;
   } catch (error) {
-    const text = isOffline(error) ? offlineText('you were not subscribed') : (reasonOf(error) ?? failed);
+    const text = isOffline(error) ? offlineText('you were not subscribed') : (reasonOf(error) ?? FAILED);
     notify({ title: 'Error', text });
     return false;
   }

@@ -6,7 +6,7 @@ import { loadCart } from '../cart/cart-store.ts';
 import { showAlert } from '../notifications/alert-store.ts';
 import { button } from '../ui/button.ts';
 
-const failed = 'Unable to cancel the order. Please try again later.';
+const FAILED = 'Unable to cancel the order. Please try again later.';
 
 interface Props extends Pick<OrderDetail, 'cancelUrl'> {
   /** Reloads the page. The button may be removed then, so the focus has to move. */
@@ -30,7 +30,7 @@ export function CancelOrder({ cancelUrl, onEnd }: Props) {
       // The artworks are back in the cart, unless their reservation has expired.
       loadCart().catch(() => undefined);
     } catch (error) {
-      showAlert(messageOf(error) ?? failed);
+      showAlert(messageOf(error) ?? FAILED);
     }
     setStep('closed');
     onEnd();

@@ -5,10 +5,10 @@ import { OrderStatus } from './order-status.tsx';
 import '../../css/purchase.css';
 
 /** Number of pictures per order. */
-const mostPictures = 4;
+const MAX_PICTURES = 4;
 
 /** On phones the pictures share one line above the titles. */
-const pictureBound = 'w-auto max-h-20 max-sm:max-w-16!';
+const PICTURE_CLASS = 'w-auto max-h-20 max-sm:max-w-16!';
 
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { number, url, placedOn, total, items } = order;
@@ -27,8 +27,8 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-3 sm:gap-4">
-        {items.slice(0, mostPictures).map(({ id, image, dimensions }) => (
-          <PictureFrame key={id} picture={image} dimensions={dimensions} alt="" sizes="5rem" bound={pictureBound} />
+        {items.slice(0, MAX_PICTURES).map(({ id, image, dimensions }) => (
+          <PictureFrame key={id} picture={image} dimensions={dimensions} alt="" sizes="5rem" bound={PICTURE_CLASS} />
         ))}
         <p className="min-w-0 flex-1 basis-full text-15 text-smoke wrap-anywhere sm:basis-40">
           <span className="dotted block">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { OrderState, OrderSummary } from '../../../server/orders/contract.ts';
 
-const looks: Record<OrderState, string> = {
+const DOT_CLASSES: Record<OrderState, string> = {
   'awaiting-payment': 'bg-gold',
   paid: 'bg-lagoon',
   cancelled: 'bg-edge',
@@ -14,7 +14,7 @@ const looks: Record<OrderState, string> = {
 export function OrderStatus({ order: { state, status } }: { order: Pick<OrderSummary, 'state' | 'status'> }) {
   return (
     <span className="inline-flex items-center gap-2 font-medium">
-      <span aria-hidden="true" className={clsx('size-2 shrink-0 rounded-full', looks[state])} />
+      <span aria-hidden="true" className={clsx('size-2 shrink-0 rounded-full', DOT_CLASSES[state])} />
       {status}
     </span>
   );

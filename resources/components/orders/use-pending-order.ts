@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { OrderDetail } from '../../../server/orders/contract.ts';
 
 /** Milliseconds between two reloads while a payment is pending. */
-const pause = 5_000;
+const RELOAD_MS = 5_000;
 
 /** While a payment is pending, reloads the order until the outcome is known. */
 export function usePendingOrder({ state }: Pick<OrderDetail, 'state'>): void {
@@ -11,7 +11,7 @@ export function usePendingOrder({ state }: Pick<OrderDetail, 'state'>): void {
     if (state !== 'awaiting-payment') return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') router.reload({ only: ['order'] });
-    }, pause);
+    }, RELOAD_MS);
     return () => clearInterval(timer);
   }, [state]);
 }

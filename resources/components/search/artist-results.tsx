@@ -1,6 +1,6 @@
 import { grouped } from '../../../server/artworks/grouped.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
-import { portraitFrame } from '../artists/portrait-frame.ts';
+import { PORTRAIT_FRAME } from '../artists/portrait-frame.ts';
 import { button } from '../ui/button.ts';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
@@ -38,7 +38,7 @@ function FoundArtist({ artist }: { artist: SearchTabs['artists']['items'][number
           <PictureFrame
             cover
             picture={picture}
-            dimensions={portraitFrame}
+            dimensions={PORTRAIT_FRAME}
             alt={artist.alt_image}
             sizes="(min-width: 64rem) 22vw, 46vw"
           />

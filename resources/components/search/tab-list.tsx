@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { grouped } from '../../../server/artworks/grouped.ts';
 
-export const kinds = ['artworks', 'artists', 'styles'] as const;
-export type Kind = (typeof kinds)[number];
+export const KINDS = ['artworks', 'artists', 'styles'] as const;
+export type Kind = (typeof KINDS)[number];
 
-const names: Record<Kind, string> = { artworks: 'Artworks', artists: 'Artists', styles: 'Styles' };
+const KIND_NAMES: Record<Kind, string> = { artworks: 'Artworks', artists: 'Artists', styles: 'Styles' };
 
 interface Props {
   id: string;
@@ -19,12 +19,12 @@ interface Props {
 /** Tabs for artworks, artists and styles with their counts. The panel of a tab has the id `{id}-panel-{kind}`. */
 export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
   function show(at: number): void {
-    const kind = kinds.at(at % kinds.length) ?? shown;
+    const kind = KINDS.at(at % KINDS.length) ?? shown;
     onShow(kind);
     document.getElementById(`${id}-tab-${kind}`)?.focus();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const at = kinds.indexOf(shown);
+    const at = KINDS.indexOf(shown);
     if (event.key === 'ArrowLeft') show(at - 1);
     else if (event.key === 'ArrowRight') show(at + 1);
     else if (event.key === 'Home') show(0);
@@ -40,7 +40,7 @@ export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
       onKeyDown={onKeyDown}
       className="flex flex-wrap gap-x-5 border-b border-line px-(--pad,0)"
     >
-      {kinds.map((kind) => (
+      {KINDS.map((kind) => (
         <button
           key={kind}
           type="button"
@@ -52,7 +52,7 @@ export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
           onClick={() => onShow(kind)}
           className="min-h-12 text-15 text-smoke transition-colors hover:text-ember aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_currentColor] focus-visible:-outline-offset-2"
         >
-          {names[kind]} <span className="text-13 tabular-nums">{grouped(counts[kind])}</span>
+          {KIND_NAMES[kind]} <span className="text-13 tabular-nums">{grouped(counts[kind])}</span>
         </button>
       ))}
     </div>

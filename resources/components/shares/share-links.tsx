@@ -7,11 +7,11 @@ import { preload } from '../../runtime/lazy-with-fallback.ts';
 import { openPopup } from './popup.ts';
 
 /** Milliseconds. */
-const saysCopiedFor = 1_000;
+const COPIED_MS = 1_000;
 // Loads before the press: browsers allow copying only during it.
 const sharing = () => import('./sharing.ts');
 const sharingAhead = preload(sharing);
-const part = 'inline-flex min-h-11 items-center text-link';
+const PART_CLASS = 'inline-flex min-h-11 items-center text-link';
 
 interface Props {
   artwork: ArtworkDetail;
@@ -60,7 +60,7 @@ function ProviderLink({ place, name, slug, page }: ProviderProps) {
     );
   }
   return (
-    <a href={address} target="_blank" rel="noopener" onClick={onClick} className={part}>
+    <a href={address} target="_blank" rel="noopener" onClick={onClick} className={PART_CLASS}>
       <span className="sr-only">Share on </span>
       {name}
     </a>
@@ -76,11 +76,11 @@ function CopyLink({ url, slug }: { url: string; slug: string }) {
     setCopied(true);
     // Each press starts the time again.
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), saysCopiedFor);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
     script?.reportShare('clipboard', slug);
   }
   return (
-    <button type="button" onPointerEnter={sharingAhead} onFocus={sharingAhead} onClick={onClick} className={part}>
+    <button type="button" onPointerEnter={sharingAhead} onFocus={sharingAhead} onClick={onClick} className={PART_CLASS}>
       <span aria-live="polite">{isCopied ? 'Link Copied' : 'Copy link'}</span>
     </button>
   );

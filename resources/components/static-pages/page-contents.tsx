@@ -1,11 +1,11 @@
 import { type Heading, headingsOf } from './headings.ts';
 
-const worthAList = 4;
+const MIN_HEADINGS = 4;
 
 /** Table of contents of a long page, beside the text on large screens. */
 export function PageContents({ html }: { html: string }) {
   const headings = headingsOf(html);
-  if (headings.length < worthAList) return null;
+  if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label="On this page" className="hidden lg:sticky lg:top-10 lg:block lg:self-start">
       <p className="caps text-smoke">On this page</p>

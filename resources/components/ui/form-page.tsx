@@ -15,11 +15,11 @@ interface FormPageProps {
   link?: { text: string; href: string } | null;
 }
 
-const toArtworks = { text: 'See all artworks', href: '/artworks' };
+const DEFAULT_LINK = { text: 'See all artworks', href: '/artworks' };
 
 /** A page with a text and a form of one button, which works without JavaScript. Without a form it has a link. */
 export function FormPage({ heading, text, form, link }: FormPageProps) {
-  const { text: label, href } = link ?? toArtworks;
+  const { text: label, href } = link ?? DEFAULT_LINK;
   return (
     <div className="page-width grid min-h-[45svh] grid-cols-[minmax(0,1fr)] content-center py-16">
       <h1 className="max-w-4xl font-serif text-56 font-medium lg:text-72">{heading}</h1>

@@ -1,6 +1,6 @@
 import type { Picture, PictureDimensions } from '../../../server/artworks/contract.ts';
 
-const longSides = { sm: 384, md: 768, lg: 1280 } as const;
+const LONG_SIDES = { sm: 384, md: 768, lg: 1280 } as const;
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg';
 
@@ -8,7 +8,7 @@ export type PictureFormat = 'avif' | 'webp' | 'jpg';
 export function pictureSources(picture: Picture, { width, height }: PictureDimensions, format: PictureFormat): string {
   const lgLongSide = Math.max(width, height);
   const candidates = (['sm', 'md', 'lg'] as const).map((variant) => {
-    const scale = Math.min(longSides[variant] / lgLongSide, 1);
+    const scale = Math.min(LONG_SIDES[variant] / lgLongSide, 1);
     return `${inFormat(picture[variant], format)} ${Math.round(width * scale)}w`;
   });
   return candidates.join(', ');

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { useClipped } from './use-clipped.ts';
 
-const cuts = { 230: 'clip-at-230', 276: 'clip-at-276', 306: 'clip-at-306', 370: 'clip-at-370' };
+const CUT_CLASSES = { 230: 'clip-at-230', 276: 'clip-at-276', 306: 'clip-at-306', 370: 'clip-at-370' };
 
 interface Props {
   /** Id of the content. */
   id: string;
   /** Content that is taller than this many pixels is cut until the visitor presses the button. */
-  threshold: keyof typeof cuts;
+  threshold: keyof typeof CUT_CLASSES;
   more?: string;
   less?: string;
   /** Completes the button's text for screen readers. */
@@ -29,7 +29,7 @@ export function ReadMore({ id, threshold, more = 'READ MORE', less = 'READ LESS'
   }
 
   return (
-    <div ref={box} className={clsx(cuts[threshold], !isOpen && 'clipped', className)}>
+    <div ref={box} className={clsx(CUT_CLASSES[threshold], !isOpen && 'clipped', className)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a link below the cut must become visible when it receives the focus */}
       <div id={id} ref={content} onFocus={() => isTaller && !isOpen && setOpen(isBelow(box.current, threshold))}>
         {children}
@@ -55,8 +55,8 @@ export function ReadMore({ id, threshold, more = 'READ MORE', less = 'READ LESS'
 function isBelow(box: HTMLElement | null, threshold: number): boolean {
   const top = box?.getBoundingClientRect().top ?? 0;
   const focused = document.activeElement?.getBoundingClientRect().bottom ?? 0;
-  return (box?.scrollTop ?? 0) > 0 || focused - top > threshold - buttonPx;
+  return (box?.scrollTop ?? 0) > 0 || focused - top > threshold - BUTTON_PX;
 }
 
 // The height that the button covers at the end of the text.
-const buttonPx = 88;
+const BUTTON_PX = 88;

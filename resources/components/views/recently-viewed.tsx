@@ -7,7 +7,7 @@ import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 
 /** Number of pictures that load at once. */
-const first = 8;
+const EAGER_PICTURES = 8;
 
 /** The last result for each artwork, so that Back shows it before the new response arrives. */
 const shown = new Map<number, ArtworkCard[]>();
@@ -38,7 +38,7 @@ export function RecentlyViewed({ artworkId }: { artworkId: number }) {
         <section className="page-width mt-24 lg:mt-28 print:hidden">
           <Carousel shows="pair" label="recently viewed artworks" heading={<Heading />}>
             {artworks.map((artwork, index) => (
-              <ArtworkTile key={artwork.id} artwork={artwork} size="wall" eager={index < first} />
+              <ArtworkTile key={artwork.id} artwork={artwork} size="wall" eager={index < EAGER_PICTURES} />
             ))}
           </Carousel>
         </section>

@@ -1,4 +1,4 @@
-import { colors, sans } from '../look.ts';
+import { COLORS, SANS } from '../look.ts';
 
 /** The button of a mail. It is a table because some mail programs ignore the padding of links. */
 export function Button({ href, text }: { href: string; text: string }) {
@@ -6,17 +6,17 @@ export function Button({ href, text }: { href: string; text: string }) {
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 28px' }}>
       <tbody>
         <tr>
-          <td style={{ borderRadius: 2, backgroundColor: colors.ink }}>
+          <td style={{ borderRadius: 2, backgroundColor: COLORS.ink }}>
             <a
               href={href}
               style={{
                 display: 'inline-block',
                 padding: '14px 32px',
-                fontFamily: sans,
+                fontFamily: SANS,
                 fontSize: 15,
                 lineHeight: '20px',
                 fontWeight: 600,
-                color: colors.paper,
+                color: COLORS.paper,
                 textDecoration: 'none',
               }}
             >

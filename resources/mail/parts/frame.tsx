@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MailFrame } from '../../../server/mail/contract.ts';
-import { colors, quiet, serif } from '../look.ts';
+import { COLORS, SECONDARY_STYLE, SERIF } from '../look.ts';
 
 interface Props extends MailFrame {
   subject: string;
@@ -18,11 +18,11 @@ export function Frame({ subject, preview, gallery, origin, children }: Props) {
         <meta name="color-scheme" content="light" />
         <title>{subject}</title>
       </head>
-      <body style={{ margin: 0, padding: 0, backgroundColor: colors.paper }}>
+      <body style={{ margin: 0, padding: 0, backgroundColor: COLORS.paper }}>
         <div data-preview="" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {preview}
         </div>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} bgcolor={colors.paper}>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} bgcolor={COLORS.paper}>
           <tbody>
             <tr>
               <td align="center" style={{ padding: '32px 20px 40px' }}>
@@ -35,7 +35,7 @@ export function Frame({ subject, preview, gallery, origin, children }: Props) {
                 >
                   <tbody>
                     <tr>
-                      <td style={{ paddingBottom: 24, borderBottom: `1px solid ${colors.line}` }}>
+                      <td style={{ paddingBottom: 24, borderBottom: `1px solid ${COLORS.line}` }}>
                         <a href={origin} style={{ ...name, textDecoration: 'none' }}>
                           {gallery.name}
                         </a>
@@ -45,7 +45,7 @@ export function Frame({ subject, preview, gallery, origin, children }: Props) {
                       <td style={{ padding: '32px 0 24px' }}>{children}</td>
                     </tr>
                     <tr>
-                      <td style={{ paddingTop: 20, borderTop: `1px solid ${colors.line}` }}>
+                      <td style={{ paddingTop: 20, borderTop: `1px solid ${COLORS.line}` }}>
                         <Imprint gallery={gallery} />
                       </td>
                     </tr>
@@ -60,11 +60,11 @@ export function Frame({ subject, preview, gallery, origin, children }: Props) {
   );
 }
 
-const name = { fontFamily: serif, fontSize: 21, lineHeight: '28px', fontWeight: 500, color: colors.ink };
+const name = { fontFamily: SERIF, fontSize: 21, lineHeight: '28px', fontWeight: 500, color: COLORS.ink };
 
 function Imprint({ gallery: { name, pickupAddress, curatorEmail } }: Pick<MailFrame, 'gallery'>) {
   return (
-    <p style={{ ...quiet, fontSize: 13, lineHeight: '20px' }}>
+    <p style={{ ...SECONDARY_STYLE, fontSize: 13, lineHeight: '20px' }}>
       {[name, pickupAddress, curatorEmail].filter(Boolean).join(' · ')}
     </p>
   );

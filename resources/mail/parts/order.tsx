@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MailedOrder, MailedPicture } from '../../../server/mail/contract.ts';
-import { colors, quiet, text } from '../look.ts';
+import { COLORS, SECONDARY_STYLE, TEXT_STYLE } from '../look.ts';
 
-const pictureSide = 72;
+const PICTURE_PX = 72;
 
 /** The artworks of an order, their prices and the delivery address. */
 export function Order({ order, origin }: { order: MailedOrder; origin: string }) {
@@ -10,7 +10,7 @@ export function Order({ order, origin }: { order: MailedOrder; origin: string })
   return (
     <>
       {placedOn && (
-        <p style={{ ...quiet, marginBottom: 8 }}>
+        <p style={{ ...SECONDARY_STYLE, marginBottom: 8 }}>
           Order {number}, placed on {placedOn}
         </p>
       )}
@@ -32,7 +32,7 @@ export function Order({ order, origin }: { order: MailedOrder; origin: string })
         <Sum name="Total">{total}</Sum>
         <Sum name="Paid by">{payment}</Sum>
       </Lines>
-      <p style={{ ...quiet, marginBottom: 24 }}>
+      <p style={{ ...SECONDARY_STYLE, marginBottom: 24 }}>
         {isPickup ? 'Pickup: ' : 'Delivery to: '}
         {deliveryLines.join(', ')}
       </p>
@@ -40,7 +40,7 @@ export function Order({ order, origin }: { order: MailedOrder; origin: string })
   );
 }
 
-const line = { ...text, padding: '8px 0', borderTop: `1px solid ${colors.line}`, verticalAlign: 'top' } as const;
+const line = { ...TEXT_STYLE, padding: '8px 0', borderTop: `1px solid ${COLORS.line}`, verticalAlign: 'top' } as const;
 
 function Lines({ children }: { children: ReactNode }) {
   return (
@@ -52,9 +52,9 @@ function Lines({ children }: { children: ReactNode }) {
 
 /** Decorative: the title is beside it. */
 function PictureCell({ picture: { image, width, height }, origin }: { picture: MailedPicture; origin: string }) {
-  const scale = pictureSide / Math.max(width, height);
+  const scale = PICTURE_PX / Math.max(width, height);
   return (
-    <td width={pictureSide} style={{ ...line, width: pictureSide }}>
+    <td width={PICTURE_PX} style={{ ...line, width: PICTURE_PX }}>
       <img
         src={origin + image}
         alt=""

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { colors, quiet, serif, text } from '../look.ts';
+import { COLORS, SECONDARY_STYLE, SERIF, TEXT_STYLE } from '../look.ts';
 
 export function Heading({ children }: { children: ReactNode }) {
   return (
     <h1
       style={{
         margin: '0 0 20px',
-        fontFamily: serif,
+        fontFamily: SERIF,
         fontSize: 28,
         lineHeight: '34px',
         fontWeight: 500,
-        color: colors.ink,
+        color: COLORS.ink,
       }}
     >
       {children}
@@ -19,7 +19,7 @@ export function Heading({ children }: { children: ReactNode }) {
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <p style={{ ...text, marginBottom: 20 }}>{children}</p>;
+  return <p style={{ ...TEXT_STYLE, marginBottom: 20 }}>{children}</p>;
 }
 
 /** An amount of money without line breaks. */
@@ -29,12 +29,12 @@ export function Amount({ children }: { children: string }) {
 
 /** Secondary text. */
 export function Quiet({ children }: { children: ReactNode }) {
-  return <p style={{ ...quiet, marginBottom: 16 }}>{children}</p>;
+  return <p style={{ ...SECONDARY_STYLE, marginBottom: 16 }}>{children}</p>;
 }
 
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} style={{ color: colors.ink, textDecoration: 'underline' }}>
+    <a href={href} style={{ color: COLORS.ink, textDecoration: 'underline' }}>
       {children}
     </a>
   );

@@ -2,7 +2,7 @@ import type { PropsOf } from '../../../server/pages.ts';
 import { Countdown } from '../../components/sandbox/countdown.tsx';
 import { button } from '../../components/ui/button.ts';
 
-const ends = {
+const STATUS_TEXTS = {
   open: null,
   paid: 'This payment has been made.',
   failed: 'This payment has failed.',
@@ -34,7 +34,7 @@ export default function Sandbox(props: PropsOf<'sandbox/show'>) {
           <Countdown until={payBy} now={now} />
         ) : (
           <p role="status" className="font-serif text-28 font-medium">
-            {ends[state]}
+            {STATUS_TEXTS[state]}
           </p>
         )}
         {actions.length > 0 && (

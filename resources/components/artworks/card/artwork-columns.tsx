@@ -2,10 +2,10 @@ import type { ArtworkCard as Artwork } from '../../../../server/artworks/contrac
 import { ArtworkCard } from './artwork-card.tsx';
 import { assignColumns } from './column-layout.ts';
 
-const loadedAtOnce = 8;
+const EAGER_PICTURES = 8;
 
 // Floats instead of two lists: the reading order stays that of the list, and the browser has nothing to measure.
-const sides = { left: 'float-left clear-left', right: 'float-right clear-right' };
+const SIDE_CLASSES = { left: 'float-left clear-left', right: 'float-right clear-right' };
 
 /** Two columns of artworks. Each artwork goes into the shorter column. */
 export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes: string }) {
@@ -15,7 +15,7 @@ export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes
       {artworks.map((artwork, index) => (
         <li
           key={artwork.id}
-          className={`${sides[columns[index] ?? 'left']} mb-10 w-[calc(50%-0.5rem)] sm:mb-14 sm:w-[calc(50%-1rem)] xl:w-[calc(50%-1.5rem)]`}
+          className={`${SIDE_CLASSES[columns[index] ?? 'left']} mb-10 w-[calc(50%-0.5rem)] sm:mb-14 sm:w-[calc(50%-1rem)] xl:w-[calc(50%-1.5rem)]`}
         >
           <ArtworkCard artwork={artwork} sizes={sizes} eager={eager(index)} first={index < 2} />
         </li>
@@ -26,5 +26,5 @@ export function ArtworkColumns({ artworks, sizes }: { artworks: Artwork[]; sizes
 
 // The first two pictures load first. The other pictures of the first view load after them.
 function eager(index: number): boolean | 'after' {
-  return index < 2 || (index < loadedAtOnce && 'after');
+  return index < 2 || (index < EAGER_PICTURES && 'after');
 }

@@ -4,9 +4,9 @@ import { FavoriteIcon } from '../../favorites/favorite-icon.tsx';
 import { PictureFrame } from '../../ui/picture-frame.tsx';
 import { Price } from '../price.tsx';
 import { Ribbon } from '../ribbon.tsx';
-import { tileFrames, tilePrice, tileTitle } from './tile-placeholder.tsx';
+import { TILE_FRAMES, TILE_PRICE, TILE_TITLE } from './tile-placeholder.tsx';
 
-const pictures = {
+const PICTURES = {
   row: {
     bound: 'w-auto max-h-60 lg:max-h-68',
     width: '(min-width: 64rem) 22vw, (min-width: 48rem) 28vw, 85vw',
@@ -19,16 +19,16 @@ const pictures = {
 
 interface Props {
   artwork: ArtworkCard;
-  size: keyof typeof tileFrames;
+  size: keyof typeof TILE_FRAMES;
   eager?: boolean;
 }
 
 /** An artwork in a carousel. */
 export function ArtworkTile({ artwork, size, eager }: Props) {
-  const { bound, width } = pictures[size];
+  const { bound, width } = PICTURES[size];
   return (
     <article className="group/card relative">
-      <div className={clsx('relative grid place-items-center bg-plaster', tileFrames[size])}>
+      <div className={clsx('relative grid place-items-center bg-plaster', TILE_FRAMES[size])}>
         <PictureFrame
           picture={artwork.full_image}
           dimensions={artwork.full_image_dimensions}
@@ -40,7 +40,7 @@ export function ArtworkTile({ artwork, size, eager }: Props) {
         <Ribbon artwork={artwork} />
         <FavoriteIcon artwork={artwork} />
       </div>
-      <h3 className={tileTitle}>
+      <h3 className={TILE_TITLE}>
         <a
           href={artwork.url}
           className="card-link transition-colors group-hover/card:text-ember focus-visible:after:-outline-offset-2"
@@ -49,7 +49,7 @@ export function ArtworkTile({ artwork, size, eager }: Props) {
         </a>
       </h3>
       <p className="truncate text-15 text-smoke">{artwork.artist.name}</p>
-      <p className={tilePrice}>
+      <p className={TILE_PRICE}>
         <Price artwork={artwork} />
       </p>
     </article>

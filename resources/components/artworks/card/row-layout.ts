@@ -1,15 +1,15 @@
 import type { PictureDimensions } from '../../../../server/artworks/contract.ts';
 
-const columns = 24;
+const COLUMNS = 24;
 // For a page of 1280 px with 32 px between artworks. At other widths an artwork's height differs by a few percent.
-const columnPx = (1280 + 32) / columns;
-const gapPx = 32;
-const smallestSpan = 5;
+const COLUMN_PX = (1280 + 32) / COLUMNS;
+const GAP_PX = 32;
+const MIN_SPAN = 5;
 
 // Sums of width/height ratios that fill a row: a tall row with few artworks, then a low row with more.
-const tallAndLow = [2.7, 4.3];
+const ROW_RATIOS = [2.7, 4.3];
 // Seven narrow artworks would fit into a low row, but their captions would not.
-const mostInRow = 5;
+const MAX_IN_ROW = 5;
 
 export interface RowItem {
   index: number;
@@ -23,8 +23,8 @@ export function layOutRows(pictures: PictureDimensions[]): RowItem[][] {
   let row: number[] = [];
   pictures.forEach((_, index) => {
     row.push(index);
-    const fill = tallAndLow[rows.length % tallAndLow.length] ?? 0;
-    if (row.length < mostInRow && row.reduce((sum, at) => sum + ratio(pictures[at]), 0) < fill) return;
+    const fill = ROW_RATIOS[rows.length % ROW_RATIOS.length] ?? 0;
+    if (row.length < MAX_IN_ROW && row.reduce((sum, at) => sum + ratio(pictures[at]), 0) < fill) return;
     rows.push(spansOf(row, pictures));
     row = [];
   });
@@ -34,15 +34,15 @@ export function layOutRows(pictures: PictureDimensions[]): RowItem[][] {
 /** Lays all artworks out in one row, however many there are. */
 export function layOutOneRow(pictures: PictureDimensions[]): RowItem[][] {
   const all = pictures.map((_, index) => index);
-  return all.length > 0 ? [spansOf(all, pictures, tallAndLow[0])] : [];
+  return all.length > 0 ? [spansOf(all, pictures, ROW_RATIOS[0])] : [];
 }
 
 function spansOf(row: number[], pictures: PictureDimensions[], leastFill = 0): RowItem[] {
   const ratios = row.map((index) => ratio(pictures[index]));
   const sum = ratios.reduce((before, value) => before + value, 0);
-  const height = (columns * columnPx - row.length * gapPx) / Math.max(sum, leastFill);
-  const exact = ratios.map((value) => Math.max((value * height + gapPx) / columnPx, smallestSpan));
-  const scale = sum < leastFill ? 1 : columns / exact.reduce((before, value) => before + value, 0);
+  const height = (COLUMNS * COLUMN_PX - row.length * GAP_PX) / Math.max(sum, leastFill);
+  const exact = ratios.map((value) => Math.max((value * height + GAP_PX) / COLUMN_PX, MIN_SPAN));
+  const scale = sum < leastFill ? 1 : COLUMNS / exact.reduce((before, value) => before + value, 0);
   let used = 0;
   let wanted = 0;
   return row.map((index, at) => {

@@ -6,7 +6,7 @@ interface Measures {
 }
 
 /** Inches. */
-const deep = 4;
+const MAX_DEPTH = 4;
 
 /**
  * Whether an artwork can be drawn on a wall in its real size. Deep objects stand on a surface, and their photograph
@@ -14,5 +14,5 @@ const deep = 4;
  */
 export function fitsRoom({ height, width, depth }: Measures): boolean {
   const sides = [height, width].filter((side) => side > 0);
-  return sides.length > 0 && depth <= deep && depth <= 0.45 * Math.min(...sides);
+  return sides.length > 0 && depth <= MAX_DEPTH && depth <= 0.45 * Math.min(...sides);
 }

@@ -1,4 +1,4 @@
-import { shelfThick } from './room-geometry.ts';
+import { SHELF_THICKNESS } from './room-geometry.ts';
 import type { Wall } from './walls.ts';
 
 // Drawn in centimetres, with the middle of the foot at the origin. Each drawing fills the size that room-geometry.ts
@@ -74,8 +74,8 @@ export function Person({ wall: { figure } }: Props) {
 export function Shelf({ wall: { wood, grain }, left, width }: Props & { left: number; width: number }) {
   return (
     <>
-      <rect x={left} y={0} width={width} height={shelfThick} rx={0.2} fill={wood} />
-      <rect x={left} y={shelfThick - 0.6} width={width} height={0.6} fill={grain} opacity={0.5} />
+      <rect x={left} y={0} width={width} height={SHELF_THICKNESS} rx={0.2} fill={wood} />
+      <rect x={left} y={SHELF_THICKNESS - 0.6} width={width} height={0.6} fill={grain} opacity={0.5} />
     </>
   );
 }
@@ -110,12 +110,12 @@ export function FloorLamp({ wall: { grain, skirting } }: Props) {
   );
 }
 
-const leaves = [-58, -38, -20, -4, 12, 30, 50];
+const LEAF_ANGLES = [-58, -38, -20, -4, 12, 30, 50];
 
 export function Plant({ wall: { leaf, wood, grain } }: Props) {
   return (
     <>
-      {leaves.map((turn, at) => (
+      {LEAF_ANGLES.map((turn, at) => (
         <path
           key={turn}
           transform={`translate(0 -34) rotate(${turn})`}

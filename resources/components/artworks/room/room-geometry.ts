@@ -9,7 +9,7 @@ export interface Box extends Size {
 export type FurnitureName = 'book' | 'sideboard' | 'sofa' | 'person';
 
 /** Sizes of familiar objects, in centimetres. */
-export const furniture: Record<FurnitureName, Size> = {
+export const FURNITURE: Record<FurnitureName, Size> = {
   book: { width: 24, height: 6 },
   sideboard: { width: 120, height: 75 },
   sofa: { width: 200, height: 80 },
@@ -29,9 +29,9 @@ export interface Room {
   below: number;
 }
 
-const eyeLevel = 152;
-const leastAboveFloor = 25;
-export const shelfThick = 2.6;
+const EYE_LEVEL = 152;
+const MIN_ABOVE_FLOOR = 25;
+export const SHELF_THICKNESS = 2.6;
 
 export function roomFor(work: Size): Room {
   if (Math.max(work.width, work.height) <= 20) return aboveShelf(work);
@@ -43,7 +43,7 @@ export function roomFor(work: Size): Room {
 // The shelf is the ground.
 function aboveShelf(work: Size): Room {
   const hung = middled(work, 13);
-  const book = { ...furniture.book, left: -Math.max(work.width / 2 + 5, 4) - furniture.book.width, bottom: 0 };
+  const book = { ...FURNITURE.book, left: -Math.max(work.width / 2 + 5, 4) - FURNITURE.book.width, bottom: 0 };
   const side = Math.max(-book.left + 6, 30);
   return {
     thing: 'book',
@@ -52,23 +52,23 @@ function aboveShelf(work: Size): Room {
     left: -side,
     right: side,
     top: topOf(hung) + 9,
-    below: shelfThick,
+    below: SHELF_THICKNESS,
   };
 }
 
 function above(thing: 'sideboard' | 'sofa', work: Size): Room {
-  const beside = middled(furniture[thing], 0);
+  const beside = middled(FURNITURE[thing], 0);
   // Centred at eye level, but above the furniture and not too far from it.
-  const low = Math.min(eyeLevel - work.height / 2, beside.height + 38);
+  const low = Math.min(EYE_LEVEL - work.height / 2, beside.height + 38);
   const hung = middled(work, Math.max(low, beside.height + 20));
   const side = Math.max(beside.width, work.width) / 2 + beside.width / 6;
   return { thing, work: hung, beside, left: -side, right: side, top: topOf(hung) + 32, below: 0 };
 }
 
 function besidePerson(work: Size): Room {
-  const hung = middled(work, Math.max(eyeLevel - work.height / 2, leastAboveFloor));
+  const hung = middled(work, Math.max(EYE_LEVEL - work.height / 2, MIN_ABOVE_FLOOR));
   const edge = work.width / 2;
-  const beside = { ...furniture.person, left: edge + 38, bottom: 0 };
+  const beside = { ...FURNITURE.person, left: edge + 38, bottom: 0 };
   const top = Math.max(topOf(hung), beside.height) + 28;
   return {
     thing: 'person',
@@ -97,11 +97,11 @@ export interface Frame extends Size {
 }
 
 /** Pixels below the ground that are reserved for the text about the scale. */
-export const bandPx = 72;
+export const BAND_PX = 72;
 
 /** The largest scale at which the whole room fits. Of the spare height, 70% goes to the wall and 30% to the floor. */
 export function frameOf(room: Room, stage: Size): Frame {
-  const high = Math.max(stage.height - bandPx, 1);
+  const high = Math.max(stage.height - BAND_PX, 1);
   const scale = Math.min(stage.width / (room.right - room.left), high / (room.top + room.below));
   const spare = high - (room.top + room.below) * scale;
   const width = stage.width / scale;

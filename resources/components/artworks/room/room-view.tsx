@@ -6,26 +6,31 @@ import { useLocalStorage } from '../../../hooks/use-local-storage.ts';
 import { Dimensions } from '../dimensions.tsx';
 import { useLengthUnit } from '../use-length-unit.ts';
 import { RoomDrawing } from './room-drawing.tsx';
-import { type FurnitureName, furniture, type Room, roomFor } from './room-geometry.ts';
+import { FURNITURE, type FurnitureName, type Room, roomFor } from './room-geometry.ts';
 import { trueSize } from './true-size.ts';
 import { WallChoice } from './wall-choice.tsx';
-import { walls } from './walls.ts';
+import { WALLS } from './walls.ts';
 
 interface Props {
   artwork: ArtworkDetail;
   onClose: () => void;
 }
 
-const names: Record<FurnitureName, string> = { book: 'Book', sideboard: 'Sideboard', sofa: 'Sofa', person: 'Person' };
+const FURNITURE_NAMES: Record<FurnitureName, string> = {
+  book: 'Book',
+  sideboard: 'Sideboard',
+  sofa: 'Sofa',
+  person: 'Person',
+};
 
 /** Dialog that shows the artwork in a room, true to scale. */
 export function RoomView({ artwork, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, choose] = useLocalStorage('roomWall');
   const [unit] = useLengthUnit();
-  const wall = walls.find(({ name }) => name === chosen) ?? walls[0];
+  const wall = WALLS.find(({ name }) => name === chosen) ?? WALLS[0];
   const room = roomFor(trueSize(artwork, artwork.full_image_dimensions));
-  const hint = `${names[room.thing]} ${lengthOf(room.thing, unit)}`;
+  const hint = `${FURNITURE_NAMES[room.thing]} ${lengthOf(room.thing, unit)}`;
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -60,7 +65,7 @@ export function RoomView({ artwork, onClose }: Props) {
 }
 
 function lengthOf(thing: FurnitureName, unit: LengthUnit): string {
-  const centimetres = thing === 'person' ? furniture[thing].height : furniture[thing].width;
+  const centimetres = thing === 'person' ? FURNITURE[thing].height : FURNITURE[thing].width;
   return `${unit === 'cm' ? centimetres : Math.round(inInches(centimetres))} ${unit}`;
 }
 

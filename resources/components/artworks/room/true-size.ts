@@ -16,7 +16,7 @@ interface Measures {
  * The picture's proportions may differ from the artwork's by this share. Beyond it the picture is shown whole instead
  * of filling the artwork's size.
  */
-const tolerance = 0.04;
+const TOLERANCE = 0.04;
 
 /**
  * The real size of the artwork's picture in centimetres. An unknown side follows from the picture's proportions; at
@@ -26,7 +26,7 @@ export function trueSize({ height, width }: Measures, picture: Size): Size {
   const ratio = picture.width / picture.height;
   const whole = { width: width > 0 ? width : height * ratio, height: height > 0 ? height : width / ratio };
   const skew = whole.width / whole.height / ratio;
-  if (skew > 1 + tolerance) whole.width = whole.height * ratio;
-  if (skew < 1 - tolerance) whole.height = whole.width / ratio;
+  if (skew > 1 + TOLERANCE) whole.width = whole.height * ratio;
+  if (skew < 1 - TOLERANCE) whole.height = whole.width / ratio;
   return { width: inCentimetres(whole.width), height: inCentimetres(whole.height) };
 }

@@ -1,6 +1,6 @@
-import { type Wall, walls } from './walls.ts';
+import { WALLS, type Wall } from './walls.ts';
 
-const ring = '0 0 0 3px var(--color-paper), 0 0 0 4px var(--color-ink)';
+const RING = '0 0 0 3px var(--color-paper), 0 0 0 4px var(--color-ink)';
 
 interface Props {
   chosen: Wall;
@@ -12,7 +12,7 @@ export function WallChoice({ chosen, onChoose }: Props) {
     <fieldset className="flex items-center gap-3">
       <legend className="contents text-15 text-smoke">Wall</legend>
       <div className="flex">
-        {walls.map(({ name, wall }) => (
+        {WALLS.map(({ name, wall }) => (
           <label key={name} className="grid size-11 place-items-center">
             <input
               type="radio"
@@ -20,7 +20,7 @@ export function WallChoice({ chosen, onChoose }: Props) {
               value={name}
               checked={name === chosen.name}
               onChange={() => onChoose(name)}
-              style={{ background: wall, boxShadow: name === chosen.name ? ring : undefined }}
+              style={{ background: wall, boxShadow: name === chosen.name ? RING : undefined }}
               className="size-6 appearance-none rounded-full border border-edge"
             />
             <span className="sr-only">{name}</span>

@@ -37,7 +37,7 @@ const daylight = {
   light: 0.5,
 };
 
-export const walls: [Wall, ...Wall[]] = [
+export const WALLS: [Wall, ...Wall[]] = [
   { ...daylight, name: 'Chalk', wall: mix('line', 34, token('paper')) },
   { ...daylight, name: 'Clay', wall: mix('ember', 17, token('line')) },
   { ...daylight, name: 'Lagoon', wall: mix('lagoon', 40, token('line')), light: 0.25 },

@@ -14,7 +14,7 @@ import { RoomButton } from '../room/room-button.tsx';
 const loadLightbox = async () => (await import('./lightbox.tsx')).Lightbox;
 const Lightbox = lazyWithFallback(loadLightbox, ChunkLoadError);
 
-const bound = 'w-auto max-h-[78svh] print:max-h-[36vh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
+const BOUND = 'w-auto max-h-[78svh] print:max-h-[36vh] lg:max-h-[max(28rem,calc(100svh-23.5rem))]';
 
 /**
  * The artwork's picture, with thumbnails of further views. A click opens the lightbox; without JavaScript the pictures
@@ -46,7 +46,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
               width={view.width}
               height={view.height}
               viewBox={`0 0 ${view.width} ${view.height}`}
-              className={clsx('invisible h-auto max-w-full [grid-area:1/1]', bound)}
+              className={clsx('invisible h-auto max-w-full [grid-area:1/1]', BOUND)}
             />
           ))}
           <span data-stage className="max-w-full [grid-area:1/1]">
@@ -57,7 +57,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
               picture={image.picture}
               dimensions={image}
               alt={image.alt}
-              bound={bound}
+              bound={BOUND}
               sizes="(min-width: 64rem) 58vw, 92vw"
             />
           </span>

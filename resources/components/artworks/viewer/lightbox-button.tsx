@@ -10,7 +10,7 @@ interface Props {
   side?: 'left' | 'right';
 }
 
-const sides = {
+const SIDE_CLASSES = {
   left: 'absolute inset-y-0 left-0 my-auto max-sm:bg-ink/60',
   right: 'absolute inset-y-0 right-0 my-auto max-sm:bg-ink/60',
 };
@@ -25,7 +25,7 @@ export function LightboxButton({ label, icon: Icon, onClick, disabled, side }: P
       aria-disabled={disabled || undefined}
       className={clsx(
         'grid size-11 place-items-center rounded-control transition-colors hover:bg-paper/15 focus-visible:outline-paper aria-disabled:text-edge',
-        side && sides[side],
+        side && SIDE_CLASSES[side],
       )}
     >
       <Icon aria-hidden="true" size={side ? 30 : 22} strokeWidth={1.5} />

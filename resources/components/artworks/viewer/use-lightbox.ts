@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-export const slideshowMs = 3_000;
+export const SLIDESHOW_MS = 3_000;
 
 interface Given {
   count: number;
@@ -17,7 +17,7 @@ export function useLightbox({ count, at, onShow }: Given) {
 
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setTimeout(() => onShow((at + 1) % count), slideshowMs);
+    const timer = setTimeout(() => onShow((at + 1) % count), SLIDESHOW_MS);
     return () => clearTimeout(timer);
   }, [isPlaying, at, count, onShow]);
 

@@ -11,10 +11,10 @@ interface Given {
   onDoubleTap: (at: Point) => void;
 }
 
-const doubleTapMs = 320;
+const DOUBLE_TAP_MS = 320;
 /** Pixels. A finger that moves less has tapped. */
-const still = 12;
-const near = 30;
+const TAP_PX = 12;
+const DOUBLE_TAP_PX = 30;
 
 /** Gestures of one or two fingers, or of the mouse, in pixels of the window. */
 export function usePointers({ onDrag, onPinch, onLetGo, onDoubleTap }: Given) {
@@ -46,12 +46,12 @@ export function usePointers({ onDrag, onPinch, onLetGo, onDoubleTap }: Given) {
     const by = start.current && minus(at, start.current);
     start.current = null;
     onLetGo(by);
-    if (by && length(by) < still) onTap(at, event.timeStamp);
+    if (by && length(by) < TAP_PX) onTap(at, event.timeStamp);
   }
 
   function onTap(at: Point, time: number): void {
     const last = tap.current;
-    const isSecond = last && time - last.time < doubleTapMs && length(minus(at, last.at)) < near;
+    const isSecond = last && time - last.time < DOUBLE_TAP_MS && length(minus(at, last.at)) < DOUBLE_TAP_PX;
     tap.current = isSecond ? null : { at, time };
     if (isSecond) onDoubleTap(at);
   }

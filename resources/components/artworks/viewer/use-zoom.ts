@@ -2,18 +2,18 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useMedia } from '../../../hooks/use-media.ts';
 import { swipeOf } from './swipe.ts';
 import { usePointers } from './use-pointers.ts';
-import { clampToView, fitted, MAX_SCALE, type Point, pan, pinch, type Zoom, zoomBy } from './zoom.ts';
+import { clampToView, FITTED, MAX_SCALE, type Point, pan, pinch, type Zoom, zoomBy } from './zoom.ts';
 
-const step = 1.6;
-const doubleTapScale = 2.5;
+const ZOOM_STEP = 1.6;
+const DOUBLE_TAP_SCALE = 2.5;
 /** Pixels that an arrow key moves an enlarged picture. */
-const stride = 96;
+const ARROW_PX = 96;
 
-const arrows: Record<string, [x: number, y: number]> = {
-  ArrowLeft: [stride, 0],
-  ArrowRight: [-stride, 0],
-  ArrowUp: [0, stride],
-  ArrowDown: [0, -stride],
+const ARROWS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [ARROW_PX, 0],
+  ArrowRight: [-ARROW_PX, 0],
+  ArrowUp: [0, ARROW_PX],
+  ArrowDown: [0, -ARROW_PX],
 };
 
 interface Given {
@@ -28,11 +28,11 @@ interface Given {
  */
 export function useZoom({ picture, onSwipe }: Given) {
   const stage = useRef<HTMLDivElement>(null);
-  const [zoomed, setZoomed] = useState({ full: picture.full, zoom: fitted });
+  const [zoomed, setZoomed] = useState({ full: picture.full, zoom: FITTED });
   const [dragged, setDragged] = useState<Point>({ x: 0, y: 0 });
   const [isHeld, setHeld] = useState(false);
   const canZoom = !useMedia('(max-width: 768px)');
-  const zoom = canZoom && zoomed.full === picture.full ? zoomed.zoom : fitted;
+  const zoom = canZoom && zoomed.full === picture.full ? zoomed.zoom : FITTED;
   const isEnlarged = zoom.scale > 1;
 
   function change(next: (zoom: Zoom) => Zoom): void {
@@ -41,7 +41,7 @@ export function useZoom({ picture, onSwipe }: Given) {
     const seen = { width: box.clientWidth, height: box.clientHeight };
     // Several events can arrive before the next render, so each starts from the latest state.
     setZoomed((before) => {
-      const from = before.full === picture.full ? before.zoom : fitted;
+      const from = before.full === picture.full ? before.zoom : FITTED;
       return { full: picture.full, zoom: clampToView(next(from), seen, picture) };
     });
   }
@@ -83,7 +83,7 @@ export function useZoom({ picture, onSwipe }: Given) {
     },
     onDoubleTap: (at) => {
       const point = fromMiddle(at);
-      change((from) => (from.scale > 1 ? fitted : zoomBy(from, doubleTapScale, point)));
+      change((from) => (from.scale > 1 ? FITTED : zoomBy(from, DOUBLE_TAP_SCALE, point)));
     },
   });
 
@@ -95,15 +95,15 @@ export function useZoom({ picture, onSwipe }: Given) {
     isLargest: zoom.scale === MAX_SCALE,
     isHeld,
     transform: `translate(${zoom.x + dragged.x}px, ${zoom.y + dragged.y}px) scale(${zoom.scale})`,
-    larger: () => change((from) => zoomBy(from, step)),
-    smaller: () => change((from) => zoomBy(from, 1 / step)),
+    larger: () => change((from) => zoomBy(from, ZOOM_STEP)),
+    smaller: () => change((from) => zoomBy(from, 1 / ZOOM_STEP)),
     /** Returns whether the key was one of the zoom's. */
     onKeyDown: (event: KeyboardEvent): boolean => {
-      const arrow = isEnlarged ? arrows[event.key] : undefined;
+      const arrow = isEnlarged ? ARROWS[event.key] : undefined;
       if (arrow) change((from) => pan(from, ...arrow));
-      else if (event.key === '+' || event.key === '=') change((from) => zoomBy(from, step));
-      else if (event.key === '-') change((from) => zoomBy(from, 1 / step));
-      else if (event.key === '0') change(() => fitted);
+      else if (event.key === '+' || event.key === '=') change((from) => zoomBy(from, ZOOM_STEP));
+      else if (event.key === '-') change((from) => zoomBy(from, 1 / ZOOM_STEP));
+      else if (event.key === '0') change(() => FITTED);
       else return false;
       event.preventDefault();
       return true;

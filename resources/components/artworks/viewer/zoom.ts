@@ -13,14 +13,14 @@ export interface Zoom extends Point {
   scale: number;
 }
 
-export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
+export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 
 export const MAX_SCALE = 4;
 
 /** Zooms around a point, given from the centre of the stage: the pixel at that point stays in place. */
 export function zoomBy({ scale, x, y }: Zoom, factor: number, point: Point = { x: 0, y: 0 }): Zoom {
   const next = Math.min(Math.max(scale * factor, 1), MAX_SCALE);
-  if (next === 1) return fitted;
+  if (next === 1) return FITTED;
   const grown = next / scale;
   return { scale: next, x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown };
 }

@@ -11,17 +11,17 @@ declare global {
   }
 }
 
-const failed = 'Unable to add artwork to cart. Please try again later.';
-const offline = offlineText('the artwork was not added to your cart');
+const FAILED = 'Unable to add artwork to cart. Please try again later.';
+const OFFLINE = offlineText('the artwork was not added to your cart');
 
 /** Milliseconds until the request is aborted. The server's own timeouts are much shorter. */
-const patience = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Reserves an artwork for this browser and shows the outcome. Resolves with whether it is reserved. */
 export async function addToCart(slug: string, form?: HTMLFormElement): Promise<boolean> {
   const place = form?.contains(document.activeElement) ? form.parentElement : null;
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { body } = await call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`, undefined, signal);
     markAdded(slug);
     void followIn(place);
@@ -40,7 +40,7 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
       // Before the alert opens, because closing it returns the focus to the element that had it.
       await followIn(place);
     }
-    showAlert(isOffline(error) ? offline : (messageOf(error) ?? failed));
+    showAlert(isOffline(error) ? OFFLINE : (messageOf(error) ?? FAILED));
     // Without a response the server may have reserved the artwork all the same.
     if (statusOf(error) === null) loadCart().catch(() => undefined);
     return false;

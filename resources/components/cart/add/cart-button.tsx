@@ -3,10 +3,10 @@ import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-const look =
+const BUTTON_CLASS =
   'relative z-10 inline-flex min-h-11 items-center justify-center rounded-control border border-edge bg-paper px-4 text-15 font-medium transition-[color,border-color,opacity] hover:border-ink disabled:border-line disabled:text-smoke max-sm:w-full';
-const oneLine = 'whitespace-nowrap';
-const onDemand =
+const ONE_LINE = 'whitespace-nowrap';
+const SHOWN_ON_HOVER =
   'hover-none:opacity-100 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 noscript:opacity-100';
 
 /** The cart action of an artwork in a list. It is a form, so it works without JavaScript. */
@@ -16,19 +16,19 @@ export function CartButton({ artwork }: { artwork: ArtworkCard }) {
   const { isAdding, onSubmit } = useAddToCart(artwork.slug);
   if (status === 'in-cart')
     return (
-      <a href="/cart" className={clsx(look, oneLine)}>
+      <a href="/cart" className={clsx(BUTTON_CLASS, ONE_LINE)}>
         Checkout<span className="sr-only"> {artwork.title}</span>
       </a>
     );
   if (status === 'in-order')
     return (
-      <a href={orderUrl} className={clsx(look, 'py-1.5 text-center leading-snug')}>
+      <a href={orderUrl} className={clsx(BUTTON_CLASS, 'py-1.5 text-center leading-snug')}>
         In your order, awaiting payment<span className="sr-only">: {artwork.title}</span>
       </a>
     );
   if (status !== 'available')
     return (
-      <button type="button" disabled className={clsx(look, oneLine, onDemand, 'max-sm:hidden')}>
+      <button type="button" disabled className={clsx(BUTTON_CLASS, ONE_LINE, SHOWN_ON_HOVER, 'max-sm:hidden')}>
         {status === 'sold' ? 'Sold' : 'Already Reserved'}
       </button>
     );
@@ -38,7 +38,7 @@ export function CartButton({ artwork }: { artwork: ArtworkCard }) {
         type="submit"
         aria-busy={isAdding}
         aria-disabled={isAdding}
-        className={clsx(look, oneLine, !isAdding && onDemand)}
+        className={clsx(BUTTON_CLASS, ONE_LINE, !isAdding && SHOWN_ON_HOVER)}
       >
         <span className={clsx(isAdding && 'motion-safe:animate-breathe')}>Add to Cart</span>
         <span className="sr-only"> {artwork.title}</span>

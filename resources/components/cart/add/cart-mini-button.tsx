@@ -5,7 +5,7 @@ import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-const labels: Record<CartStatus, string> = {
+const LABELS: Record<CartStatus, string> = {
   available: 'Add to Cart',
   'in-cart': 'Already in Cart',
   'in-order': 'In your order, awaiting payment',
@@ -13,7 +13,7 @@ const labels: Record<CartStatus, string> = {
   sold: 'Sold',
 };
 
-const look =
+const BUTTON_CLASS =
   'relative z-10 -my-3 -mr-3 grid size-11 shrink-0 place-items-center transition-colors hover:text-ember disabled:text-edge';
 
 /** The cart action in rows, where text would be too wide. It is enabled only while the artwork is available. */
@@ -23,7 +23,7 @@ export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
   const { isAdding, onSubmit } = useAddToCart(artwork.slug);
   if (status === 'in-order')
     return (
-      <a href={orderUrl} aria-label={`${labels[status]}: ${artwork.title}`} className={look}>
+      <a href={orderUrl} aria-label={`${LABELS[status]}: ${artwork.title}`} className={BUTTON_CLASS}>
         <ReceiptText aria-hidden="true" size={18} strokeWidth={1.5} />
       </a>
     );
@@ -32,11 +32,11 @@ export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
     <form method="post" action={`/forms/cart/${artwork.slug}`} onSubmit={onSubmit} className="contents">
       <button
         type="submit"
-        aria-label={`${labels[status]}: ${artwork.title}`}
+        aria-label={`${LABELS[status]}: ${artwork.title}`}
         aria-busy={isAdding}
         aria-disabled={isAdding}
         disabled={status !== 'available'}
-        className={look}
+        className={BUTTON_CLASS}
       >
         <Icon
           aria-hidden="true"

@@ -5,7 +5,7 @@ import { WishButton } from '../../wishes/wish-button.tsx';
 import { useCartStatus, useOrderUrl } from '../use-cart-status.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-const wide = 'w-full disabled:bg-plaster';
+const WIDE = 'w-full disabled:bg-plaster';
 
 /** The cart action on the artwork's page. It is the only filled button there. */
 export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCollector: boolean }) {
@@ -15,7 +15,7 @@ export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCo
   if (status === 'in-cart')
     return (
       <>
-        <a href="/cart" className={clsx(button({ kind: 'filled' }), wide)}>
+        <a href="/cart" className={clsx(button({ kind: 'filled' }), WIDE)}>
           Already in Cart
         </a>
         <p role="status" className="mt-3 text-15 text-smoke">
@@ -26,7 +26,7 @@ export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCo
   if (status === 'in-order')
     return (
       <>
-        <a href={orderUrl} className={clsx(button({ kind: 'filled' }), wide)}>
+        <a href={orderUrl} className={clsx(button({ kind: 'filled' }), WIDE)}>
           In your order, awaiting payment
         </a>
         <p className="mt-3 text-15 text-smoke">You can pay for the order or cancel it on its page.</p>
@@ -34,14 +34,14 @@ export function CartOffer({ artwork, isCollector }: { artwork: ArtworkCard; isCo
     );
   if (status === 'sold')
     return (
-      <button type="button" disabled className={clsx(button({ kind: 'outlined' }), wide)}>
+      <button type="button" disabled className={clsx(button({ kind: 'outlined' }), WIDE)}>
         Already Sold
       </button>
     );
   if (status === 'reserved')
     return (
       <>
-        <button type="button" disabled className={clsx(button({ kind: 'outlined' }), wide)}>
+        <button type="button" disabled className={clsx(button({ kind: 'outlined' }), WIDE)}>
           Already Reserved
         </button>
         <WishButton artwork={artwork} isCollector={isCollector} />

@@ -7,7 +7,7 @@ import { CardPayment } from './card-payment.tsx';
 import { InstallmentPayment } from './installment-payment.tsx';
 import { OnlinePayment } from './online-payment.tsx';
 
-const names: Record<PaymentGroup, string> = { 1: 'Card', 2: 'Online Payment', 3: 'Installment' };
+const GROUP_NAMES: Record<PaymentGroup, string> = { 1: 'Card', 2: 'Online Payment', 3: 'Installment' };
 const panels = { 1: CardPayment, 2: OnlinePayment, 3: InstallmentPayment };
 
 export function PaymentStep({ checkout }: { checkout: Checkout }) {
@@ -34,7 +34,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
                 describedBy={isDisabled ? 'installment-hint' : undefined}
                 onChoose={() => chooseGroup(group)}
               >
-                {names[group]}
+                {GROUP_NAMES[group]}
               </Choice>
             );
           })}

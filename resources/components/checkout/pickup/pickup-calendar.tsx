@@ -24,7 +24,7 @@ interface Props {
 }
 
 const heading = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const step = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
+const STEP_CLASS = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
 
 /** A calendar of one month or twelve years. It starts at the first day that can be chosen. */
 export function PickupCalendar({ page, value, onPick }: Props) {
@@ -61,7 +61,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
               aria-label="Previous month"
               aria-disabled={isSameMonth(shown, first)}
               onClick={() => turn(-1)}
-              className={step}
+              className={STEP_CLASS}
             >
               <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.5} />
             </button>
@@ -82,7 +82,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
               aria-label="Next month"
               aria-disabled={isSameMonth(shown, last)}
               onClick={() => turn(1)}
-              className={step}
+              className={STEP_CLASS}
             >
               <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} />
             </button>

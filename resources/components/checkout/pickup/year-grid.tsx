@@ -3,9 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { PICKUP_YEARS } from '../../../../server/checkout/pickup.ts';
 
 /** Years per row. */
-const rowOfYears = 3;
+const YEARS_PER_ROW = 3;
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -rowOfYears, ArrowDown: rowOfYears };
+const KEY_STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -YEARS_PER_ROW,
+  ArrowDown: YEARS_PER_ROW,
+};
 
 interface Props {
   /** The year on the screen. */
@@ -48,7 +53,7 @@ export function YearGrid({ shown, first, onPick }: Props) {
               aria-current={each === shown ? 'true' : undefined}
               onClick={() => onPick(each)}
               onKeyDown={(event) => {
-                const by = steps[event.key];
+                const by = KEY_STEPS[event.key];
                 if (by === undefined) return;
                 event.preventDefault();
                 go(each + by);

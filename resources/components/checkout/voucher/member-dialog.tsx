@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Field } from '../fields/field.tsx';
 import type { VoucherState } from './use-voucher.ts';
 
-const programs: Partial<Record<VoucherType, { name: string; longest: number; isDigits: boolean }>> = {
+const PROGRAMS: Partial<Record<VoucherType, { name: string; longest: number; isDigits: boolean }>> = {
   acentives_promo: { name: 'Acentives', longest: 16, isDigits: false },
   arc_promo: { name: 'ARC', longest: 12, isDigits: true },
 };
@@ -18,7 +18,7 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="member_name"]')?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors move the focus to the first invalid field
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(), [errors]);
-  const { name, longest, isDigits } = programs[program] ?? { name: '', longest: 16, isDigits: false };
+  const { name, longest, isDigits } = PROGRAMS[program] ?? { name: '', longest: 16, isDigits: false };
   return (
     <Sheet labelledBy="member-heading" onClose={closeModal}>
       <form

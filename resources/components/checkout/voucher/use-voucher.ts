@@ -17,8 +17,8 @@ import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
 
 /** Title of notifications about refused input. */
 export const PROBLEM_TITLE = "Oops! There's a problem";
-const address = '/web/api/checkouts/vip-code';
-const noDiscount = '- Php 0.00';
+const ADDRESS = '/web/api/checkouts/vip-code';
+const NO_DISCOUNT = '- Php 0.00';
 
 export type VoucherState = ReturnType<typeof useVoucher>;
 
@@ -28,7 +28,7 @@ interface Applied {
   discount: string;
 }
 
-const nobody: Membership = { member_name: '', member_id: '' };
+const NO_MEMBERSHIP: Membership = { member_name: '', member_id: '' };
 
 /** Checks, applies and removes a promo code. Some codes require a membership. */
 export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft) {
@@ -36,7 +36,7 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
   const [applied, setApplied] = useState<Applied>(page);
   const [code, setCode] = useState('');
   const [asked, setAsked] = useState<VoucherType | null>(null);
-  const [member, setMember] = useState(nobody);
+  const [member, setMember] = useState(NO_MEMBERSHIP);
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The reason why the entered code was refused. */
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -74,16 +74,16 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
     if (!code || isBusy || applied.voucher) return;
     setRefusal(null);
     const query = new URLSearchParams({ code, payment_method, payment_type });
-    const found = await ask((signal) => call<VoucherCheck>('get', `${address}?${query}`, undefined, signal), complain);
+    const found = await ask((signal) => call<VoucherCheck>('get', `${ADDRESS}?${query}`, undefined, signal), complain);
     if (!found) return;
     const { type } = found.body.data;
     if (needsMembership(type)) setAsked(type);
-    else await apply(nobody);
+    else await apply(NO_MEMBERSHIP);
   }
 
   async function apply(membership: Membership): Promise<void> {
     const data = { code, ...membership, payment_type, details: membership };
-    const answer = await ask((signal) => call<VoucherApplied>('post', address, data, signal), refuse);
+    const answer = await ask((signal) => call<VoucherApplied>('post', ADDRESS, data, signal), refuse);
     if (!answer) return;
     setApplied(answer.body.data);
     // An earlier error is out of date, and on a phone it would cover the success message.
@@ -106,12 +106,12 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
     setBusy(false);
     closeModal();
     if (!applied.voucher && !wasAsking) return;
-    setApplied((before) => ({ ...before, voucher: null, discount: noDiscount }));
+    setApplied((before) => ({ ...before, voucher: null, discount: NO_DISCOUNT }));
     const answer = await ask(
-      (signal) => call<VoucherRemoved>('delete', address, undefined, signal),
+      (signal) => call<VoucherRemoved>('delete', ADDRESS, undefined, signal),
       () => router.reload(),
     );
-    if (answer) setApplied({ voucher: null, discount: noDiscount, total: answer.body.total });
+    if (answer) setApplied({ voucher: null, discount: NO_DISCOUNT, total: answer.body.total });
   }
 
   function refuse(error: unknown): void {
@@ -135,7 +135,7 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
   function closeModal(): void {
     setAsked(null);
     setErrors({});
-    setMember(nobody);
+    setMember(NO_MEMBERSHIP);
   }
 
   function clear(): void {

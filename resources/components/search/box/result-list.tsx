@@ -1,7 +1,7 @@
 import type { SearchResult } from '../../../../server/search-results/contract.ts';
 import { OPTION_CLASS } from './option-class.ts';
 
-const names = { artwork: 'Artwork', artist: 'Artist', style: 'Style' };
+const KIND_NAMES = { artwork: 'Artwork', artist: 'Artist', style: 'Style' };
 
 interface Props {
   id: string;
@@ -24,7 +24,7 @@ export function ResultList({ id, results, active }: Props) {
           className={`${OPTION_CLASS} items-baseline justify-between gap-4 py-2.5`}
         >
           <span className="min-w-0 wrap-anywhere">{text}</span>{' '}
-          <span className="shrink-0 text-13 text-smoke">{names[type]}</span>
+          <span className="shrink-0 text-13 text-smoke">{KIND_NAMES[type]}</span>
         </a>
       ))}
     </div>

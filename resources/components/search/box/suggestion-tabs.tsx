@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Suggestion, Suggestions } from '../../../../server/search-results/contract.ts';
-import { type Kind, kinds, TabList } from '../tab-list.tsx';
+import { KINDS, type Kind, TabList } from '../tab-list.tsx';
 import { OPTION_CLASS } from './option-class.ts';
 import type { Combobox } from './use-combobox.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 export function SuggestionTabs({ id, suggestions, combobox }: Props) {
   const [chosen, choose] = useState<Kind | null>(null);
   const hasItems = (kind: Kind) => suggestions[kind].items.length > 0;
-  const shown = chosen ?? kinds.find(hasItems) ?? 'artworks';
+  const shown = chosen ?? KINDS.find(hasItems) ?? 'artworks';
   const listId = `${id}-${shown}`;
   return (
     <div className="@xl:border-l @xl:border-line">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { debounce } from '../../../runtime/debounce.ts';
 import type { FetchMatches, Matches } from './fetch-matches.ts';
 
-const timing = { quietMs: 300, atLatestMs: 500 };
+const TIMING = { quietMs: 300, atLatestMs: 500 };
 
 /**
  * The matches for the text in an input, requested when the visitor stops typing. A newer request aborts the previous
@@ -31,7 +31,7 @@ function questions(term: () => string, ask: FetchMatches, onAnswer: (offer: Matc
       // Without suggestions the box still searches.
       () => undefined,
     );
-  }, timing);
+  }, TIMING);
 
   function stop(): void {
     asking.cancel();

@@ -3,32 +3,32 @@ import { useState } from 'react';
 import type { Menus } from '../../../../server/navigation/contract.ts';
 import { button } from '../../ui/button.ts';
 
-const onSmallScreens = 8;
+const SMALL_SCREEN_ENTRIES = 8;
 /** Number of entries above which a menu has two columns, to limit the height of the footer. */
-const inOneColumn = 6;
-const id = 'footer-menus';
+const MAX_IN_COLUMN = 6;
+const ID = 'footer-menus';
 
 /** The menus of the footer. Small screens show the first eight entries and a button for the others. */
 export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
   const [isOpen, setOpen] = useState(false);
   const columns = inOrder(menus);
-  const isLong = columns.some(({ items }) => items.some(({ place }) => place >= onSmallScreens));
+  const isLong = columns.some(({ items }) => items.some(({ place }) => place >= SMALL_SCREEN_ENTRIES));
   const beyond = (place: number | undefined) =>
-    !isOpen && (place ?? 0) >= onSmallScreens && 'max-md:hidden noscript:max-md:block';
+    !isOpen && (place ?? 0) >= SMALL_SCREEN_ENTRIES && 'max-md:hidden noscript:max-md:block';
   return (
-    <div id={id} className="contents">
+    <div id={ID} className="contents">
       {columns.map(({ name, items }) => (
         <nav
           key={name}
           aria-label={name}
           className={clsx(
             'max-md:col-span-2',
-            items.length > inOneColumn ? 'md:col-span-2 lg:flex-[2_1_0]' : 'lg:flex-[1_1_0]',
+            items.length > MAX_IN_COLUMN ? 'md:col-span-2 lg:flex-[2_1_0]' : 'lg:flex-[1_1_0]',
             beyond(items[0]?.place),
           )}
         >
           <h2 className="caps text-smoke">{name}</h2>
-          <ul className={clsx('mt-2 max-md:columns-2', items.length > inOneColumn && 'columns-2')}>
+          <ul className={clsx('mt-2 max-md:columns-2', items.length > MAX_IN_COLUMN && 'columns-2')}>
             {items.map(({ item, place }) => (
               <li key={item.id} className={clsx('break-inside-avoid', beyond(place))}>
                 <a
@@ -48,7 +48,7 @@ export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-controls={id}
+            aria-controls={ID}
             onClick={() => setOpen(true)}
             className={button({ kind: 'text' })}
           >

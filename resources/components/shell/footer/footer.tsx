@@ -5,7 +5,7 @@ import { keptMarkup } from '../../../kept-markup.ts';
 import { FooterMenus } from './footer-menus.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
 
-const promises = ['Curated art', 'Authentic work', 'Shipped to your doorstep'];
+const PROMISES = ['Curated art', 'Authentic work', 'Shipped to your doorstep'];
 
 export function Footer() {
   const { gallery, menus, component } = useSharedProps();
@@ -24,7 +24,7 @@ function Site({ menus, hasPromises, ...gallery }: Props) {
     <footer id="site-map" className="mt-28 bg-plaster">
       {hasPromises && (
         <ul className="page-width flex flex-wrap justify-center gap-x-12 gap-y-2 border-b border-line py-6">
-          {promises.map((promise) => (
+          {PROMISES.map((promise) => (
             <li key={promise} className="font-serif text-21">
               {promise}
             </li>

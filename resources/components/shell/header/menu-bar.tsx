@@ -3,7 +3,7 @@ import type { MenuItem } from '../../../../server/navigation/contract.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 import { useMenuBar } from './use-menu-bar.ts';
 
-const entry = 'inline-flex min-h-11 items-center text-15 transition-colors hover:text-ember';
+const ENTRY_CLASS = 'inline-flex min-h-11 items-center text-15 transition-colors hover:text-ember';
 
 export function MenuBar({ items }: { items: MenuItem[] }) {
   const menu = useMenuBar();
@@ -28,7 +28,7 @@ export function MenuBar({ items }: { items: MenuItem[] }) {
               onBlur={menu.onBlur}
             >
               {item.value !== null && (
-                <a href={item.value} target={item.target} data-menu-entry className={entry}>
+                <a href={item.value} target={item.target} data-menu-entry className={ENTRY_CLASS}>
                   {item.name}
                 </a>
               )}
@@ -41,7 +41,7 @@ export function MenuBar({ items }: { items: MenuItem[] }) {
                   aria-controls={sheetId}
                   aria-label={item.value === null ? undefined : `More in ${item.name}`}
                   onClick={() => menu.toggle(item.id)}
-                  className={`${entry} ${item.value === null ? '' : 'min-w-6 justify-center'}`}
+                  className={`${ENTRY_CLASS} ${item.value === null ? '' : 'min-w-6 justify-center'}`}
                 >
                   {item.value === null && item.name}
                   <ChevronDown

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 
-const intentMs = 120;
+const HOVER_INTENT_MS = 120;
 
 /**
  * The open submenu. It opens when the pointer rests on its entry, by its button, and by the keys of the ARIA disclosure
@@ -39,7 +39,7 @@ export function useMenuBar() {
 
   function openSoon(id: number | null): void {
     window.clearTimeout(intent.current);
-    intent.current = window.setTimeout(() => setOpenId(id), intentMs);
+    intent.current = window.setTimeout(() => setOpenId(id), HOVER_INTENT_MS);
   }
 
   function close(): void {

@@ -7,8 +7,8 @@ const load = async () => (await import('./side-panel-sheet.tsx')).SidePanelSheet
 const loadAhead = preload(load);
 const SidePanelSheet = lazyWithFallback(load, MenuInFooter);
 
-const menuInFooter = '#site-map';
-const opener = 'icon-target -ml-3 place-items-center transition-colors hover:text-ember lg:hidden';
+const FOOTER_MENU = '#site-map';
+const BUTTON_CLASS = 'icon-target -ml-3 place-items-center transition-colors hover:text-ember lg:hidden';
 
 /** The menu of small screens. If its script does not load, its button leads to the menu in the footer. */
 export function SidePanel({ items }: { items: MenuItem[] }) {
@@ -22,11 +22,11 @@ export function SidePanel({ items }: { items: MenuItem[] }) {
         onPointerEnter={loadAhead}
         onFocus={loadAhead}
         onClick={() => setAsked(asked + 1)}
-        className={`${opener} grid noscript:hidden`}
+        className={`${BUTTON_CLASS} grid noscript:hidden`}
       >
         <Menu aria-hidden="true" size={24} strokeWidth={1.5} />
       </button>
-      <a href={menuInFooter} aria-label="Menu" className={`${opener} hidden noscript:grid`}>
+      <a href={FOOTER_MENU} aria-label="Menu" className={`${BUTTON_CLASS} hidden noscript:grid`}>
         <Menu aria-hidden="true" size={24} strokeWidth={1.5} />
       </a>
       {asked > 0 && (
@@ -40,6 +40,6 @@ export function SidePanel({ items }: { items: MenuItem[] }) {
 
 function MenuInFooter({ asked }: { asked: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every press leads to the footer
-  useEffect(() => window.location.assign(menuInFooter), [asked]);
+  useEffect(() => window.location.assign(FOOTER_MENU), [asked]);
   return null;
 }

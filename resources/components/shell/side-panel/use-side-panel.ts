@@ -4,8 +4,8 @@ import { useOnWideScreen } from '../../../hooks/use-on-wide-screen.ts';
 import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
 import { signInRequest } from '../../accounts/sign-in-store.ts';
 
-const slideOutMs = 750;
-const scrollingBackMs = 800;
+const SLIDE_OUT_MS = 750;
+const SCROLL_LOCK_MS = 800;
 
 /** hidden → shown → hiding → hidden. The page behind can scroll again some time after the panel has closed. */
 export type PanelPhase = 'hidden' | 'shown' | 'hiding';
@@ -47,7 +47,7 @@ export function useSidePanel() {
   function close(): void {
     if (phase !== 'shown') return;
     setPhase('hiding');
-    timer.current = window.setTimeout(() => dialog.current?.close(), motion(slideOutMs));
+    timer.current = window.setTimeout(() => dialog.current?.close(), motion(SLIDE_OUT_MS));
   }
 
   function onClose(): void {
@@ -55,7 +55,7 @@ export function useSidePanel() {
     if (dialog.current?.open) return;
     setPhase('hidden');
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => holdPage(false), motion(scrollingBackMs));
+    timer.current = window.setTimeout(() => holdPage(false), motion(SCROLL_LOCK_MS));
   }
 
   function onCancel(event: SyntheticEvent): void {

@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
 
-const glideMs = 250;
+const GLIDE_MS = 250;
 
 export interface CarouselPosition {
   /** Index of the item at the start of the visible part. */
@@ -73,7 +73,7 @@ function glide(row: HTMLElement, to: number): () => void {
   };
   const started = performance.now();
   const step = (now: number) => {
-    const part = Math.min(Math.max((now - started) / glideMs, 0), 1);
+    const part = Math.min(Math.max((now - started) / GLIDE_MS, 0), 1);
     row.scrollLeft = from + (to - from) * (1 - (1 - part) ** 3);
     if (part < 1) frame = requestAnimationFrame(step);
     else stop();

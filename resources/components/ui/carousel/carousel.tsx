@@ -4,7 +4,7 @@ import { Children, isValidElement, type ReactNode } from 'react';
 import { useCarousel } from './use-carousel.ts';
 
 // One item; from 1024 px on the given number.
-const rows = {
+const ROW_CLASSES = {
   pair: 'carousel-item lg:[--shown:2]',
   promises: 'carousel-item lg:[--shown:3]',
   favorites: 'carousel-item md:[--shown:3] lg:[--shown:4]',
@@ -12,13 +12,13 @@ const rows = {
   panel: 'carousel-item [--shown:1.6] sm:[--shown:2.4] lg:[--shown:2] xl:[--shown:3]',
 };
 
-const sectionHeading = 'mb-8 lg:mb-12';
-const panelHeading = 'max-lg:hidden lg:mb-1 lg:min-h-11 lg:items-center';
+const SECTION_HEADING_CLASS = 'mb-8 lg:mb-12';
+const PANEL_HEADING_CLASS = 'max-lg:hidden lg:mb-1 lg:min-h-11 lg:items-center';
 
 interface Props {
   label: string;
   /** Number of items on large screens: 2, 3, 4, or 2 to 3. */
-  shows: keyof typeof rows;
+  shows: keyof typeof ROW_CLASSES;
   autoplay?: boolean;
   /** Content beside the buttons, above the row. */
   heading?: ReactNode;
@@ -36,7 +36,7 @@ export function Carousel({ label, shows, autoplay = false, heading, children, cl
       <div
         className={clsx(
           'flex items-end justify-between gap-6',
-          heading && (shows === 'panel' ? panelHeading : sectionHeading),
+          heading && (shows === 'panel' ? PANEL_HEADING_CLASS : SECTION_HEADING_CLASS),
         )}
       >
         {heading ?? <span />}
@@ -63,7 +63,7 @@ export function Carousel({ label, shows, autoplay = false, heading, children, cl
         className={clsx('carousel-row', shows === 'favorites' && 'justify-center-safe')}
       >
         {Children.map(children, (child) => (
-          <li key={isValidElement(child) ? child.key : undefined} className={rows[shows]}>
+          <li key={isValidElement(child) ? child.key : undefined} className={ROW_CLASSES[shows]}>
             {child}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { isPageObscured } from '../../../runtime/page-obscured.ts';
 import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
 import { type CarouselPosition, createCarouselScroll, positionOf } from './carousel-scroll.ts';
 
-export const autoplayMs = 5_000;
+export const AUTOPLAY_MS = 5_000;
 
 /** The browser scrolls and snaps the row. This hook adds buttons, keys and optional autoplay. */
 export function useCarousel({ autoplay }: { autoplay: boolean }) {
@@ -32,7 +32,7 @@ export function useCarousel({ autoplay }: { autoplay: boolean }) {
     if (!autoplay || isStopped || isHeld || prefersReducedMotion()) return;
     const timer = setInterval(() => {
       if (isInSight(row.current) && !isPageObscured()) walk.move(1);
-    }, autoplayMs);
+    }, AUTOPLAY_MS);
     return () => clearInterval(timer);
   }, [autoplay, isStopped, isHeld, walk]);
 
