@@ -4,33 +4,33 @@ import type { ChangeKind } from '../changes/contract.ts';
 import type { Context } from '../context.ts';
 import { nextTurn } from '../exhibitions/records.ts';
 import { PageCache } from '../page-cache/store.ts';
-import type { Contents } from '../page-cache/tags.ts';
 
-/** The cache of this process, told of every change. To be opened when everything that pages are made from has been. */
+/** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */
 export function openPageCache({ settings, database, now, log, frontend, changes }: Context): PageCache {
   const cache = new PageCache({
     size: settings.pageCacheBytes,
     version: () => frontend.version(),
     now,
-    examine: async ({ artworks, artists }, follows, moment) => ({
-      artists: new Set(await findArtistIds(database, [...artists])),
-      lapsesAt: await earliestLapse(database, { artworks, follows }, moment),
+    resolveTags: async ({ artworkIds, artistSlugs }, invalidatedBy, startedAt) => ({
+      artistIds: new Set(await findArtistIds(database, [...artistSlugs])),
+      expiresAt: await earliestExpiry(database, [...artworkIds], invalidatedBy, startedAt),
     }),
-    artistsOf: (artworks) => findArtistsOf(database, artworks),
+    artistsOf: (artworkIds) => findArtistsOf(database, artworkIds),
     onFailure: (err) => log.error({ err }, 'response could not be cached'),
   });
-  changes.subscribe((some) => cache.drop(some));
+  changes.subscribe((batch) => cache.invalidate(batch));
   return cache;
 }
 
-/** Until when what an answer shows stays true if nobody does anything. */
-async function earliestLapse(
+/** When time alone alters what a response shows: a reservation ends, an artwork is published, an exhibition opens or closes. */
+async function earliestExpiry(
   database: Context['database'],
-  { artworks, follows }: Pick<Contents, 'artworks'> & { follows: ReadonlySet<ChangeKind> },
+  artworkIds: number[],
+  invalidatedBy: ReadonlySet<ChangeKind>,
   now: number,
 ): Promise<number> {
-  const moments = [nextLapse(database, [...artworks], now), nextPublication(database, now)];
-  if (follows.has('reservation')) moments.push(nextRelease(database, now));
-  if (follows.has('exhibit')) moments.push(nextTurn(database, now));
-  return Math.min(...(await Promise.all(moments)));
+  const times = [nextLapse(database, artworkIds, now), nextPublication(database, now)];
+  if (invalidatedBy.has('reservation')) times.push(nextRelease(database, now));
+  if (invalidatedBy.has('exhibit')) times.push(nextTurn(database, now));
+  return Math.min(...(await Promise.all(times)));
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether nobody may ever see the answer: a page fetched in advance, or asked for without its body. */
+/** Whether the response may never be shown: a prefetched page, or a HEAD request. */
 export function isPrefetch({ method, headers }: IncomingMessage): boolean {
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? '';
   return method === 'HEAD' || String(purpose).startsWith('prefetch');
 }
 
-/** Does something for everybody who sees the answer, those included who are given it when it is kept. */
+/** Runs `act` for each visitor who sees the response, also for those who receive it from the page cache. */
 export function onView(req: IncomingMessage, act: () => void): void {
   if (!isPrefetch(req)) act();
-  if (req.asked) req.asked.onHit = act;
+  if (req.cacheable) req.cacheable.onHit = act;
 }

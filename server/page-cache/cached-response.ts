@@ -5,116 +5,126 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import type { Encoding } from '../http/accepted-encoding.ts';
 import { CacheKey } from './key.ts';
 
-const SMALL = 1_024;
-/** Bytes beside the bodies: key, headers, what it shows. */
+/** Bytes below which a body is sent uncompressed. */
+const MIN_COMPRESSED = 1_024;
+/** Bytes beside the bodies: key, headers, tags. */
 const OVERHEAD = 4_096;
-/** Of one request alone, or set for each encoding. */
-const NOT_KEPT = ['x-request-id', 'etag', 'content-type', 'content-length', 'content-encoding', 'vary'];
+/** Headers of one request alone, or that are set for each encoding. */
+const OMITTED_HEADERS = ['x-request-id', 'etag', 'content-type', 'content-length', 'content-encoding', 'vary'];
 
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
-interface Packed {
+interface Encoded {
   body: Buffer;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Names and values alternate, as `writeHead` takes them. */
   headers: string[];
 }
 
-/** An answer that anybody may be given. Nothing else can be kept, and only `make` makes one. */
+/** What the ETag names besides the key. */
+export interface Origin {
+  /** The pattern of the address, for the metrics. */
+  route: string;
+  /** Of the build. */
+  version: string;
+  /** Differs for any two renderings, in all processes. */
+  revision: string;
+}
+
+/** A response that every visitor without a session may receive. It holds one body per encoding that was requested. */
 export class CachedResponse {
   readonly etag: string;
-  /** The pattern of the address that answered, for the metrics. */
   readonly route: string;
   readonly contentType: string;
-  /** What is done for everybody who is given it. */
-  onHit: (() => void) | null = null;
-  /** Told when another encoding has made it larger or smaller. */
+  /** Runs for each visitor who receives the response. */
+  onHit: () => void = () => {};
+  /** Runs when `bytes` has changed. */
   onResize: () => void = () => {};
   readonly #headers: string[];
   readonly #vary: string;
   readonly #isSmall: boolean;
-  #isPlainAskedFor = false;
-  readonly #packed = new Map<Encoding, Packed>();
-  readonly #packing = new Map<Encoding, Promise<Packed>>();
+  #isPlainRequested = false;
+  readonly #encoded = new Map<Encoding, Encoded>();
+  readonly #encoding = new Map<Encoding, Promise<Encoded>>();
 
-  private constructor(question: CacheKey, res: ServerResponse, body: Buffer, origin: Origin) {
+  private constructor(key: CacheKey, res: ServerResponse, body: Buffer, origin: Origin) {
     this.route = origin.route;
     this.contentType = String(res.getHeader('Content-Type') ?? '');
-    this.etag = etagFor(question, origin);
+    this.etag = etagOf(key, origin);
     this.#vary = withAcceptEncoding(String(res.getHeader('Vary') ?? ''));
     this.#headers = res
       .getHeaderNames()
-      .filter((name) => !NOT_KEPT.includes(name))
+      .filter((name) => !OMITTED_HEADERS.includes(name))
       .flatMap((name) => [name, String(res.getHeader(name))]);
-    this.#isSmall = this.#pack('identity', body).body.length < SMALL;
+    this.#isSmall = this.#store('identity', body).body.length < MIN_COMPRESSED;
   }
 
-  /** Null unless the question was anybody's and the answer holds nothing that is for one browser. */
-  static make(question: CacheKey, res: ServerResponse, body: Buffer, origin: Origin): CachedResponse | null {
-    if (!CacheKey.isOne(question) || res.statusCode !== 200 || res.headersSent) return null;
+  /** Null for a response that is not cacheable: no success, a cookie, or `no-store`. */
+  static from(key: CacheKey, res: ServerResponse, body: Buffer, origin: Origin): CachedResponse | null {
+    if (!CacheKey.isKey(key) || res.statusCode !== 200 || res.headersSent) return null;
     if (res.hasHeader('Set-Cookie') || /no-store/i.test(String(res.getHeader('Cache-Control') ?? ''))) return null;
-    return new CachedResponse(question, res, body, origin);
+    return new CachedResponse(key, res, body, origin);
   }
 
   get bytes(): number {
     let sum = OVERHEAD;
-    for (const { body } of this.#packed.values()) sum += body.length;
+    for (const { body } of this.#encoded.values()) sum += body.length;
     return sum;
   }
 
-  /** The headers that tell a browser that it has this answer already. */
-  get unchanged(): string[] {
-    return this.#headersFor();
+  /** Headers of a 304. */
+  get notModifiedHeaders(): string[] {
+    return this.#headersWith();
   }
 
-  /** At once where it was asked for before; otherwise compressed once for all who ask meanwhile. */
-  packed(wanted: Encoding): Packed | Promise<Packed> {
-    const encoding = this.#isSmall ? 'identity' : wanted;
-    return this.#packed.get(encoding) ?? this.#make(encoding);
+  /** Synchronous for an encoding that was requested before; otherwise concurrent requests share one compression. */
+  encoded(requested: Encoding): Encoded | Promise<Encoded> {
+    const encoding = this.#isSmall ? 'identity' : requested;
+    return this.#encoded.get(encoding) ?? this.#encodeOnce(encoding);
   }
 
-  #make(encoding: Encoding): Promise<Packed> {
-    const underWay = this.#packing.get(encoding) ?? this.#compress(encoding);
-    this.#packing.set(encoding, underWay);
-    return underWay;
+  #encodeOnce(encoding: Encoding): Promise<Encoded> {
+    const pending = this.#encoding.get(encoding) ?? this.#encode(encoding);
+    this.#encoding.set(encoding, pending);
+    return pending;
   }
 
-  async #compress(encoding: Encoding): Promise<Packed> {
+  async #encode(encoding: Encoding): Promise<Encoded> {
     try {
-      const plain = await this.#plain();
-      const packed = this.#pack(encoding, await compress(plain, encoding));
-      // Browsers take compressed answers, of which ten have room where a plain one has.
-      if (encoding !== 'identity' && !this.#isPlainAskedFor) this.#packed.delete('identity');
-      if (encoding === 'identity') this.#isPlainAskedFor = true;
+      const encoded = this.#store(encoding, await compress(await this.#plain(), encoding));
+      // Browsers request compressed bodies. Without the plain one the cache holds about ten times as many responses.
+      if (encoding !== 'identity' && !this.#isPlainRequested) this.#encoded.delete('identity');
+      if (encoding === 'identity') this.#isPlainRequested = true;
       this.onResize();
-      return packed;
+      return encoded;
     } finally {
-      this.#packing.delete(encoding);
+      this.#encoding.delete(encoding);
     }
   }
 
   async #plain(): Promise<Buffer> {
-    const known = this.#packed.get('identity') ?? this.#packed.get('br') ?? this.#packed.get('gzip');
-    if (!known) throw new Error('An answer is kept without a body');
-    if (known === this.#packed.get('br')) return promisify(brotliDecompress)(known.body);
-    return known === this.#packed.get('gzip') ? promisify(gunzip)(known.body) : known.body;
+    const [identity, br, gz] = (['identity', 'br', 'gzip'] as const).map((each) => this.#encoded.get(each)?.body);
+    if (identity) return identity;
+    if (br) return promisify(brotliDecompress)(br);
+    if (gz) return promisify(gunzip)(gz);
+    throw new Error('cached response has no body');
   }
 
-  #pack(encoding: Encoding, body: Buffer): Packed {
-    const headers = this.#headersFor('content-type', this.contentType, 'content-length', String(body.length));
+  #store(encoding: Encoding, body: Buffer): Encoded {
+    const headers = this.#headersWith('content-type', this.contentType, 'content-length', String(body.length));
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
-    const packed = { body: ownBytes(body), headers };
-    this.#packed.set(encoding, packed);
-    return packed;
+    const encoded = { body: withOwnMemory(body), headers };
+    this.#encoded.set(encoding, encoded);
+    return encoded;
   }
 
-  #headersFor(...more: string[]): string[] {
+  #headersWith(...more: string[]): string[] {
     return [...this.#headers, 'vary', this.#vary, 'etag', this.etag, ...more];
   }
 }
 
-/** The same bytes in memory of their own: what zlib returns, and what comes from Node's pool, holds up to 16 kB and more besides. */
-function ownBytes(body: Buffer): Buffer {
+/** A copy if the buffer is part of a larger one: results of zlib and of Node's pool hold 16 kB and more. */
+function withOwnMemory(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
   const own = Buffer.allocUnsafeSlow(body.length);
   body.copy(own);
@@ -131,18 +141,9 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
   return promisify(brotliCompress)(body, { params });
 }
 
-/** Where and when an answer was made. */
-export interface Origin {
-  route: string;
-  /** Of the build. */
-  version: string;
-  /** Differs for any two times at which the same question was answered, in whichever process. */
-  edition: string;
-}
-
-// From what makes the answer what it is, rather than from its bytes; weak, since the encodings share it.
-function etagFor({ value }: CacheKey, { version, edition }: Origin): string {
-  return `W/"${createHash('sha256').update(`${version} ${edition} ${value}`).digest('base64url').slice(0, 22)}"`;
+/** Of build, revision and key instead of the body, which needs no hashing then. Weak, since all encodings share it. */
+function etagOf({ value }: CacheKey, { version, revision }: Origin): string {
+  return `W/"${createHash('sha256').update(`${version} ${revision} ${value}`).digest('base64url').slice(0, 22)}"`;
 }
 
 function withAcceptEncoding(vary: string): string {

@@ -3,40 +3,35 @@ import { LRUCache } from 'lru-cache';
 import type { Change, ChangeKind } from '../changes/contract.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { CacheKey } from './key.ts';
-import type { Contents } from './tags.ts';
-
-/** What an answer depends on. */
-export interface Tags {
-  artworks: ReadonlySet<number>;
-  /** Ids of the artists who are named, or whose works are. */
-  artists: ReadonlySet<number>;
-  /** Kinds of which any change may change it. */
-  invalidatedBy: ReadonlySet<ChangeKind>;
-}
+import type { ShownItems, Tags } from './tags.ts';
 
 export interface PageCacheOptions {
-  /** Bytes that all answers together may take. */
+  /** Bytes of all responses together. */
   size: number;
+  /** Of the build. */
   version: () => string;
   now: () => number;
-  /** Finds out who the artists are, and until when all that was shown at a moment (milliseconds since 1970, UTC) stays true by itself. */
-  examine: (
-    contents: Contents,
-    follows: ReadonlySet<ChangeKind>,
-    moment: number,
-  ) => Promise<{ artists: ReadonlySet<number>; lapsesAt: number }>;
-  /** The artists of artworks that changed. */
-  artistsOf: (artworks: number[]) => Promise<number[]>;
+  /** Queries the ids of the artists, and when shown content changes without any change of the database. `now` as below. */
+  resolveTags: (shown: ShownItems, invalidatedBy: ReadonlySet<ChangeKind>, now: number) => Promise<ResolvedTags>;
+  /** The artists of changed artworks. */
+  artistsOf: (artworkIds: number[]) => Promise<number[]>;
   onFailure: (error: unknown) => void;
 }
 
-export interface Keeping {
-  contents: Contents;
+export interface ResolvedTags {
+  artistIds: ReadonlySet<number>;
+  /** Milliseconds since 1970, UTC. */
+  expiresAt: number;
+}
+
+/** How a response came about. */
+export interface Rendering {
+  shown: ShownItems;
   invalidatedBy: ReadonlySet<ChangeKind>;
-  /** The cache's moment when the making of the answer began. */
-  since: number;
-  /** What that was by the clock: what has lapsed since may still be shown. */
-  begunAt: number;
+  /** `PageCache.changeCount` when the rendering started. */
+  changeCount: number;
+  /** Milliseconds since 1970, UTC: content that expired later may still be in the response. */
+  startedAt: number;
 }
 
 interface Entry {
@@ -45,140 +40,131 @@ interface Entry {
   expiresAt: number;
 }
 
-/** `works`: what an artist has to show has changed, though not the artist. */
+/** `artist-works`: an artwork of the artist changed, the artist did not. */
 interface Invalidation {
-  kind: ChangeKind | 'works';
+  kind: ChangeKind | 'artist-works';
   id: number | null;
 }
 
-/** Milliseconds after which even what nothing has changed is made anew: no mistake lasts longer. */
-const LONGEST = 600_000;
-/** Changes that an answer in the making can be compared with. */
-const REMEMBERED = 1_000;
+/** Milliseconds. Bounds how long a missing tag could leave a response stale. */
+const MAX_AGE = 600_000;
+/** A rendering during which more changes arrive is not cached. */
+const MAX_RECENT_CHANGES = 1_000;
 
-/** Answers for visitors without a session, each dropped when something that it shows changes or lapses. */
+/** Responses to requests without a session, as an LRU cache. Each is dropped when something that it shows changes or expires. */
 export class PageCache {
   readonly options: PageCacheOptions;
   readonly #entries: LRUCache<string, Entry>;
-  readonly #process = randomBytes(6).toString('base64url');
-  readonly #making = new Map<string, Promise<CachedResponse | null>>();
-  #editions = 0;
-  #recent: Invalidation[] = [];
-  #moment = 0;
+  readonly #processId = randomBytes(6).toString('base64url');
+  readonly #pending = new Map<string, Promise<CachedResponse | null>>();
+  #lastRevision = 0;
+  #recentChanges: Invalidation[] = [];
+  #changeCount = 0;
 
   constructor(options: PageCacheOptions) {
     this.options = options;
     this.#entries = new LRUCache({ maxSize: options.size, sizeCalculation: ({ response }) => response.bytes });
   }
 
-  get(question: CacheKey): CachedResponse | null {
-    const entry = this.#entries.get(question.value);
+  get(key: CacheKey): CachedResponse | null {
+    const entry = this.#entries.get(key.value);
     if (!entry) return null;
     if (this.options.now() < entry.expiresAt) return entry.response;
-    this.#entries.delete(question.value);
+    this.#entries.delete(key.value);
     return null;
   }
 
-  /** An answer that was true at a moment of the past, by the clock: for a page that cannot be made anew. */
-  getStale({ value }: CacheKey, moment: number): CachedResponse | null {
-    const entry = this.#entries.peek(value);
-    return entry && moment < entry.expiresAt ? entry.response : null;
+  /** A response that was valid at a time in the past, for when the page cannot be rendered. */
+  getStale(key: CacheKey, validAt: number): CachedResponse | null {
+    const entry = this.#entries.peek(key.value);
+    return entry && validAt < entry.expiresAt ? entry.response : null;
   }
 
-  /** The answer that is being made for somebody else, if it turns out to be anybody's. */
-  beingMade({ value }: CacheKey): Promise<CachedResponse | null> | null {
-    return this.#making.get(value) ?? null;
+  /** The response that another request is rendering. It resolves to null if that response turns out not to be cacheable. */
+  pending(key: CacheKey): Promise<CachedResponse | null> | null {
+    return this.#pending.get(key.value) ?? null;
   }
 
-  /** Lets others wait for an answer; the function that it returns hands it to them, or null. */
-  begin({ value }: CacheKey): (answer: CachedResponse | null) => void {
+  /** Makes concurrent requests wait for this rendering (single-flight), until the returned function is called with its result. */
+  startPending({ value }: CacheKey): (response: CachedResponse | null) => void {
     const { promise, resolve } = Promise.withResolvers<CachedResponse | null>();
-    this.#making.set(value, promise);
-    return (answer) => {
-      if (this.#making.get(value) === promise) this.#making.delete(value);
-      resolve(answer);
+    this.#pending.set(value, promise);
+    return (response) => {
+      if (this.#pending.get(value) === promise) this.#pending.delete(value);
+      resolve(response);
     };
   }
 
-  /** Counts changes: an answer says at which moment its making began. */
-  get moment(): number {
-    return this.#moment;
+  /** The number of changes so far. */
+  get changeCount(): number {
+    return this.#changeCount;
   }
 
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  nextEdition(): string {
-    this.#editions += 1;
-    return `${this.#process}.${this.#editions}`;
+  /** Unique among all processes. */
+  nextRevision(): string {
+    this.#lastRevision += 1;
+    return `${this.#processId}.${this.#lastRevision}`;
   }
 
-  /** Keeps an answer, unless something that it shows has changed while it was made. */
-  async keep(
-    { value }: CacheKey,
-    answer: CachedResponse,
-    { contents, invalidatedBy, since, begunAt }: Keeping,
-  ): Promise<void> {
-    const { artists, lapsesAt } = await this.options.examine(contents, invalidatedBy, begunAt);
-    const entry: Entry = {
-      response: answer,
-      tags: { artworks: contents.artworks, artists, invalidatedBy },
-      expiresAt: Math.min(lapsesAt, begunAt + LONGEST),
-    };
-    if (this.#hasChangedSince(since, entry.tags)) return;
-    this.#entries.set(value, entry);
-    let current: Entry = entry;
-    answer.onResize = () => {
+  /** Stores a response, unless something that it shows changed while it was rendered. */
+  async set({ value }: CacheKey, response: CachedResponse, rendering: Rendering): Promise<void> {
+    const { shown, invalidatedBy, changeCount, startedAt } = rendering;
+    const { artistIds, expiresAt } = await this.options.resolveTags(shown, invalidatedBy, startedAt);
+    const tags = { artworkIds: shown.artworkIds, artistIds, invalidatedBy };
+    if (this.#hasChangedSince(changeCount, tags)) return;
+    let current: Entry = { response, tags, expiresAt: Math.min(expiresAt, startedAt + MAX_AGE) };
+    this.#entries.set(value, current);
+    response.onResize = () => {
       if (this.#entries.peek(value) !== current) return;
-      // Another object, for only then is it weighed again.
-      current = { ...entry };
+      // lru-cache calculates the size again only for a new object.
+      current = { ...current };
       this.#entries.set(value, current);
     };
   }
 
-  /** To be told of all changes, after everything that answers are made from. */
-  async drop(changes: Change[]): Promise<void> {
-    const known = [...changes, ...(await this.#worksOfArtists(changes))];
-    this.#remember(known);
+  /** Receives all changes. Subscribe it after the caches from which responses are rendered. */
+  async invalidate(changes: Change[]): Promise<void> {
+    const all = [...changes, ...(await this.#artistsOfChangedWorks(changes))];
+    this.#changeCount += all.length;
+    this.#recentChanges = [...this.#recentChanges, ...all].slice(-MAX_RECENT_CHANGES);
     for (const [key, { tags }] of this.#entries.entries()) {
-      if (known.some((change) => invalidates(change, tags))) this.#entries.delete(key);
+      if (all.some((change) => matches(change, tags))) this.#entries.delete(key);
     }
   }
 
-  async #worksOfArtists(changes: Change[]): Promise<Invalidation[]> {
-    const artworks = changes.flatMap(({ kind, id }) => (id !== null && isOfWorks(kind) ? [id] : []));
-    if (artworks.length === 0) return [];
+  async #artistsOfChangedWorks(changes: Change[]): Promise<Invalidation[]> {
+    const ids = changes.flatMap(({ kind, id }) => (id !== null && concernsArtist(kind) ? [id] : []));
+    if (ids.length === 0) return [];
     try {
-      return (await this.options.artistsOf([...new Set(artworks)])).map((id) => ({ kind: 'works', id }));
+      return (await this.options.artistsOf([...new Set(ids)])).map((id) => ({ kind: 'artist-works', id }));
     } catch (error) {
       this.options.onFailure(error);
       return [{ kind: 'everything', id: null }];
     }
   }
 
-  #remember(changes: Invalidation[]): void {
-    this.#moment += changes.length;
-    this.#recent = [...this.#recent, ...changes].slice(-REMEMBERED);
-  }
-
-  #hasChangedSince(since: number, reach: Tags): boolean {
-    const missed = this.#moment - since;
+  #hasChangedSince(changeCount: number, tags: Tags): boolean {
+    const missed = this.#changeCount - changeCount;
+    if (missed === 0) return false;
     return (
-      missed > this.#recent.length ||
-      (missed > 0 && this.#recent.slice(-missed).some((change) => invalidates(change, reach)))
+      missed > this.#recentChanges.length || this.#recentChanges.slice(-missed).some((each) => matches(each, tags))
     );
   }
 }
 
-function isOfWorks(kind: Invalidation['kind']): boolean {
+/** Kinds that alter what the page of the artwork's artist shows. A reservation does not. */
+function concernsArtist(kind: Invalidation['kind']): boolean {
   return kind === 'artwork' || kind === 'sale';
 }
 
-function invalidates({ kind, id }: Invalidation, { artworks, artists, invalidatedBy }: Tags): boolean {
+function matches({ kind, id }: Invalidation, { artworkIds, artistIds, invalidatedBy }: Tags): boolean {
   if (kind === 'everything') return true;
-  if (kind !== 'works' && invalidatedBy.has(kind)) return true;
+  if (kind !== 'artist-works' && invalidatedBy.has(kind)) return true;
   if (id === null) return false;
-  if (isOfWorks(kind) || kind === 'reservation') return artworks.has(id);
-  return (kind === 'artist' || kind === 'works') && artists.has(id);
+  if (kind === 'artwork' || kind === 'sale' || kind === 'reservation') return artworkIds.has(id);
+  return (kind === 'artist' || kind === 'artist-works') && artistIds.has(id);
 }

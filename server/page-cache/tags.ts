@@ -1,36 +1,47 @@
-/** What stands in an answer, read off the answer itself, so that no controller can forget to say it. */
-export interface Contents {
-  /** Ids of the artworks. */
-  artworks: ReadonlySet<number>;
-  /** Slugs of the artists. */
-  artists: ReadonlySet<string>;
+import type { ChangeKind } from '../changes/contract.ts';
+
+/** What a cached response depends on. A change that matches a tag drops the response. */
+export interface Tags {
+  artworkIds: ReadonlySet<number>;
+  /** Artists who are shown, by themselves or by an artwork. */
+  artistIds: ReadonlySet<number>;
+  /** Of these kinds every change drops the response. */
+  invalidatedBy: ReadonlySet<ChangeKind>;
 }
 
-const PAGE = /<script data-page="app" type="application\/json">(.*?)<\/script>/s;
+/** The artworks and artists in a response. They are read from the response itself, so that no controller can forget one. */
+export interface ShownItems {
+  artworkIds: ReadonlySet<number>;
+  artistSlugs: ReadonlySet<string>;
+}
 
-/** Null where the answer cannot be read, so that it must not be kept. */
-export function readContents(body: string, contentType: string): Contents | null {
-  const json = contentType.startsWith('text/html') ? PAGE.exec(body)?.[1] : body;
+const PAGE_DATA = /<script data-page="app" type="application\/json">(.*?)<\/script>/s;
+
+/** Null for a body without readable data, which must not be cached. */
+export function readShownItems(body: string, contentType: string): ShownItems | null {
+  const json = contentType.startsWith('text/html') ? PAGE_DATA.exec(body)?.[1] : body;
   if (json === undefined) return null;
   try {
-    const contents = { artworks: new Set<number>(), artists: new Set<string>() };
-    collect(JSON.parse(json), contents);
-    return contents;
+    const items = { artworkIds: new Set<number>(), artistSlugs: new Set<string>() };
+    collect(JSON.parse(json), items);
+    return items;
   } catch {
     return null;
   }
 }
 
-function collect(value: unknown, into: { artworks: Set<number>; artists: Set<string> }): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) note(value as Record<string, unknown>, into);
-  for (const each of Object.values(value)) collect(each, into);
+interface Collected {
+  artworkIds: Set<number>;
+  artistSlugs: Set<string>;
 }
 
-function note(
-  { id, slug, url, status }: Record<string, unknown>,
-  into: { artworks: Set<number>; artists: Set<string> },
-) {
-  if (typeof id === 'number' && typeof status === 'string') into.artworks.add(id);
-  if (typeof slug === 'string' && url === `/artists/${slug}`) into.artists.add(slug);
+function collect(value: unknown, items: Collected): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) addItem(value as Record<string, unknown>, items);
+  for (const each of Object.values(value)) collect(each, items);
+}
+
+function addItem({ id, slug, url, status }: Record<string, unknown>, items: Collected): void {
+  if (typeof id === 'number' && typeof status === 'string') items.artworkIds.add(id);
+  if (typeof slug === 'string' && url === `/artists/${slug}`) items.artistSlugs.add(slug);
 }

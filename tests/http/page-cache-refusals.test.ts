@@ -37,7 +37,7 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
     size: 1_048_576,
     version: () => '1',
     now: () => 0,
-    examine: async () => ({ artists: new Set(), lapsesAt: 1 }),
+    resolveTags: async () => ({ artistIds: new Set(), expiresAt: 1 }),
     artistsOf: async () => [],
     onFailure: () => {},
     ...options,
@@ -100,10 +100,10 @@ it.each(personal)('refuses an answer that %s', async (_what, handler) => {
 });
 
 it('takes nothing for a question that it did not ask itself', () => {
-  const forged = { key: 'x', address: '/x' } as unknown as CacheKey;
+  const forged = { value: 'x' } as unknown as CacheKey;
   const res = { statusCode: 200, headersSent: false, hasHeader: () => false, getHeader: () => undefined };
   expect(
-    CachedResponse.make(forged, res as never, Buffer.from('{}'), { route: '/x', version: '1', edition: '1' }),
+    CachedResponse.from(forged, res as never, Buffer.from('{}'), { route: '/x', version: '1', revision: '1' }),
   ).toBeNull();
 });
 
@@ -135,7 +135,7 @@ it('lets nobody wait for an answer that turns out to be personal, or fails', asy
 
 it('keeps nothing of which something changed while it was made', async () => {
   const opened = open(async (_req, res) => {
-    if (opened.made() === 1) await opened.cache.drop([{ kind: 'artwork', id: 7 }]);
+    if (opened.made() === 1) await opened.cache.invalidate([{ kind: 'artwork', id: 7 }]);
     res.json({});
   });
   await opened.ask('/x');
@@ -176,12 +176,12 @@ it('tells of everybody who sees an answer, but not of those who may never', asyn
 it('counts all memory that it holds: no answer keeps a larger piece of it', async () => {
   const sizes: [held: number, used: number][] = [];
   const opened = open((req, res) => void res.json({ long: String(req.query.page).padEnd(3_000, 'x') }));
-  const keeping = vi.spyOn(opened.cache, 'keep');
+  const keeping = vi.spyOn(opened.cache, 'set');
   for (let page = 1; page <= 8; page++)
     await opened.ask(`/x?page=${page}`).set('Accept-Encoding', page % 2 ? 'br' : 'gzip');
   for (const [, answer] of keeping.mock.calls) {
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
-      const { body } = await answer.packed(encoding);
+      const { body } = await answer.encoded(encoding);
       sizes.push([body.buffer.byteLength, body.length]);
     }
   }

@@ -5,6 +5,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
+import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { PageCache } from '../../server/page-cache/store.ts';
 import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
@@ -27,7 +28,7 @@ async function open(database: Knex, settings: Parameters<typeof openApp>[0]['set
   const opened = await openApp({ database, settings: { publicUrl: 'http://gallery.example.com', ...settings } });
   const { app, context } = opened;
   const cache = openPageCache(context);
-  const keeping = vi.spyOn(cache, 'keep');
+  const keeping = vi.spyOn(cache, 'set');
   await context.changes.sync();
   const listener: RequestListener = serveFromCache(cache, app, context);
   const ask = (path: string, headers: Headers = {}) => request(createServer(listener)).get(path).set(headers);
@@ -100,6 +101,12 @@ onEachEngine('kept answers', (engine) => {
       });
       expect(id).not.toBe(otherId);
     }
+  });
+
+  it.each(FILTER_KEYS)('of lists are cached with the filter %s', async (name) => {
+    await createArtist(database, { slug: 'ana' });
+    for (const path of ['/artworks', '/artists/ana', '/web/api/artworks'])
+      await shop.keep(`${path}?${name}[]=any&sortBy=popular&page=1`);
   });
 
   it('of a part without some props never stand in for another part, nor for the whole page', async () => {
@@ -361,13 +368,13 @@ onEachEngine('kept answers', (engine) => {
     await createExhibit(database, { startsAt: shop.clock.now + 1 });
     await shop.context.changes.sync();
     const { cache, clock } = shop;
-    vi.mocked(cache.keep).mockImplementationOnce((...given) => {
+    vi.mocked(cache.set).mockImplementationOnce((...given) => {
       clock.advance(1);
-      return PageCache.prototype.keep.apply(cache, given);
+      return PageCache.prototype.set.apply(cache, given);
     });
     const state = async () => (await shop.ask('/web/api/exhibitions')).body.data[0].state;
     const before = await state();
-    await vi.mocked(cache.keep).mock.results.at(-1)?.value;
+    await vi.mocked(cache.set).mock.results.at(-1)?.value;
     expect([before, await state()]).toEqual(['upcoming', 'current']);
   });
 
