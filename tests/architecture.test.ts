@@ -76,8 +76,23 @@ const RULES: Rule[] = [
       return [];
     },
     broken: [
-      ['server/inertia/props.ts', `import type { Pages } from '../pages.ts';`],
+      ['server/inertia/index.ts', `import type { Pages } from '../pages.ts';`],
       ['server/frontend/page.ts', `import { menus } from '../navigation/records.ts';`],
+    ],
+  },
+  {
+    says: 'server/inertia is used through its public entry',
+    faults: (file) => {
+      if (file.path.startsWith('server/inertia/')) return [];
+      const entry = file.path.startsWith('tests/')
+        ? /^server\/inertia\/(index|testing)\.ts$/
+        : /^server\/inertia\/index\.ts$/;
+      return imports(file, ({ target }) => target.startsWith('server/inertia/') && !entry.test(target));
+    },
+    broken: [
+      ['server/frontend/page.ts', `import type { Prop } from '../inertia/prop.ts';`],
+      ['server/app.ts', `import { inertiaPage } from './inertia/testing.ts';`],
+      ['tests/inertia/props.test.ts', `import { Prop } from '../../server/inertia/prop.ts';`],
     ],
   },
   {

@@ -1,6 +1,5 @@
 import { escapeHtml } from '../http/html.ts';
-import { mount, pageScript } from '../inertia/document.ts';
-import type { PageObject, Rendered } from '../inertia/page-object.ts';
+import { mount, type PageObject, pageScript, type Rendered } from '../inertia/index.ts';
 import type { Meta } from '../navigation/contract.ts';
 import { pageRow, privatePaths } from '../page-table.ts';
 import { structuredData } from './structured-data.ts';

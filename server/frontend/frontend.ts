@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { PageObject, Rendered } from '../inertia/page-object.ts';
+import type { PageObject, Rendered } from '../inertia/index.ts';
 import type { MailFrame, MailKind, Mails, RenderedMail } from '../mail/contract.ts';
 
 /** Sources of the content policy. */

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { originFor, sitePath } from '../http/security/public-address.ts';
-import type { PropsInput, Source } from '../inertia/props.ts';
+import type { Inertia, PropsInput, Source } from '../inertia/index.ts';
 import type { Breadcrumb, Meta } from '../navigation/contract.ts';
-import type { PageName, Pages } from '../pages.ts';
+import type { PageName, Pages, SharedProps } from '../pages.ts';
 
 /** What a page says about itself; addresses may be paths of this site. */
 interface PageMeta {
@@ -13,6 +13,12 @@ interface PageMeta {
   /** Default: the path asked for, without its query. */
   canonical?: string;
   image?: string | null;
+}
+
+type CompletePages = { [Name in PageName]: Pages[Name] & Pick<SharedProps, 'breadcrumbs' | 'meta'> };
+
+declare module '../inertia/index.ts' {
+  interface Pages extends CompletePages {}
 }
 
 type PageProps<Name extends PageName> = PropsInput<Pages[Name]> & {
@@ -32,7 +38,9 @@ export async function renderPage<Name extends PageName>(
   url?: string,
 ): Promise<void> {
   const complete: Source<Meta> = async () => absolute(res, await (typeof meta === 'function' ? meta() : meta));
-  await res.inertia.render(name, { breadcrumbs: [], ...props, meta: complete }, url === undefined ? {} : { url });
+  // `PageProps` has checked the props; the compiler cannot compare them again for a generic name.
+  const inertia = res.inertia as Inertia<Record<string, object>>;
+  await inertia.render<string>(name, { breadcrumbs: [], ...props, meta: complete }, url === undefined ? {} : { url });
 }
 
 function absolute(res: Response, { title, page = 1, description, canonical, image }: PageMeta): Meta {

@@ -4,8 +4,7 @@ import { accountFields } from '../http/session/account-mark.ts';
 import { withOwnCards } from '../http/session/own-holdings.ts';
 import { mayHoldSession } from '../http/session/session-cookie.ts';
 import { signedIn } from '../http/session/signed-in.ts';
-import { inertia } from '../inertia/middleware.ts';
-import { expressSession, type InertiaSession } from '../inertia/session.ts';
+import { expressSession, type InertiaSession, inertia } from '../inertia/index.ts';
 import type { SharedProps } from '../pages.ts';
 import { sharedProps } from './shared-props.ts';
 

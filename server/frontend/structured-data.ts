@@ -1,4 +1,4 @@
-import type { PageObject } from '../inertia/page-object.ts';
+import type { PageObject } from '../inertia/index.ts';
 import type { Breadcrumb } from '../navigation/contract.ts';
 import { pageRow } from '../page-table.ts';
 import type { SharedProps } from '../pages.ts';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { fillTemplate } from '../inertia/document.ts';
+import { fillTemplate } from '../inertia/index.ts';
 import { partsOf, template } from './document.ts';
 import type { Frontend } from './frontend.ts';
 

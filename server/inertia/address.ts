@@ -1,15 +1,15 @@
 import type { Request } from 'express';
 
 /**
- * The path and query that the browser asked for, however deep the router is mounted.
- * A second slash at the start would name another host once a browser reads it.
+ * The requested path and query, also within a mounted router. Leading slashes become one: browsers read `//host` as
+ * the address of another site.
  */
 export function requestAddress(req: Pick<Request, 'originalUrl'>): string {
   const address = req.originalUrl.startsWith('/') ? req.originalUrl : withoutOrigin(req.originalUrl);
   return address.replace(/^[/\\]+/, '/');
 }
 
-/** The page that a visitor came from, if it is one of this site's. */
+/** Path and query of the referring page, or null if it is none of this site. */
 export function refererAddress(req: Pick<Request, 'get' | 'host'>): string | null {
   const referer = req.get('referer');
   if (!referer || !URL.canParse(referer)) return null;
@@ -17,13 +17,13 @@ export function refererAddress(req: Pick<Request, 'get' | 'host'>): string | nul
   return host === req.host ? `${pathname}${search}`.replace(/^\/+/, '/') : null;
 }
 
-/** Whether an address leads to another site than the one that was asked. */
-export function isForeign(url: string, req: Pick<Request, 'protocol' | 'host'>): boolean {
+/** Whether an address leads to another host than that of the request. */
+export function isOtherSite(url: string, req: Pick<Request, 'protocol' | 'host'>): boolean {
   const base = `${req.protocol}://${req.host}`;
   return URL.canParse(url, base) && new URL(url, base).host !== new URL(base).host;
 }
 
-/** Throws unless the browser may be sent to an address: http(s), or a path of this site, but not `javascript:`. */
+/** Throws if an address is neither http(s) nor a path of this site: `javascript:` for example. */
 export function assertSafeAddress(url: string): void {
   if (typeof url !== 'string' || url === '') throw new TypeError('A redirect needs an address');
   const isSafe = URL.canParse(url) ? /^https?:$/.test(new URL(url).protocol) : isPath(url);
@@ -31,12 +31,12 @@ export function assertSafeAddress(url: string): void {
   throw new TypeError(`A redirect takes http(s) addresses and paths, got ${JSON.stringify(url.slice(0, 80))}`);
 }
 
-/** An address as a header can carry it; what is escaped already stays as it is. */
+/** An address with only characters that a header allows. Existing escapes stay. */
 export function headerAddress(url: string): string {
   return url.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
-/** A relative address that does not name another host, as `//host` and `/\\host` do. */
+/** Whether a relative address stays on this host; `//host` and `/\\host` do not. */
 function isPath(url: string): boolean {
   const base = 'http://site.invalid';
   return URL.canParse(url, base) && new URL(url, base).origin === base;

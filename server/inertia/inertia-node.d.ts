@@ -1,10 +1,10 @@
 declare module 'inertia-node' {
-  interface Draft {
-    writeHead(status: number, headers: Record<string, string>): Draft;
+  interface NodeResponse {
+    writeHead(status: number, headers: Record<string, string>): NodeResponse;
     end(body?: string): void;
   }
 
-  interface Asked {
+  interface NodeRequest {
     method: string;
     url: string;
     originalUrl: string;
@@ -22,5 +22,5 @@ declare module 'inertia-node' {
   export default function inertiaNode(
     html: (page: string, viewData: Record<string, unknown>) => string,
     version?: string | null,
-  ): (req: Asked, res: Draft, next: () => void) => void;
+  ): (req: NodeRequest, res: NodeResponse, next: () => void) => void;
 }

@@ -1,30 +1,31 @@
 import type { Request, Response } from 'express';
+import type { InertiaSession } from './flash-bag.ts';
 import type { PageObject, Rendered } from './page-object.ts';
-import type { InertiaSession } from './session.ts';
 
 export interface InertiaOptions {
-  /** Names the build whose pages the client must have; null where there is none to compare. */
+  /** The version of the client's assets. A visit with another version reloads the page. Null turns the check off. */
   version: (req: Request) => string | null | Promise<string | null>;
-  /** Puts a page into the whole document; `rendered` is null where the browser renders it. */
+  /** The whole HTML of a first visit. `rendered` is null if the browser renders the page. */
   document: (page: PageObject, rendered: Rendered | null, req: Request, res: Response) => string | Promise<string>;
-  /** Renders a page on the server. `signal` is aborted when the time limit has passed. */
+  /** Renders a page on the server. `signal` is aborted at the time limit. */
   renderer?: (page: PageObject, req: Request, signal: AbortSignal) => Promise<Rendered>;
-  /** Whether pages are rendered on the server; default: wherever there is a renderer. */
+  /** Whether the server renders; default: true if there is a renderer. */
   ssr?: boolean | ((req: Request) => boolean | Promise<boolean>);
-  /** Milliseconds after which the browser renders a page that the renderer has not delivered; default 5,000. */
+  /** Milliseconds after which the browser renders the page instead; default 5,000. */
   ssrTimeoutMs?: number;
-  /** Default: express-session's session, where there is one. */
+  /** Where flash data and errors are stored; default: the session of express-session, if there is one. */
   session?: InertiaSession;
-  /** What every page carries. */
+  /** Props of every page. */
   share?: (req: Request, res: Response) => object | Promise<object>;
-  /** A last look at the page before it is rendered or sent, with everything resolved. */
+  /** Changes a page with all its props resolved, before it is rendered or sent. */
   finish?: (page: PageObject, res: Response) => PageObject | Promise<PageObject>;
-  /** Called when the renderer fails or exceeds its time limit, and the browser renders the page. */
+  /** Called when the renderer fails or exceeds its time limit; the browser then renders the page. */
   onRenderError?: (error: unknown, req: Request) => void;
-  /** Told of a rescued prop's failure, which no answer shows. */
+  /** Called when a prop with `rescue()` fails; the response does not show the error. */
   onRescue?: (error: unknown, path: string, req: Request) => void;
-  /** Sends every message of a field as a list of strings, not the first one as a string. */
+  /** Sends all messages of a field as a list instead of the first one as a string. */
   withAllErrors?: boolean;
+  /** Whether clients encrypt every page's data in the browser's history; default false. */
   encryptHistory?: boolean;
   /** Milliseconds since 1970, UTC. */
   now?: () => number;

@@ -1,10 +1,10 @@
 export type Props = Record<string, unknown>;
 
-/** Messages by field, the field's path dotted: the first of each field, or all of them. */
+/** Messages by field; a nested field has a dotted path. The first message of each field, or a list of all. */
 export type Errors = Record<string, string | string[]>;
 
 export interface ScrollMetadata {
-  /** The query parameter that names a page. */
+  /** The query parameter of the page number or cursor. */
   pageName: string;
   previousPage: number | string | null;
   nextPage: number | string | null;
@@ -21,7 +21,7 @@ export interface OnceState {
   expiresAt: number | null;
 }
 
-/** What props say about themselves, beside their values. */
+/** Metadata of props; absent fields are empty. */
 export interface PropFields {
   deferredProps?: Record<string, string[]>;
   rescuedProps?: string[];
@@ -33,7 +33,7 @@ export interface PropFields {
   onceProps?: Record<string, OnceState>;
 }
 
-/** The page as the client reads it; open for what later protocols add. */
+/** The page object of the protocol. Unknown fields are allowed, so that newer clients work. */
 export interface PageObject extends PropFields {
   component: string;
   props: Props & { errors: unknown };

@@ -1,7 +1,7 @@
+import { isPromise, MAX_DEPTH } from './maybe-promise.ts';
 import { Prop } from './prop.ts';
-import { isPromise } from './soon.ts';
 
-/** Whether a value can be sent as it is: no functions, promises or wrappers in it. */
+/** Whether a value can be serialized as it is: it contains no functions, promises or wrappers. */
 export function isPlain(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'bigint';
@@ -16,8 +16,30 @@ export function hasToJson(value: object): value is { toJSON(): unknown } {
   return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
-/** Numbers as JSON would carry them. */
+/** Numbers as JSON represents them; integers that a double cannot hold become strings. */
 export function jsonNumber(value: number | bigint): number | string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+}
+
+/** The chain of objects around the value that is being resolved, innermost first. */
+export interface CycleGuard {
+  value: object | null;
+  depth: number;
+  parent: CycleGuard | null;
+}
+
+export const ROOT: CycleGuard = { value: null, depth: 0, parent: null };
+
+/** Enters an object. Throws if the object contains itself or the nesting is too deep. */
+export function enter(value: object, path: string, parent: CycleGuard): CycleGuard {
+  for (let guard: CycleGuard | null = parent; guard; guard = guard.parent) {
+    if (guard.value === value) throw endlessProp(path);
+  }
+  if (parent.depth >= MAX_DEPTH) throw endlessProp(path);
+  return { value, depth: parent.depth + 1, parent };
+}
+
+function endlessProp(path: string): RangeError {
+  return new RangeError(`The prop ${path.slice(0, 80)} has no end`);
 }

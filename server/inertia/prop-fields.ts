@@ -1,12 +1,11 @@
 import type { OnceState, PropFields, ScrollState } from './page-object.ts';
-import { isWithin } from './paths.ts';
 import type { Prop } from './prop.ts';
 import { type Query, scrollMetadata } from './scroll-metadata.ts';
-import type { Visit } from './visit.ts';
+import { isWithin, type Visit } from './visit.ts';
 
 type Label = 'mergeProps' | 'prependProps' | 'deepMergeProps' | 'matchPropsOn';
 
-/** Gathers what the props of one page say about themselves. */
+/** Collects the metadata of one page's props. */
 export class FieldCollector {
   readonly #visit: Visit;
   readonly #now: number;
@@ -56,13 +55,13 @@ export class FieldCollector {
     this.#once.push({ key: key ?? path, path, state: { prop: path, expiresAt: expiry(until, this.#now) } });
   }
 
-  /** What was gathered, in the order of the page's own keys however long each prop took. */
+  /** The metadata in the order of the page's keys, independent of how long each prop took. */
   fields(keys: readonly string[]): PropFields {
     const ordered = <T extends { path: string }>(entries: T[]) =>
       entries.toSorted((a, b) => comparePaths(keys, a.path, b.path));
     const rescued = ordered(this.#rescued).map(({ path }) => path);
-    // What a rescued prop said before it failed is no longer so.
-    const standing = <T extends { path: string }>(entries: T[]) =>
+    // A rescued prop may have announced metadata before it failed.
+    const notRescued = <T extends { path: string }>(entries: T[]) =>
       ordered(entries).filter(({ path }) => !isWithin(path, rescued));
 
     const fields: PropFields = {};
@@ -72,19 +71,19 @@ export class FieldCollector {
       define(fields.deferredProps, group, [...(paths ?? []), path]);
     }
     if (rescued.length > 0) fields.rescuedProps = rescued;
-    const labels = standing(this.#labels);
+    const labels = notRescued(this.#labels);
     const deep = labels.filter(({ label }) => label === 'deepMergeProps').map(({ value }) => value);
     for (const { label, value } of labels) {
-      // The client applies every label: a list within a deep merge that had its own would be merged twice.
+      // The client applies every label, so a list within a deep merge must not have its own.
       if ((label === 'mergeProps' || label === 'prependProps') && isWithin(value, deep)) continue;
       fields[label] ??= [];
       if (!fields[label].includes(value)) fields[label].push(value);
     }
-    for (const { path, state } of standing(this.#scroll)) {
+    for (const { path, state } of notRescued(this.#scroll)) {
       fields.scrollProps ??= {};
       define(fields.scrollProps, path, state);
     }
-    for (const { key, state } of standing(this.#once)) {
+    for (const { key, state } of notRescued(this.#once)) {
       fields.onceProps ??= {};
       define(fields.onceProps, key, state);
     }
@@ -100,13 +99,13 @@ export class FieldCollector {
   }
 }
 
-/** Numbers beyond this are moments; as a span they would be longer than thirty years. */
-const firstMoment = 1e12;
+/** Larger numbers are dates in milliseconds; as durations they would exceed thirty years. */
+const FIRST_DATE = 1e12;
 
 function expiry(until: number | Date | null, now: number): number | null {
   if (until === null) return null;
   if (until instanceof Date) return until.getTime();
-  return until >= firstMoment ? until : now + until;
+  return until >= FIRST_DATE ? until : now + until;
 }
 
 function comparePaths(keys: readonly string[], a: string, b: string): number {
@@ -114,7 +113,7 @@ function comparePaths(keys: readonly string[], a: string, b: string): number {
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Sets a key that may be called `__proto__` as a key like any other. */
+/** Sets a key safely, even `__proto__`. */
 function define<T>(record: Record<string, T>, key: string, value: T): void {
   Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,6 +1,6 @@
 import type { ScrollMetadata } from './page-object.ts';
 
-/** How a prop's value may be given: at once, later, or when it is asked for. */
+/** A prop's value: the value itself, a promise, or a function that is called only if the page needs it. */
 export type Source<T> = T | Promise<T> | (() => T | Promise<T> | Prop<T> | Promise<Prop<T>>);
 
 interface Merging {
@@ -23,7 +23,7 @@ export interface Scrolling {
   pageName: string | null;
 }
 
-/** A prop with a say in when it is computed and how the client takes it in; every trait combines with every other. */
+/** A wrapper that controls when a prop is computed and how the client merges it. All traits can be combined. */
 export class Prop<T> {
   readonly source: Source<T>;
   isAlways = false;
@@ -38,72 +38,75 @@ export class Prop<T> {
     this.source = source;
   }
 
-  /** The same prop with another value. */
+  /** A copy with the same traits and another value. */
   withSource(source: unknown): Prop<unknown> {
     return Object.assign(new Prop<unknown>(source), { ...this, source });
   }
 
-  /** Leaves the prop to a second request, which fetches a whole group. */
+  /** Leaves the prop out of the first response. The client fetches each group in a second request. */
   defer(group = 'default', { rescue = this.isRescued }: { rescue?: boolean } = {}): this {
     this.deferGroup = group;
     this.isRescued = rescue;
     return this;
   }
 
-  /** A failure leaves the prop out and names it in `rescuedProps`; the page goes on. */
+  /** If the prop fails, the response omits it and names it in `rescuedProps`. */
   rescue(on = true): this {
     this.isRescued = on;
     return this;
   }
 
+  /** Merges the new value into the client's: lists are appended. */
   merge(): this {
     this.#merging();
     return this;
   }
 
+  /** Merges nested objects and lists as well. */
   deepMerge(): this {
     this.#merging().deep = true;
     return this;
   }
 
-  /** Adds new items at the end: of the value, or of the list at a path in it, matched on a key of the items. */
+  /** Appends new items to the client's value, or to the list at a path in it. Items with the same `matchOn` key replace each other. */
   append(path?: string | readonly string[] | Record<string, string>, matchOn?: string): this {
     if (path === undefined) this.#merging().atEnd = true;
     else this.#mergeAt('appendPaths', path, matchOn);
     return this;
   }
 
+  /** As `append`, at the start of the list. */
   prepend(path?: string | readonly string[] | Record<string, string>, matchOn?: string): this {
     if (path === undefined) this.#merging().atEnd = false;
     else this.#mergeAt('prependPaths', path, matchOn);
     return this;
   }
 
-  /** Items with the same key replace one another; below a list at a path, `path.key`. */
+  /** Items with the same key replace each other; `path.key` for a list at a path. */
   matchOn(...keys: readonly string[]): this {
     this.#merging().matchOn.push(...keys);
     return this;
   }
 
-  /** Sends the value once; the client keeps it from page to page. */
+  /** Sends the value once; the client reuses it on later pages. */
   once(on = true): this {
     this.onceOnly = on ? (this.onceOnly ?? { key: null, until: null, fresh: false }) : null;
     return this;
   }
 
-  /** Names the kept value, so that props of different names on different pages share it. */
+  /** Names the reused value, so that props with different names can share it. */
   as(key: string): this {
     this.#once().key = key;
     return this;
   }
 
-  /** When a kept value lapses: a moment, or milliseconds from the answer. */
-  until(moment: number | Date): this {
-    this.#once().until = moment;
+  /** When a reused value expires: a date, or milliseconds from the response. */
+  until(expiresAt: number | Date): this {
+    this.#once().until = expiresAt;
     return this;
   }
 
-  /** Sends the value again although the client holds one. */
+  /** Sends the value again even if the client has one. */
   fresh(on = true): this {
     this.#once().fresh = on;
     return this;

@@ -1,10 +1,9 @@
 import type { Request } from 'express';
-import type { InertiaNode } from 'inertia-node';
-import inertiaNode from 'inertia-node';
+import inertiaNode, { type InertiaNode } from 'inertia-node';
 import { requestAddress } from './address.ts';
 import type { Visit } from './visit.ts';
 
-/** The page before its props. */
+/** The page object without its props. */
 export interface Envelope {
   component: string;
   props: Record<string, unknown>;
@@ -12,7 +11,7 @@ export interface Envelope {
   version: string | null;
 }
 
-/** What inertia-node would have answered. */
+/** Takes the response's place in inertia-node and records what it writes. */
 export class Draft {
   status = 200;
   headers: Record<string, string> = {};
@@ -33,32 +32,31 @@ export class Draft {
   }
 }
 
-export interface Protocol {
+/** `node` is null if the client has another version of the assets. The draft is then the finished 409 response. */
+export interface DraftedResponse {
   draft: Draft;
-  /** Null where the verdict already stands in the draft: the client's version is not ours. */
   node: InertiaNode | null;
 }
 
 /**
- * Lets inertia-node decide on a draft in place of the response. It is always asked for its JSON form, because its HTML
- * form lets data out of the attribute that holds it; and it never sees the headers of partial reloads, which it reads
- * as whole keys.
+ * Runs inertia-node with a draft in place of the response. It always produces JSON, because its HTML lets page data
+ * break out of an attribute. It does not see the headers of partial reloads, whose dotted paths it does not support.
  */
-export function consult(req: Request, visit: Visit, version: string | null): Protocol {
+export function draftResponse(req: Request, visit: Visit, version: string | null): DraftedResponse {
   const url = requestAddress(req);
-  // Without a version, and on a first visit, there is nothing to disagree about.
-  const held = visit.isInertia && version !== null ? visit.version : version;
-  const asked = {
+  // Without a version, and on a first visit, there is nothing to compare.
+  const clientVersion = visit.isInertia && version !== null ? visit.version : version;
+  const nodeRequest = {
     method: req.method,
     url,
     originalUrl: url,
-    headers: { 'x-inertia': 'true', 'x-inertia-version': held },
+    headers: { 'x-inertia': 'true', 'x-inertia-version': clientVersion },
   };
   const draft = new Draft();
-  inertiaNode(refuseHtml, version)(asked, draft, () => {});
-  return { draft, node: (asked as { Inertia?: InertiaNode }).Inertia ?? null };
+  inertiaNode(refuseHtml, version)(nodeRequest, draft, () => {});
+  return { draft, node: (nodeRequest as { Inertia?: InertiaNode }).Inertia ?? null };
 }
 
 function refuseHtml(): never {
-  throw new Error('inertia-node was asked for its HTML form');
+  throw new Error('inertia-node must not render HTML');
 }

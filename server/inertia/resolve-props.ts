@@ -1,15 +1,20 @@
-import { type Branch, enter, trunk } from './branch.ts';
-import { hush } from './hush.ts';
+import {
+  andThen,
+  evaluate,
+  ignoreRejections,
+  isPromise,
+  MAX_DEPTH,
+  type MaybePromise,
+  throwAsRejection,
+} from './maybe-promise.ts';
 import type { PropFields, Props } from './page-object.ts';
-import { isWithin, leadsTo } from './paths.ts';
-import { hasToJson, isPlain, jsonNumber } from './plain-data.ts';
+import { type CycleGuard, enter, hasToJson, isPlain, jsonNumber, ROOT } from './plain-data.ts';
 import { Prop } from './prop.ts';
 import { FieldCollector } from './prop-fields.ts';
 import type { Query } from './scroll-metadata.ts';
-import { andThen, attempt, deepest, isPromise, type Soon, settle } from './soon.ts';
-import type { Partial, Visit } from './visit.ts';
+import { isWithin, leadsTo, type PartialReload, type Visit } from './visit.ts';
 
-const omitted = Symbol('omitted');
+const OMITTED = Symbol('omitted');
 
 export interface Resolution {
   props: Props;
@@ -23,7 +28,7 @@ interface ResolveOptions {
   onRescue: (error: unknown, path: string) => void;
 }
 
-/** Computes the props that a visit to a component asks for, and only those. */
+/** Computes the props that a visit needs, and no others. */
 export async function resolveProps(
   props: Props,
   component: string,
@@ -32,19 +37,19 @@ export async function resolveProps(
 ): Promise<Resolution> {
   const partial = visit.partial?.component === component ? visit.partial : null;
   const fields = new FieldCollector(visit, { now, query });
-  const resolved = await new Resolver(visit, partial, fields, onRescue).object(props, '', false, trunk);
+  const resolved = await new Resolver(visit, partial, fields, onRescue).object(props, '', false, ROOT);
   return { props: resolved, fields: fields.fields(Object.keys(props)) };
 }
 
 class Resolver {
   readonly #visit: Visit;
-  readonly #partial: Partial | null;
+  readonly #partial: PartialReload | null;
   readonly #fields: FieldCollector;
   readonly #onRescue: (error: unknown, path: string) => void;
 
   constructor(
     visit: Visit,
-    partial: Partial | null,
+    partial: PartialReload | null,
     fields: FieldCollector,
     onRescue: (error: unknown, path: string) => void,
   ) {
@@ -54,59 +59,61 @@ class Resolver {
     this.#onRescue = onRescue;
   }
 
-  object(source: object, path: string, exempt: boolean, above: Branch): Soon<Props> {
-    const branch = enter(source, path, above);
+  object(source: object, path: string, isExempt: boolean, parent: CycleGuard): MaybePromise<Props> {
+    const guard = enter(source, path, parent);
     const result: Props = {};
     const waits: Promise<void>[] = [];
     for (const [key, value] of Object.entries(source)) {
       if (key === '__proto__') continue;
       const at = path === '' ? key : `${path}.${key}`;
-      const resolved = attempt(() => this.#visitPath(value, at, exempt, branch));
-      if (resolved === omitted) continue;
+      const resolved = throwAsRejection(() => this.#visitPath(value, at, isExempt, guard));
+      if (resolved === OMITTED) continue;
       result[key] = resolved;
       if (isPromise(resolved)) waits.push(resolved.then((settled) => place(result, key, settled)));
     }
     return waits.length > 0 ? Promise.all(waits).then(() => result) : result;
   }
 
-  #visitPath(value: unknown, path: string, exempt: boolean, above: Branch): unknown {
-    const passes = exempt || (value instanceof Prop && value.isAlways) || this.#asksFor(path);
-    if (passes) return this.#resolve(value, path, exempt, above);
-    hush(value);
-    return omitted;
+  #visitPath(value: unknown, path: string, isExempt: boolean, parent: CycleGuard): unknown {
+    const passes = isExempt || (value instanceof Prop && value.isAlways) || this.#isRequested(path);
+    if (passes) return this.#resolve(value, path, isExempt, parent);
+    ignoreRejections(value);
+    return OMITTED;
   }
 
-  #asksFor(path: string): boolean {
+  #isRequested(path: string): boolean {
     if (!this.#partial) return true;
     const { only, except } = this.#partial;
-    const isWanted = only.length === 0 || isWithin(path, only) || leadsTo(path, only);
-    return isWanted && !isWithin(path, except);
+    const isSelected = only.length === 0 || isWithin(path, only) || leadsTo(path, only);
+    return isSelected && !isWithin(path, except);
   }
 
-  #resolve(value: unknown, path: string, exempt: boolean, above: Branch): unknown {
-    return andThen(settle(value), (settled) =>
-      settled instanceof Prop ? this.#wrapped(settled, path, exempt, above) : this.#plain(settled, path, exempt, above),
+  #resolve(value: unknown, path: string, isExempt: boolean, parent: CycleGuard): unknown {
+    return andThen(evaluate(value), (settled) =>
+      settled instanceof Prop
+        ? this.#wrapped(settled, path, isExempt, parent)
+        : this.#plain(settled, path, isExempt, parent),
     );
   }
 
-  #wrapped(prop: Prop<unknown>, path: string, exempt: boolean, above: Branch): unknown {
-    if (!this.#partial && this.#waitsForLater(prop, path)) return omitted;
+  #wrapped(prop: Prop<unknown>, path: string, isExempt: boolean, parent: CycleGuard): unknown {
+    if (!this.#partial && this.#isLeftOut(prop, path)) return OMITTED;
     const compute = () =>
-      andThen(settle(prop.source), (value) =>
-        andThen(this.#resolve(value, path, exempt || prop.isAlways, enter(prop, path, above)), (resolved) => {
-          if (resolved !== omitted) this.#announce(prop, path, value);
+      andThen(evaluate(prop.source), (value) =>
+        andThen(this.#resolve(value, path, isExempt || prop.isAlways, enter(prop, path, parent)), (resolved) => {
+          if (resolved !== OMITTED) this.#announce(prop, path, value);
           return resolved;
         }),
       );
     return prop.isRescued ? this.#rescuing(compute, path) : compute();
   }
 
-  #waitsForLater(prop: Prop<unknown>, path: string): boolean {
+  #isLeftOut(prop: Prop<unknown>, path: string): boolean {
     const isHeld = this.#isHeldByClient(prop, path);
-    const isLeftOut = prop.isOptional || prop.deferGroup !== null;
-    if (!isLeftOut && !isHeld) return false;
+    const isLate = prop.isOptional || prop.deferGroup !== null;
+    if (!isLate && !isHeld) return false;
     if (prop.deferGroup !== null && !isHeld) this.#fields.announceDeferred(prop, path);
-    if (isLeftOut) this.#fields.announceMerge(prop, path);
+    if (isLate) this.#fields.announceMerge(prop, path);
     this.#fields.announceOnce(prop, path);
     return true;
   }
@@ -123,7 +130,7 @@ class Resolver {
     this.#fields.announceOnce(prop, path);
   }
 
-  /** A prop that a partial answer only passes on its way to another is not merged as a whole. */
+  /** A partial reload of a nested path does not merge the props around it. */
   #isAnnounced(path: string): boolean {
     if (!this.#partial) return true;
     const { only, except } = this.#partial;
@@ -134,7 +141,7 @@ class Resolver {
     const rescue = (error: unknown) => {
       this.#onRescue(error, path);
       this.#fields.announceRescued(path);
-      return omitted;
+      return OMITTED;
     };
     try {
       const value = compute();
@@ -144,32 +151,34 @@ class Resolver {
     }
   }
 
-  /** Data as JSON would carry it, so that the server renders what the browser will read. */
-  #plain(value: unknown, path: string, exempt: boolean, above: Branch): unknown {
+  /** Converts data as JSON does, so that server and browser render the same. */
+  #plain(value: unknown, path: string, isExempt: boolean, parent: CycleGuard): unknown {
     if (typeof value === 'number' || typeof value === 'bigint') return jsonNumber(value);
     if (typeof value !== 'object' || value === null) return value;
-    if (hasToJson(value)) return this.#resolve(value.toJSON(), path, exempt, enter(value, path, above));
-    if ((exempt || this.#isWhole(path)) && isPlain(value, deepest - above.depth)) return value;
-    return Array.isArray(value) ? this.#list(value, path, above) : this.object(value, path, exempt, above);
+    if (hasToJson(value)) return this.#resolve(value.toJSON(), path, isExempt, enter(value, path, parent));
+    if ((isExempt || this.#isWhole(path)) && isPlain(value, MAX_DEPTH - parent.depth)) return value;
+    return Array.isArray(value) ? this.#list(value, path, parent) : this.object(value, path, isExempt, parent);
   }
 
-  /** Nothing below this path is left out. */
+  /** Whether the visit needs everything below a path. */
   #isWhole(path: string): boolean {
     if (!this.#partial) return true;
     const { only, except } = this.#partial;
     return (only.length === 0 || isWithin(path, only)) && !leadsTo(path, except);
   }
 
-  /** A list is taken whole: without some of its items the others would move. */
-  #list(items: unknown[], path: string, above: Branch): Soon<unknown[]> {
-    const branch = enter(items, path, above);
-    const resolved = items.map((item, index) => attempt(() => this.#resolve(item, `${path}.${index}`, true, branch)));
+  /** Lists are never filtered, because the positions of their items would change. */
+  #list(items: unknown[], path: string, parent: CycleGuard): MaybePromise<unknown[]> {
+    const guard = enter(items, path, parent);
+    const resolved = items.map((item, index) =>
+      throwAsRejection(() => this.#resolve(item, `${path}.${index}`, true, guard)),
+    );
     const settled = resolved.some(isPromise) ? Promise.all(resolved) : resolved;
-    return andThen(settled, (list) => list.map((item) => (item === omitted ? null : item)));
+    return andThen(settled, (list) => list.map((item) => (item === OMITTED ? null : item)));
   }
 }
 
 function place(result: Props, key: string, value: unknown): void {
-  if (value === omitted) delete result[key];
+  if (value === OMITTED) delete result[key];
   else result[key] = value;
 }

@@ -1,27 +1,28 @@
 import type { ScrollMetadata } from './page-object.ts';
 import type { Prop } from './prop.ts';
 
-/** The value of a parameter in the query of the requested address. */
+/** Returns a parameter of the request's query. */
 export type Query = (name: string) => string | null;
 
 type Fields = Record<string, unknown>;
 
-const previousCursors = ['prev_cursor', 'previous_cursor', 'prevCursor', 'previousCursor'];
-const currentCursors = ['current_cursor', 'currentCursor'];
-const nextCursors = ['next_cursor', 'nextCursor'];
+const PREVIOUS_CURSORS = ['prev_cursor', 'previous_cursor', 'prevCursor', 'previousCursor'];
+const CURRENT_CURSORS = ['current_cursor', 'currentCursor'];
+const NEXT_CURSORS = ['next_cursor', 'nextCursor'];
 
-/** Where a scroll prop stands in its list: from its metadata, or from the value's own pagination. */
+/** The position of a scroll prop in its list: from its option, or from the value's own pagination. */
 export function scrollMetadata(
   { metadata, pageName }: NonNullable<Prop<unknown>['scrolling']>,
   value: unknown,
   query: Query,
 ): ScrollMetadata {
-  const given = typeof metadata === 'function' ? metadata(value) : (metadata ?? readPagination(value, pageName, query));
+  const position =
+    typeof metadata === 'function' ? metadata(value) : (metadata ?? readPagination(value, pageName, query));
   return {
-    pageName: given.pageName,
-    previousPage: given.previousPage,
-    nextPage: given.nextPage,
-    currentPage: given.currentPage,
+    pageName: position.pageName,
+    previousPage: position.previousPage,
+    nextPage: position.nextPage,
+    currentPage: position.currentPage,
   };
 }
 
@@ -40,15 +41,15 @@ function readPagination(value: unknown, pageName: string | null, query: Query): 
 }
 
 function hasCursors(pagination: Fields): boolean {
-  return [...previousCursors, ...nextCursors].some((name) => name in pagination);
+  return [...PREVIOUS_CURSORS, ...NEXT_CURSORS].some((name) => name in pagination);
 }
 
 function readCursors(pagination: Fields, pageName: string, query: Query): ScrollMetadata {
-  const previousPage = readCursor(pagination, previousCursors);
-  // The client leaves page 1 out of its address; a value that can only go forward does not say which page is the first.
-  const isFirst = previousPage === null && previousCursors.some((name) => name in pagination);
-  const currentPage = isFirst ? 1 : (readCursor(pagination, currentCursors) ?? (query(pageName) || 1));
-  return { pageName, previousPage, nextPage: readCursor(pagination, nextCursors), currentPage };
+  const previousPage = readCursor(pagination, PREVIOUS_CURSORS);
+  // The client omits page 1 from its address. Without a field for the previous cursor, the first page cannot be recognised.
+  const isFirst = previousPage === null && PREVIOUS_CURSORS.some((name) => name in pagination);
+  const currentPage = isFirst ? 1 : (readCursor(pagination, CURRENT_CURSORS) ?? (query(pageName) || 1));
+  return { pageName, previousPage, nextPage: readCursor(pagination, NEXT_CURSORS), currentPage };
 }
 
 function readCursor(pagination: Fields, names: readonly string[]): string | number | null {

@@ -3,10 +3,10 @@ import { headerAddress } from './address.ts';
 import type { InertiaOptions } from './options.ts';
 import type { PageObject, Rendered } from './page-object.ts';
 import type { Draft } from './protocol.ts';
-import { withTimeLimit } from './time-limit.ts';
 import type { Visit } from './visit.ts';
 
-const narrowingHeaders = [
+/** Headers that select a part of the page. A cached part must not replace the whole page. */
+const PARTIAL_HEADERS = [
   'X-Inertia-Partial-Component',
   'X-Inertia-Partial-Data',
   'X-Inertia-Partial-Except',
@@ -30,15 +30,14 @@ export async function sendPage(
   send(res, html);
 }
 
-/** Tells the client to go somewhere else by other means than a redirect. */
+/** Sends the client to another address by 409, for cases where its request cannot follow a redirect. */
 export function sendConflict(res: Response, header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string): void {
   res.status(409).vary('X-Inertia').set(header, headerAddress(url)).end();
 }
 
 function sendJson(res: Response, visit: Visit, { status, headers }: Draft, page: PageObject): void {
   res.status(status).vary('X-Inertia');
-  // A kept answer to a narrower question must not stand in for the whole page.
-  if (visit.partial || visit.loadedOnceProps.length > 0) res.vary(narrowingHeaders.join(', '));
+  if (visit.partial || visit.loadedOnceProps.length > 0) res.vary(PARTIAL_HEADERS.join(', '));
   res.set({ 'Content-Type': `${headers['Content-Type']}; charset=utf-8`, 'X-Inertia': headers['X-Inertia'] });
   send(res, JSON.stringify(page));
 }
@@ -53,7 +52,7 @@ function isStorable(res: Response): boolean {
   return !res.get('Cache-Control')?.includes('no-store');
 }
 
-/** A page that the server cannot render, or not in time, is rendered by the browser. */
+/** Null if the server does not render, fails or exceeds the time limit: the browser then renders the page. */
 async function render(page: PageObject, options: InertiaOptions, req: Request): Promise<Rendered | null> {
   const { renderer, ssr = true, ssrTimeoutMs = 5_000 } = options;
   try {
@@ -65,7 +64,28 @@ async function render(page: PageObject, options: InertiaOptions, req: Request): 
   }
 }
 
-/** What is shown once to one visitor is no cache's to repeat. */
+/** Whether a page contains data that is shown once to one visitor and must not be cached. */
 function isForOneVisitor({ flash, clearHistory, preserveFragment, props }: PageObject): boolean {
   return Boolean(flash || clearHistory || preserveFragment) || Object.keys(props.errors ?? {}).length > 0;
+}
+
+/** Rejects and aborts the signal after a time limit. A task that blocks the event loop cannot be stopped. */
+async function withTimeLimit<T>(
+  name: string,
+  milliseconds: number,
+  task: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const expire = () => {
+    const error = new Error(`${name} took longer than ${milliseconds} ms`);
+    reject(error);
+    controller.abort(error);
+  };
+  const timer = Number.isFinite(milliseconds) ? setTimeout(expire, milliseconds) : undefined;
+  try {
+    return await Promise.race([task(controller.signal), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -3,9 +3,8 @@ import type { Express } from 'express';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { pageScript } from '../../server/inertia/document.ts';
-import { type InertiaOptions, inertia } from '../../server/inertia/middleware.ts';
-import { inertiaHeaders, options } from './site.ts';
+import { type InertiaOptions, inertia, pageScript } from '../../server/inertia/index.ts';
+import { inertiaHeaders, options, routesOf } from './site.ts';
 
 const markup = `“${'ñ“'.repeat(3_000)}`;
 
@@ -57,9 +56,10 @@ function site(): Express {
   app.use(compression({ threshold: 100 }));
   const renderer: InertiaOptions['renderer'] = async (page) => ({ head: [], body: pageScript(page) + markup });
   app.use(inertia({ ...options, renderer }));
-  app.get('/page', (req, res) => res.inertia.render('page', { title: req.query.title ?? 'one' }));
-  app.get('/own', (_req, res) => res.set('Cache-Control', 'private, no-store').inertia.render('page'));
-  app.get('/watched', (_req, res) => {
+  const routes = routesOf(app);
+  routes.get('/page', (req, res) => res.inertia.render('page', { title: req.query.title ?? 'one' }));
+  routes.get('/own', (_req, res) => res.set('Cache-Control', 'private, no-store').inertia.render('page'));
+  routes.get('/watched', (_req, res) => {
     const { send } = res;
     res.send = (body) => send.call(res.set('X-Seen', String(Buffer.byteLength(body))), body);
     return res.inertia.render('page', { title: 'one' });

@@ -4,7 +4,7 @@ import type { router as Router } from '@inertiajs/react';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { always, defer, merge, once, scroll } from '../../server/inertia/props.ts';
+import { always, defer, merge, once, scroll } from '../../server/inertia/index.ts';
 import { inertiaHeaders, site } from './site.ts';
 
 type Page = Parameters<Parameters<typeof Router.init>[0]['swapComponent']>[0]['page'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { always, defer, merge, optional, scroll } from '../../server/inertia/props.ts';
+import { always, defer, merge, optional, scroll } from '../../server/inertia/index.ts';
 import { part, site, visit } from './site.ts';
 
 describe('many requests at once', () => {
@@ -17,7 +17,7 @@ describe('many requests at once', () => {
     const app = site(
       (app) => {
         app.get('/:id', async (req, res) => {
-          const { id } = req.params;
+          const { id = '' } = req.params;
           res.inertia.share('own', id).flash('id', id);
           if (Number(id) % 2) res.inertia.encryptHistory().errors({ field: id });
           await meet();

@@ -1,7 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { compileTemplate, fillTemplate, mount, pageScript } from '../../server/inertia/document.ts';
-import type { PageObject } from '../../server/inertia/page-object.ts';
+import { compileTemplate, fillTemplate, mount, type PageObject, pageScript } from '../../server/inertia/index.ts';
 import { inertiaHeaders, pageIn, site, visit } from './site.ts';
 
 const app = site((app) => {

@@ -1,8 +1,8 @@
 import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { inertia } from '../../server/inertia/middleware.ts';
-import { inertiaHeaders, options, pageIn, part, site, visit } from './site.ts';
+import { inertia } from '../../server/inertia/index.ts';
+import { inertiaHeaders, options, pageIn, part, routesOf, site, visit } from './site.ts';
 
 const app = site((app) => {
   app.get('/page', (_req, res) => res.inertia.render('page', { a: 1 }));
@@ -205,8 +205,8 @@ describe('the session', () => {
   it('is needed for flash and for what is to survive a redirect, and errors say so', async () => {
     const failures: string[] = [];
     const bare = express().use(inertia(options));
-    bare.get('/flash', (_req, res) => res.inertia.flash('a', 1).render('page'));
-    bare.get('/errors', (_req, res) => res.inertia.errors({ b: 'c' }).render('page'));
+    routesOf(bare).get('/flash', (_req, res) => res.inertia.flash('a', 1).render('page'));
+    routesOf(bare).get('/errors', (_req, res) => res.inertia.errors({ b: 'c' }).render('page'));
     bare.post('/errors', (_req, res) => res.inertia.errors({ b: 'c' }).back());
     bare.post('/clear', (_req, res) => res.inertia.clearHistory().location('/'));
     bare.use(((error, _req, res, _next) => {

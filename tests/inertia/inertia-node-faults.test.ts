@@ -2,9 +2,8 @@ import express, { type RequestHandler } from 'express';
 import inertiaNode from 'inertia-node';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { inertia } from '../../server/inertia/middleware.ts';
-import { defer } from '../../server/inertia/props.ts';
-import { inertiaHeaders, options, pageIn, site, visit } from './site.ts';
+import { defer, inertia } from '../../server/inertia/index.ts';
+import { inertiaHeaders, options, pageIn, routesOf, site, visit } from './site.ts';
 
 /** The package alone, as its own manual mounts it: each test shows the fault and that the room does not have it. */
 function alone(handle: (node: import('inertia-node').InertiaNode) => unknown) {
@@ -28,7 +27,7 @@ ours.get('/under/page', (_req, res, next) => {
   res.status(404);
   next();
 });
-ours.use('/under', inertia(options), (_req, res) => res.inertia.render('page', props));
+routesOf(ours).use('/under', inertia(options), (_req, res) => res.inertia.render('page', props));
 
 const ask = (app: express.Express) => request(app).get('/under/page').set(inertiaHeaders);
 

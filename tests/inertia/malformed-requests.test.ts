@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { optional } from '../../server/inertia/props.ts';
+import { optional } from '../../server/inertia/index.ts';
 import { part, site, visit } from './site.ts';
 
 const app = site((app) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { always, defer, merge, optional } from '../../server/inertia/props.ts';
+import { always, defer, merge, optional } from '../../server/inertia/index.ts';
 import { part, site, visit } from './site.ts';
 
 let computed: string[] = [];

@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { precognition } from '../../server/inertia/precognition.ts';
+import { precognition } from '../../server/inertia/index.ts';
 
 const app = express().use(express.json());
 const check = precognition(async ({ body }) => ({

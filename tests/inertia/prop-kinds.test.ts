@@ -9,7 +9,7 @@ import {
   type PropsInput,
   prepend,
   scroll,
-} from '../../server/inertia/props.ts';
+} from '../../server/inertia/index.ts';
 import { part, site, visit } from './site.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);

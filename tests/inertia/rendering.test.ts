@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import type { InertiaOptions } from '../../server/inertia/middleware.ts';
+import type { InertiaOptions } from '../../server/inertia/index.ts';
 import { pageIn, site, visit } from './site.ts';
 
 function rendering(renderer: InertiaOptions['renderer'], options: Partial<InertiaOptions> = {}) {
@@ -90,7 +90,7 @@ describe('a page without a component', () => {
   it.each([undefined, null, '', 7])('%j is refused with a clear error', async (component) => {
     const failures: string[] = [];
     const app = site((app) => {
-      app.get('/', (_req, res) => res.inertia.render(component as never));
+      app.get('/', (_req, res) => res.inertia.render(component as string));
       app.use(((error, _req, res, _next) => {
         failures.push(error.message);
         res.sendStatus(500);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { InertiaOptions } from '../../server/inertia/middleware.ts';
-import { always, defer } from '../../server/inertia/props.ts';
+import { always, defer, type Inertia, type InertiaOptions } from '../../server/inertia/index.ts';
 import { part, site, visit } from './site.ts';
 
-type Inertia = Express.Response['inertia'];
+type AnyInertia = Inertia<Record<string, object>>;
 
-async function shown(share: InertiaOptions['share'], add: (inertia: Inertia) => Inertia, props: object = {}) {
+async function shown(share: InertiaOptions['share'], add: (inertia: AnyInertia) => AnyInertia, props: object = {}) {
   const app = site((app) => app.get('/', (_req, res) => add(res.inertia).render('page', props)), { share });
   return (await visit(app, '/').expect(200)).body;
 }

@@ -1,8 +1,21 @@
-import express, { type Express } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type NextFunction,
+  type Request,
+  type Response,
+} from 'express';
 import session from 'express-session';
 import request from 'supertest';
-import { fillTemplate, mount, pageScript } from '../../server/inertia/document.ts';
-import { type InertiaOptions, inertia, type PageObject } from '../../server/inertia/middleware.ts';
+import {
+  fillTemplate,
+  type Inertia,
+  type InertiaOptions,
+  inertia,
+  mount,
+  type PageObject,
+  pageScript,
+} from '../../server/inertia/index.ts';
 
 const template = '<!doctype html><html><head><!--head--></head><body><!--body--></body></html>';
 
@@ -12,12 +25,39 @@ export const options: InertiaOptions = {
     fillTemplate(template, { head: rendered?.head ?? '', body: rendered?.body ?? pageScript(page) + mount() }),
 };
 
-/** A site of its own, with sessions that begin with the first thing to keep. */
-export function site(routes: (app: Express) => void, changes: Partial<InertiaOptions> = {}): Express {
+/** These tests render components that are not in the shop's page map. */
+interface TestResponse extends Omit<Response, 'inertia' | 'status' | 'set'> {
+  inertia: Inertia<Record<string, object>>;
+  status(code: number): this;
+  set(field: string | object, value?: string | string[]): this;
+}
+
+type Handler = (req: Request<Record<string, string>>, res: TestResponse, next: NextFunction) => unknown;
+type Route = (path: string, ...handlers: Handler[]) => unknown;
+
+interface TestApp extends Pick<Express, 'set' | 'enable'> {
+  get: Route;
+  post: Route;
+  put: Route;
+  patch: Route;
+  delete: Route;
+  all: Route;
+  use(...handlers: Handler[]): unknown;
+  use(path: string, ...handlers: Handler[]): unknown;
+  use(handler: ErrorRequestHandler): unknown;
+}
+
+/** The routes of an app, for components that the page map does not have. */
+export function routesOf(app: Express): TestApp {
+  return app as TestApp;
+}
+
+/** An app with sessions that start with the first stored value. */
+export function site(routes: (app: TestApp) => void, changes: Partial<InertiaOptions> = {}): Express {
   const app = express();
   app.use(session({ secret: 'test', resave: false, saveUninitialized: false }));
   app.use(inertia({ ...options, ...changes }));
-  routes(app);
+  routes(routesOf(app));
   return app;
 }
 

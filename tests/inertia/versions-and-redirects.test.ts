@@ -1,8 +1,8 @@
 import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { inertia } from '../../server/inertia/middleware.ts';
-import { inertiaHeaders, options, site, visit } from './site.ts';
+import { inertia } from '../../server/inertia/index.ts';
+import { inertiaHeaders, options, routesOf, site, visit } from './site.ts';
 
 const app = site((app) => {
   app.get('/page', (_req, res) => res.inertia.render('page'));
@@ -198,7 +198,7 @@ describe("Express's own redirect", () => {
 
 describe('under a mounted router', () => {
   const outer = express();
-  outer.use('/admin', inertia(options), (_req, res) => res.inertia.render('page'));
+  routesOf(outer).use('/admin', inertia(options), (_req, res) => res.inertia.render('page'));
 
   it('PAGE-X03 the conflict and the page name the whole address', async () => {
     const conflict = await visit(outer, '/admin/a?b=1', { 'X-Inertia-Version': 'old' }).expect(409);
