@@ -12,7 +12,7 @@ import { type Shop, startShop } from '../support/shop.ts';
 
 // A server of its own: everything that uses it stands still.
 
-/** Milliseconds; 3 s are documented, and a machine that runs other tests adds its own. */
+/** Milliseconds; connection-guard.test.ts proves the documented 3 s and 1 s, and here a busy machine adds its own time. */
 const LIMIT = 5_000;
 
 let folder: string;

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConnectionGuard, DatabaseUnreachable } from '../../database/connection-guard.ts';
+
+// Fake timers do not reach this module.
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+}));
+
+/** Accepts connections and sends nothing, as a PostgreSQL whose processes are stopped. */
+let server: Server;
+let sockets: Socket[];
+let guard: ConnectionGuard;
+
+beforeEach(async () => {
+  sockets = [];
+  server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  guard = new ConnectionGuard({ host: '127.0.0.1', port, user: 'shop', database: 'shop' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  guard.close();
+  vi.useRealTimers();
+  closeServer();
+});
+
+function closeServer(): void {
+  server.close();
+  for (const socket of sockets) socket.destroy();
+}
+
+/** Moves the clock, and lets the guard read its sockets, for which it takes two turns of the event loop. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A query to which no answer comes: 'waiting' until the guard abandons it. */
+function hangingQuery(): { state: () => string } {
+  let state = 'waiting';
+  guard
+    .watch(
+      () => new Promise(() => {}),
+      () => {
+        state = 'abandoned';
+      },
+    )
+    .catch((error) => {
+      state = error instanceof DatabaseUnreachable ? `${state}, unreachable` : String(error);
+    });
+  return { state: () => state };
+}
+
+it('answers within the 3 s of the documentation when the server hangs, and then at once', async () => {
+  const query = hangingQuery();
+  await pass(1_499);
+  expect([query.state(), sockets.length]).toEqual(['waiting', 0]);
+  await pass(1_501);
+  expect(query.state()).toBe('abandoned, unreachable');
+  await expect(guard.watch(async () => 'result', vi.fn())).rejects.toThrow(DatabaseUnreachable);
+});
+
+it('works again within the second of the documentation when the server is back', async () => {
+  hangingQuery();
+  await pass(3_000);
+  // The server returns between two probes, which is the worst moment.
+  await pass(1_000);
+  closeServer();
+  await pass(1_000);
+  vi.useRealTimers();
+  await expect.poll(() => guard.watch(async () => 'result', vi.fn()).catch(String)).toBe('result');
+});
