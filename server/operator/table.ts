@@ -1,4 +1,4 @@
-/** Rows under their headings, each column as wide as its longest text. */
+/** Formats rows below headings; each column is as wide as its longest cell. */
 export function table(headings: string[], rows: string[][]): string {
   const all = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

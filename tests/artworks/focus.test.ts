@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { demoImage } from '../../database/seeds/demo/demo-picture.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -20,12 +20,12 @@ onEachEngine('the focus of a picture', (engine) => {
       return data.find((artwork: { slug: string }) => artwork.slug === 'portrait').full_image;
     };
     const set = (...percent: string[]) =>
-      operate(['artworks', 'focus', 'portrait', ...percent], (work) => work({ database, now }));
+      runCommand(['artworks', 'focus', 'portrait', ...percent], (work) => work({ database, now }));
     expect(await picture()).not.toHaveProperty('focus');
     expect(await set('40', '15')).toMatchObject({ code: 0, text: expect.stringContaining('40 % from the left') });
     expect((await picture()).focus).toEqual({ x: 40, y: 15 });
     await createArtwork(database, { slug: 'sold', artistId, reservation: { state: 'sold', since: now - 1 } });
-    await operate(['artworks', 'focus', 'sold', '50', '10'], (work) => work({ database, now }));
+    await runCommand(['artworks', 'focus', 'sold', '50', '10'], (work) => work({ database, now }));
     const [news] = (await request(app).get('/web/api/fomo-notifications')).body.data;
     expect(news.focus).toEqual({ x: 50, y: 10 });
     for (const wrong of [['101', '0'], ['-1', '0'], ['50'], ['top', 'left']])

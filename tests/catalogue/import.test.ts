@@ -9,7 +9,7 @@ import { exportCatalogue } from '../../server/catalogue/export-catalogue.ts';
 import { hasImage } from '../../server/catalogue/image-store.ts';
 import type { ImportSummary } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping, readMapping, withPrice, withUnits } from '../../server/catalogue/import/read/mapping.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { csvOf, importText, now, type Works } from './catalogue-file.ts';
@@ -332,7 +332,7 @@ onEachEngine('importing a catalogue', (engine) => {
     const { published_at } = await database('artworks').where({ slug: 'once' }).first('published_at');
     await importWorks([{ slug: 'once', published_at: '' }]);
     expect(await database('artworks').where({ slug: 'once' }).first('published_at')).toEqual({ published_at: null });
-    await operate(['artworks', 'publish', 'once'], (work) => work({ database, now }));
+    await runCommand(['artworks', 'publish', 'once'], (work) => work({ database, now }));
     expect(await database('artworks').where({ slug: 'once' }).first('published_at')).toEqual({ published_at });
   });
 

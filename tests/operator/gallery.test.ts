@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { curatorName, presentSite } from '../../server/navigation/present.ts';
 import { readSite } from '../../server/navigation/records.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/environment.ts';
 import type { Knex } from '../support/knex.ts';
@@ -16,7 +16,7 @@ onEachEngine('the operator', (engine) => {
     database ??= await engine.open();
   });
 
-  const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: NOW }));
+  const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: NOW }));
   const setting = async (key: string) => (await readSite(database)).settings.get(key);
 
   it('OPS-03 vouchers begin and end by the days of Manila', async () => {
@@ -49,7 +49,7 @@ onEachEngine('the operator', (engine) => {
     expect(published_at).toBeLessThan(NOW);
     expect((await gallery('artworks', 'unpublish', slug)).code).toBe(0);
     expect(await row()).toMatchObject({ published_at: null });
-    expect((await gallery('artworks', 'publish', slug)).text).toMatch(/dated .+ as before/);
+    expect((await gallery('artworks', 'publish', slug)).text).toMatch(/with its earlier date, .+/);
     expect(await row()).toMatchObject({ published_at });
     await gallery('artworks', 'unpublish', slug);
     expect((await gallery('artworks', 'publish', slug, '--as-new')).code).toBe(0);
@@ -113,7 +113,7 @@ onEachEngine('the operator', (engine) => {
 
   it('OPS-03 PAY-10 what the gallery says of itself is set one by one, and says what is missing', async () => {
     const emptyShop = await engine.open();
-    const gallery = (...argv: string[]) => operate(argv, (work) => work({ database: emptyShop, now: NOW }));
+    const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database: emptyShop, now: NOW }));
     const said = async () => presentSite(await readSite(emptyShop)).gallery;
     expect((await gallery('details', 'show')).text).toMatch(
       /email +none: no e-mail is sent about sales.+pickup +none/s,
@@ -179,7 +179,7 @@ onEachEngine('the operator', (engine) => {
   });
 
   it('OPS-03 help is answered for everything or for one noun, and nothing is opened for it or for a wrong word', async () => {
-    const closed = (...argv: string[]) => operate(argv, () => expect.unreachable());
+    const closed = (...argv: string[]) => runCommand(argv, () => expect.unreachable());
     for (const argv of [[], ['--help'], ['-h']])
       expect(await closed(...argv)).toEqual({
         code: 0,

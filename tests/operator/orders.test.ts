@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
 import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
@@ -19,7 +19,7 @@ onEachEngine('the operator and orders', (engine) => {
     shop = await openApp({ database, payments: gateway.payments });
   });
 
-  const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
+  const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
 
   async function paidOrder(amount?: number) {
     const { visitor, accountId } = await collectorsBrowser(shop);
@@ -139,13 +139,13 @@ onEachEngine('the operator and orders', (engine) => {
     const [work] = await fillCart(database, visitor);
     expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('reserved');
     const unpublished = async () => (await gallery('artworks', 'unpublish', work?.slug ?? '')).text;
-    expect(await unpublished()).toMatch(/not shown any more. A collector has it reserved until November 21, 2026 at /);
+    expect(await unpublished()).toMatch(/is unpublished. A cart holds it until November 21, 2026 at /);
     await gallery('artworks', 'publish', work?.slug ?? '');
     await visitor.post('/checkout', delivered);
     const { number } = await database('orders').orderBy('id', 'desc').first('number');
     for (const verb of ['refund', 'deliver']) expect((await gallery('orders', verb, number)).code).toBe(2);
-    expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('awaits its payment');
-    expect(await unpublished()).toMatch(/not shown any more. An order that awaits its payment holds it/);
+    expect((await gallery('artworks', 'relist', work?.slug ?? '')).text).toContain('awaits payment');
+    expect(await unpublished()).toMatch(/is unpublished. An order that awaits payment holds it/);
     expect(await gallery('orders', 'show', 'GA-NONE')).toEqual({ code: 2, text: 'There is no order "GA-NONE".' });
     expect((await gallery('orders', 'list', '--state', 'lost')).code).toBe(2);
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findViolations } from '../../server/invariants.ts';
 import type { Mails } from '../../server/mail/contract.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, pickedUp } from '../checkout/gateway-double.ts';
@@ -21,7 +21,7 @@ onEachEngine('an order after its payment', (engine) => {
     shop = await openApp({ database, payments: gateway.payments });
   });
 
-  const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
+  const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
   const ship = (number: string) => gallery('orders', 'ship', number, '--carrier', 'LBC', '--tracking', '1234 5678');
 
   async function paidOrder(form: object = delivered) {

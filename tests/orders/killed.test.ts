@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
 import { press, sandboxPage } from '../checkout/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
@@ -114,7 +114,7 @@ onEachEngine('a shop that is killed again and again', (engine) => {
     expect(await mails()).toEqual(['order-paid', 'order-received']);
 
     const [{ number }] = await order();
-    await operate(['orders', 'refund', number], (work) => work({ database, now: shop.clock.now }));
+    await runCommand(['orders', 'refund', number], (work) => work({ database, now: shop.clock.now }));
     await liveThrough(whileGivingBack, look);
     expect(await order()).toMatchObject([{ state: 'refunded' }]);
     const [refund] = await database('refunds').select('id');

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
 import { openApp } from '../support/app.ts';
@@ -28,7 +28,7 @@ onEngine('SQLite', 'orders and their money', (engine) => {
     const gateway = new GatewayDouble();
     const shop = await openApp({ database, payments: gateway.payments });
     const worker = createPaymentWorker(shop.context);
-    const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
+    const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
     const { visitor } = await collectorsBrowser(shop);
     const seen = await watchDisk(database);
     const order = async () => {

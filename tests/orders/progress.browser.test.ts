@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
 import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const main = (page: Page) => page.getByRole('main');
 const staff = (...argv: string[]) =>
-  operate(['orders', ...argv], (work) => work({ database: shop.database, now: Date.now() }));
+  runCommand(['orders', ...argv], (work) => work({ database: shop.database, now: Date.now() }));
 
 /** A collector's browser on the page of an order that awaits its payment. */
 async function unpaidOrder(width: number) {

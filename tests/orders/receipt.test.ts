@@ -7,7 +7,7 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { orderDocuments } from '../../server/boot/order-documents.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, pickedUp } from '../checkout/gateway-double.ts';
@@ -33,7 +33,7 @@ onEachEngine('the receipt of an order', (engine) => {
     await database.transaction((transaction) => saveSetting(transaction, 'pickupAddress', '12 Kamagong Street'));
   });
 
-  const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
+  const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
 
   async function ordered(form: object = delivered, works: Parameters<typeof fillCart>[2][] = [{}]) {
     const { visitor, accountId } = await collectorsBrowser(shop);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { expireAndClose } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { Pages } from '../../server/pages.ts';
@@ -319,7 +319,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await states()).toEqual(['refunded', 'due']);
     expect(await stateOf(order)).toBe('refund-due');
     const by = { database, now: shop.clock.now };
-    expect(await operate(['orders', 'refund', order.number, '--by-hand'], (work) => work(by))).toMatchObject({
+    expect(await runCommand(['orders', 'refund', order.number, '--by-hand'], (work) => work(by))).toMatchObject({
       code: 0,
     });
     expect(await stateOf(order)).toBe('refunded');
@@ -387,12 +387,12 @@ onEachEngine('settling a payment', (engine) => {
       amount: 'Php 500.00',
     });
     const by = { database, now: shop.clock.now };
-    const shown = await operate(['orders', 'show', order.number], (work) => work(by));
+    const shown = await runCommand(['orders', 'show', order.number], (work) => work(by));
     expect(shown.text).toMatch(/Received +PHP 13000, sandbox pay-\S+, refund of 500 refunded/);
     expect(shown.text).toContain('More than the total was paid; the difference is refunded');
     expect(await findViolations(database)).toEqual([]);
     // What the gallery gives back later is the rest.
-    expect(await operate(['orders', 'refund', order.number], (work) => work(by))).toMatchObject({ code: 0 });
+    expect(await runCommand(['orders', 'refund', order.number], (work) => work(by))).toMatchObject({ code: 0 });
     await worker.runOnce();
     expect([await stateOf(order), [...gateway.refunds.values()]]).toEqual(['refunded', [50_000, 1_250_000]]);
     expect(await findViolations(database)).toEqual([]);
@@ -432,7 +432,9 @@ onEachEngine('settling a payment', (engine) => {
     expect(await holder(order.work)).toMatchObject({ state: 'reserved', order_id: null });
     expect(await refundCauses(order)).toEqual(['other-amount']);
     await worker.runOnce();
-    await operate(['orders', 'refund', order.number, '--by-hand'], (work) => work({ database, now: shop.clock.now }));
+    await runCommand(['orders', 'refund', order.number, '--by-hand'], (work) =>
+      work({ database, now: shop.clock.now }),
+    );
     const mails = await database('outbox').whereLike('content', `%${order.number}%`).orderBy('id');
     expect(mails.map(({ kind, content }) => [kind, JSON.parse(content).props.amount])).toEqual([
       ['order-refund', 'USD 12500.00'],

@@ -5,7 +5,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { sweepUnpaidOrders } from '../../server/orders/anonymise.ts';
 import { settle } from '../../server/orders/payment/settle.ts';
 import { findObstacles } from '../../server/personal-data/erase-records.ts';
@@ -52,7 +52,7 @@ onEachEngine('personal data', (engine) => {
     ({ visitor, accountId } = await collectorsBrowser(shop, person));
   });
 
-  const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: shop.clock.now }));
+  const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
 
   /** Every kind of row that a collector can leave; the order is paid and handed out. */
   async function live(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { operate } from '../../server/operator/operate-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { type GalleryProcess, send, startGallery } from '../reservations/galleries.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -11,7 +11,7 @@ onEachEngine('the operator beside a running shop', (engine) => {
     const { slug } = await createArtwork(database, { originalPrice: 1_250_000 });
     const shop: GalleryProcess = await startGallery(settings);
     try {
-      const gallery = (...argv: string[]) => operate(argv, (work) => work({ database, now: Date.now() }));
+      const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: Date.now() }));
       const page = async (path: string) => (await send('GET', shop.url + path, {})).body;
       const shows = (path: string, text: string) => expect.poll(() => page(path)).toContain(text);
       for (const path of [`/artworks/${slug}`, '/artworks']) await shows(path, 'Php 12,500.00');

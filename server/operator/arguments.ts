@@ -1,0 +1,42 @@
+import { isIsoDate } from '../time.ts';
+import { CommandError } from './command-error.ts';
+
+/** Highest accepted price, in centavos; a higher one is a typing error. */
+const MAX_CENTAVOS = 99_999_999_999;
+
+/** Parses pesos such as `12500` or `12500.50` into centavos. */
+export function readPesos(text: string): number {
+  const [, pesos = '', centavos = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const amount = Number(pesos) * 100 + Number(centavos.padEnd(2, '0'));
+  if (pesos === '' || amount === 0 || amount > MAX_CENTAVOS)
+    throw new CommandError(`"${text}" is not a price: write pesos with at max two decimals, like 12500 or 12500.50.`);
+  return amount;
+}
+
+/** Checks a date such as `2026-12-25`. */
+export function readDay(text: string): string {
+  if (!(isIsoDate(text) && text.startsWith('20')))
+    throw new CommandError(`"${text}" is not a day: write it like 2026-12-25.`);
+  return text;
+}
+
+export function readWhole(text: string, name: string, { min, max }: { min: number; max: number }): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= min && number <= max))
+    throw new CommandError(`"${text}" is not a valid ${name}: write a whole number from ${min} to ${max}.`);
+  return number;
+}
+
+export function readOneOf<Value extends string>(text: string, values: readonly Value[], name: string): Value {
+  const found = values.find((value) => value === text);
+  if (!found) throw new CommandError(`"${text}" is not a valid ${name}: write one of ${values.join(', ')}.`);
+  return found;
+}
+
+/** Trims a text to one line of 1 to `max` characters. */
+export function readLine(text: string, name: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line === '' || line.length > max || /\p{Cc}/u.test(line))
+    throw new CommandError(`"${line.slice(0, max)}" is not a valid ${name}: write one line of 1 to ${max} characters.`);
+  return line;
+}

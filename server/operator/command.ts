@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+
+export interface CommandInput {
+  database: Knex;
+  now: number;
+  args: string[];
+  options: Record<string, string | boolean | undefined>;
+}
+
+/** A verb of a noun, such as `orders refund`. */
+export interface Command {
+  /** Positional arguments, as the help shows them. */
+  parameters?: string[];
+  /** Options: the name of their value in the help, or null for a flag. */
+  options?: Record<string, string | null>;
+  /** Options that are required. */
+  required?: string[];
+  description: string;
+  /** Resolves with the output for the operator. */
+  run: (input: CommandInput) => Promise<string>;
+}
+
+export function optionText({ options }: CommandInput, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,99 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Command, CommandInput } from './command.ts';
+import { CommandError } from './command-error.ts';
+import { artworks } from './commands/artworks.ts';
+import { banner } from './commands/banner.ts';
+import { collectors } from './commands/collectors.ts';
+import { details } from './commands/details.ts';
+import { fomo } from './commands/fomo.ts';
+import { menus } from './commands/menus.ts';
+import { orders } from './commands/orders.ts';
+import { pickup } from './commands/pickup.ts';
+import { vouchers } from './commands/vouchers.ts';
+
+const COMMANDS: Record<string, Record<string, Command>> = {
+  orders,
+  vouchers,
+  collectors,
+  pickup,
+  artworks,
+  details,
+  banner,
+  fomo,
+  menus,
+};
+
+/** Connects to the shop, runs the callback, and closes the connection. */
+export type OpenShop = (work: (shop: Pick<CommandInput, 'database' | 'now'>) => Promise<string>) => Promise<string>;
+
+/**
+ * Runs a command line: code 0 with the output, or 2 with the reason why nothing has changed. The shop is opened only for
+ * a valid command, not for help.
+ */
+export async function runCommand(argv: string[], open: OpenShop): Promise<{ code: 0 | 2; text: string }> {
+  try {
+    const [noun = '', verb = '', ...rest] = argv;
+    if (argv.length === 0 || argv.some((arg) => arg === '--help' || arg === '-h')) return { code: 0, text: help(noun) };
+    const command = findCommand(noun, verb);
+    const input = readArguments(rest, command, usage(noun, verb, command));
+    return { code: 0, text: await open((shop) => command.run({ ...shop, ...input })) };
+  } catch (error) {
+    if (error instanceof CommandError) return { code: 2, text: error.message };
+    throw error;
+  }
+}
+
+function commandsOf(noun: string): Record<string, Command> {
+  const commands = Object.hasOwn(COMMANDS, noun) ? COMMANDS[noun] : undefined;
+  if (!commands)
+    throw new CommandError(`There is no command "${noun}"; use one of ${Object.keys(COMMANDS).join(', ')}, or --help.`);
+  return commands;
+}
+
+function findCommand(noun: string, verb: string): Command {
+  const commands = commandsOf(noun);
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  if (!command)
+    throw new CommandError(`After "${noun}" comes ${Object.keys(commands).join(', ')}; --help lists all commands.`);
+  return command;
+}
+
+function readArguments(rest: string[], command: Command, usageText: string): Pick<CommandInput, 'args' | 'options'> {
+  const { parameters = [], options = {}, required = [] } = command;
+  const known: ParseArgsConfig['options'] = Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name, { type: value === null ? 'boolean' : 'string' }]),
+  );
+  const { positionals, values } = parse(rest, known, usageText);
+  const isComplete = positionals.length === parameters.length && positionals.every((arg) => arg.trim() !== '');
+  if (!isComplete || required.some((name) => values[name] === undefined)) throw new CommandError(`Usage: ${usageText}`);
+  return { args: positionals, options: values };
+}
+
+function parse(args: string[], options: ParseArgsConfig['options'], usageText: string) {
+  try {
+    const parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
+    return { positionals: parsed.positionals, values: parsed.values as CommandInput['options'] };
+  } catch {
+    throw new CommandError(`Usage: ${usageText}`);
+  }
+}
+
+function usage(noun: string, verb: string, { parameters = [], options = {}, required = [] }: Command): string {
+  const shown = Object.entries(options).map(([option, value]) => {
+    const text = value === null ? `--${option}` : `--${option} ${value}`;
+    return required.includes(option) ? text : `[${text}]`;
+  });
+  return [noun, verb, ...parameters, ...shown].join(' ');
+}
+
+/** Help of one noun, or of all nouns. */
+function help(noun: string): string {
+  const nouns = noun === '' || noun.startsWith('-') ? Object.keys(COMMANDS) : [noun];
+  const sections = nouns.map((noun) =>
+    Object.entries(commandsOf(noun))
+      .map(([verb, command]) => `  ${usage(noun, verb, command)}\n      ${command.description}`)
+      .join('\n'),
+  );
+  const notes = 'Days are dates in Manila, like 2026-12-25; prices are pesos, like 12500 or 12500.50.';
+  return ['npm run gallery -- <noun> <verb> …', ...sections, notes].join('\n\n');
+}
