@@ -56,7 +56,6 @@ export const ARROWS: Record<string, string[]> = {
 export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }> = {
   // From rules it takes types alone, as all that it takes.
   contract: { kinds: ['contract', 'rule'], own: /^$/, packages: [] },
-  // Escaping and the calendar are as pure as they are, and must not be written twice.
   rule: {
     kinds: ['rule', 'contract'],
     own: /^server\/http\/html\.ts$|^database\/tables\.d\.ts$/,
