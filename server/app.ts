@@ -1,6 +1,6 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
-import { markOwn } from './artworks/own-holdings.ts';
+import { markOwn } from './artworks/status/own-holdings.ts';
 import { findHoldings } from './cart/records.ts';
 import type { Context } from './context.ts';
 import { inertiaPages } from './frontend/pages.ts';

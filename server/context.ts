@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { ArtistDirectory } from './artists/directory.ts';
+import type { ArtistDirectory } from './artists/list/directory.ts';
 import type { Artworks, Cards } from './artworks/cached.ts';
 import type { Settings } from './boot/settings.ts';
-import type { Changes } from './changes/contract.ts';
+import type { ChangeFeed } from './changes/contract.ts';
 import type { Frontend } from './frontend/frontend.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
@@ -25,7 +25,7 @@ export interface Context {
   pictures: PictureFiles;
   metrics: Metrics;
   /** What has been committed by any process. */
-  changes: Changes;
+  changes: ChangeFeed;
   listing: Listing;
   nameSearch: NameSearch;
   cards: Cards;

@@ -16,8 +16,8 @@ import { confirmationForm, confirmationQuestion } from './accounts/confirmation-
 import { beginSignIn, finishSignIn } from './accounts/controller.ts';
 import { signOut } from './accounts/sign-out-controller.ts';
 import { openStrategies } from './accounts/strategies.ts';
-import { artistsCall, latestArtistsCall, trendingArtistsCall } from './artists/index-controller.ts';
-import { ARTIST_LIST_PARAMETERS } from './artists/index-query.ts';
+import { artistsCall, latestArtistsCall, trendingArtistsCall } from './artists/list/controller.ts';
+import { ARTIST_LIST_PARAMETERS } from './artists/list/query.ts';
 import { newArrivalsCall, trendingCall } from './artworks/controller.ts';
 import { handOverBelongings } from './belongings.ts';
 import { addCall, addForm, addQuestion, removeCall, removeForm, removeQuestion, showCart } from './cart/controller.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ArtistNameRow } from './index-rows.ts';
+import type { ArtistNameRow } from './list/rows.ts';
 import type { ArtistRow } from './rows.ts';
 
 /** The artists on the website, as `ar`. */

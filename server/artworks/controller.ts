@@ -4,10 +4,9 @@ import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
-import { describeArtwork } from './description.ts';
-import { presentCard, presentDetail } from './present.ts';
+import { findTrending } from './popularity/trending.ts';
+import { describeArtwork, presentCard, presentDetail } from './present.ts';
 import { findNewArrivals } from './records.ts';
-import { findTrending } from './trending-records.ts';
 
 const newArrivals = 12;
 const trending = 12;

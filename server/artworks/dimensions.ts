@@ -15,15 +15,15 @@ export function formatDimensions({ height, width, depth }: Measures, unit: Lengt
   return `${known.map((inches) => formatLength(inches, unit)).join(' × ')} ${unit}`;
 }
 
-export function inCentimetres(inches: number): number {
+export function toCentimetres(inches: number): number {
   return inches * centimetresPerInch;
 }
 
-export function inInches(centimetres: number): number {
+export function toInches(centimetres: number): number {
   return centimetres / centimetresPerInch;
 }
 
 function formatLength(inches: number, unit: LengthUnit): string {
-  const length = unit === 'cm' ? inCentimetres(inches) : inches;
+  const length = unit === 'cm' ? toCentimetres(inches) : inches;
   return String(Number(length.toFixed(unit === 'cm' ? 1 : 2)));
 }

@@ -1,8 +1,6 @@
-import { grouped } from './grouped.ts';
-
 /** `Php 12,500.00` */
 export function withCurrency(centavos: number): string {
-  return `Php ${grouped(inPesos(centavos).toFixed(2))}`;
+  return `Php ${groupDigits(inPesos(centavos).toFixed(2))}`;
 }
 
 /** Hundredths of a currency by its code: `Php 12,500.00`, `USD 12500.00`. */
@@ -11,11 +9,17 @@ export function inCurrency(hundredths: number, currency: string): string {
 }
 
 /** Centavos of `Php 12,500.00` or `12500`; null for anything else. */
-export function readCurrency(text: string): number | null {
+export function parsePesos(text: string): number | null {
   const plain = /^(?:php)?\s*([\d,]{1,15}(?:\.\d{1,2})?)$/i.exec(text)?.[1];
   return plain === undefined ? null : Math.round(Number(plain.replaceAll(',', '')) * 100);
 }
 
 export function inPesos(centavos: number): number {
   return centavos / 100;
+}
+
+/** `12500.5` as `12,500.5`, below 10²¹. Without `Intl`: a phone takes about 50 ms for its first formatter, before the page can be used. */
+export function groupDigits(number: number | string): string {
+  const [whole = '', ...decimals] = String(number).split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.');
 }

@@ -3,7 +3,7 @@ import type { ArtistReference, ArtworkCard, ArtworkDetail, Term, ViewerImage } f
 import { inPesos, withCurrency } from './money.ts';
 import { pictureOf } from './picture.ts';
 import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
-import { soldInterval } from './sold-interval.ts';
+import { soldInterval } from './status/sold-interval.ts';
 
 export function presentCard(row: CardRow, now: number): ArtworkCard {
   const status = statusOf(row, now);
@@ -83,4 +83,20 @@ function presentImage(row: ImageRow): ViewerImage {
   const { key, width, height, placeholder, alt } = row;
   const picture = pictureOf(key, placeholder, row);
   return { preview: picture.thumb, full: picture.lg, width, height, alt, picture };
+}
+
+/** What search engines show of a description. */
+const MAX_DESCRIPTION = 155;
+
+/** The description for search engines and previews: the start of its own, else medium and year. */
+export function describeArtwork({ title, artist, medium, year_made, description }: ArtworkDetail): string {
+  if (description) return shorten(description.replace(/\s+/g, ' ').trim());
+  const facts = [medium, year_made].filter((fact) => fact !== null).join(', ');
+  return `${title} by ${artist.name}${facts ? ` (${facts})` : ''}.`;
+}
+
+function shorten(text: string): string {
+  if (text.length <= MAX_DESCRIPTION) return text;
+  const cut = text.slice(0, MAX_DESCRIPTION).toWellFormed();
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }

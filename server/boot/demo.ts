@@ -6,7 +6,7 @@ import { demoPictures } from '../../database/seeds/demo/pictures.ts';
 import { showProgress } from '../../database/seeds/demo/progress.ts';
 import { openStudio, type Studio } from '../../database/seeds/demo/studio.ts';
 import { seedDemo } from '../../database/seeds/run.ts';
-import { refreshPopularity } from '../artworks/popularity-records.ts';
+import { refreshPopularity } from '../artworks/popularity/refresh.ts';
 
 /**
  * Seeds an empty database with the demo gallery and paints its pictures in the background, requested ones first.

@@ -1,8 +1,8 @@
 import { findArtistIds } from '../artists/records.ts';
-import { findArtistsOf, nextLapse, nextPublication, nextRelease } from '../artworks/lapse-records.ts';
+import { findArtistsOf, nextPublication, nextReservationEnd, nextStatusChange } from '../artworks/status/expiry.ts';
 import type { ChangeKind } from '../changes/contract.ts';
 import type { Context } from '../context.ts';
-import { nextTurn } from '../exhibitions/records.ts';
+import { nextExhibitChange } from '../exhibitions/records.ts';
 import { PageCache } from '../page-cache/store.ts';
 
 /** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */
@@ -29,8 +29,8 @@ async function earliestExpiry(
   invalidatedBy: ReadonlySet<ChangeKind>,
   now: number,
 ): Promise<number> {
-  const times = [nextLapse(database, artworkIds, now), nextPublication(database, now)];
-  if (invalidatedBy.has('reservation')) times.push(nextRelease(database, now));
-  if (invalidatedBy.has('exhibit')) times.push(nextTurn(database, now));
+  const times = [nextStatusChange(database, artworkIds, now), nextPublication(database, now)];
+  if (invalidatedBy.has('reservation')) times.push(nextReservationEnd(database, now));
+  if (invalidatedBy.has('exhibit')) times.push(nextExhibitChange(database, now));
   return Math.min(...(await Promise.all(times)));
 }

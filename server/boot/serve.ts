@@ -9,9 +9,9 @@ import { besideDone } from '../../database/beside.ts';
 import { databaseClock } from '../../database/clock.ts';
 import { connect } from '../../database/connect.ts';
 import { createApp } from '../app.ts';
-import { cachedDirectory } from '../artists/directory.ts';
+import { cachedDirectory } from '../artists/list/directory.ts';
 import { cachedArtworks, cachedCards } from '../artworks/cached.ts';
-import { watchChanges } from '../changes/watch.ts';
+import { openChangeFeed } from '../changes/feed.ts';
 import type { Context } from '../context.ts';
 import { builtFrontend } from '../frontend/built-frontend.ts';
 import type { Frontend } from '../frontend/frontend.ts';
@@ -55,7 +55,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   const clock = await databaseClock(database, (err) =>
     log.warn({ err }, 'clock could not be synchronized with the database'),
   );
-  const changes = watchChanges({ database, log });
+  const changes = openChangeFeed({ database, log });
   const metrics = openMetrics();
   const cacheContext = { database, changes, metrics };
   const cards = cachedCards(cacheContext);

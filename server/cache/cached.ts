@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
+import type { Change, ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import type { Metrics } from '../http/metrics.ts';
 
 /** What an invalidated cache of a database needs. */
 export interface CacheContext {
   database: Knex;
-  changes: Pick<Changes, 'subscribe' | 'isFresh'>;
+  changes: Pick<ChangeFeed, 'subscribe' | 'isFresh'>;
   metrics?: Pick<Metrics, 'countCacheRequest'> | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { requireAccount } from '../account-lock.ts';
-import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
+import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
 import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
 import { findAvailability, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
@@ -132,7 +132,7 @@ async function isCountedForClient(transaction: Knex, { artworkId, networks, now 
   if (networks.length === 0) return false;
   const rows: Record<string, string | null>[] = await transaction('interests')
     .where({ artwork_id: artworkId, kind: 'cart-add' })
-    .where('happened_at', '>', now - COUNTS_ONCE_IN)
+    .where('happened_at', '>', now - CART_ADD_WINDOW)
     .where((own) => {
       for (const [index, network] of networks.entries()) own.orWhere(NETWORK_COLUMNS[index] ?? 'client', network);
     })

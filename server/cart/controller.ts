@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
-import { inCart } from '../artworks/own-holdings.ts';
 import { presentCard } from '../artworks/present.ts';
 import { findArtwork, findCards } from '../artworks/records.ts';
+import { inCart } from '../artworks/status/own-holdings.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { HttpError, NotFound } from '../http/errors.ts';

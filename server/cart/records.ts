@@ -3,8 +3,8 @@ import { inBatches, rowsOf } from '../../database/batches.ts';
 import { frequentQuestion } from '../../database/frequent-question.ts';
 import { inserted } from '../../database/rows.ts';
 import { lockAccount } from '../account-lock.ts';
-import type { OwnHoldings } from '../artworks/own-holdings.ts';
-import { COUNTS_ONCE_IN } from '../artworks/popularity.ts';
+import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
+import type { OwnHoldings } from '../artworks/status/own-holdings.ts';
 import { moveReservations, networkColumns, release, reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
 import { findOrdered, orderUrl } from './ordered-records.ts';
@@ -158,7 +158,7 @@ export async function sweepCarts(database: Knex, now: number, signal?: AbortSign
     (transaction, most) => {
       const counted = transaction('interests')
         .whereNotNull('client')
-        .where('happened_at', '<=', now - COUNTS_ONCE_IN)
+        .where('happened_at', '<=', now - CART_ADD_WINDOW)
         .orderBy('happened_at')
         .limit(most);
       return rowsOf(transaction, { table: 'interests', key: ['id'], due: counted }).update(networkColumns([]));

@@ -37,7 +37,7 @@ export interface Change {
 export type ChangeListener = (changes: Change[]) => void | Promise<void>;
 
 /** What has been committed to the database by any process, told to this one within a second. */
-export interface Changes {
+export interface ChangeFeed {
   /** Tells of what is committed from now on; the function that it returns ends that. */
   subscribe(listener: ChangeListener): () => void;
   /** Resolves when every listener is done with all that was committed before the call: for reading what one has just written. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPhone } from '../accounts/contact.ts';
-import { readCurrency } from '../artworks/money.ts';
+import { parsePesos } from '../artworks/money.ts';
 import { findPlace } from '../locations/places.ts';
 import { readAddress } from '../mail/address.ts';
 import type { PaymentChoice, PaymentMethod } from '../payments/contract.ts';
@@ -162,7 +162,7 @@ function readText(
 function readShown({ total, artworks }: Fields, complain: Complain): Submission['shown'] {
   const slugs = Array.isArray(artworks) ? artworks.filter((slug) => typeof slug === 'string').slice(0, 1_000) : null;
   if (total === '') return { total: null, slugs };
-  const centavos = readCurrency(total ?? '');
+  const centavos = parsePesos(total ?? '');
   if (centavos === null) complain('total', 'Please reload the page: this total cannot be read.');
   return { total: centavos, slugs };
 }

@@ -1,14 +1,14 @@
 import { pictureOf } from '../artworks/picture.ts';
-import { daysInWords, inOrder, stateOf } from './calendar.ts';
 import type { Exhibit } from './contract.ts';
+import { formatPeriod, sortExhibits, stateOf } from './period.ts';
 import type { ExhibitRow } from './rows.ts';
 
 export function presentExhibits(rows: ExhibitRow[], now: number): Exhibit[] {
-  return inOrder(rows, now).map((row) => presentExhibit(row, now));
+  return sortExhibits(rows, now).map((row) => presentExhibit(row, now));
 }
 
 /** Those that one can still go to. */
-export function presentHappening(rows: ExhibitRow[], now: number): Exhibit[] {
+export function presentCurrentAndUpcoming(rows: ExhibitRow[], now: number): Exhibit[] {
   return presentExhibits(rows, now).filter(({ state }) => state !== 'past');
 }
 
@@ -19,7 +19,7 @@ export function presentExhibit(row: ExhibitRow, now: number): Exhibit {
     state: stateOf(row, now),
     title: row.title,
     url: `/exhibitions/${row.slug}`,
-    date: daysInWords(row),
+    date: formatPeriod(row),
     starts_at: new Date(row.starts_at).toISOString(),
     ends_at: new Date(row.ends_at).toISOString(),
     venue: row.venue,

@@ -48,7 +48,7 @@ function exhibits(database: Knex): Knex.QueryBuilder {
 }
 
 /** When the next exhibit opens or closes; Infinity where none will. */
-export async function nextTurn(database: Knex, now: number): Promise<number> {
+export async function nextExhibitChange(database: Knex, now: number): Promise<number> {
   const next = (column: string) =>
     database('exhibitions')
       .where(column, '>', now)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { findListed } from '../artists/index-records.ts';
-import type { ListedArtist } from '../artists/index-rows.ts';
+import { findListed } from '../artists/list/records.ts';
+import type { ListedArtist } from '../artists/list/rows.ts';
 import { followedPerPage, worksBeside } from './page-size.ts';
 
 /** One page of the artists that a collector follows, whom they followed last first, and how many there are. */

@@ -1,6 +1,6 @@
 import type { ArtistList } from '../artists/contract.ts';
-import { presentArtistCard } from '../artists/index-present.ts';
-import type { ListedArtist } from '../artists/index-rows.ts';
+import { presentArtistCard } from '../artists/list/present.ts';
+import type { ListedArtist } from '../artists/list/rows.ts';
 import { pictureOf } from '../artworks/picture.ts';
 import { presentPagination } from '../listing/pagination.ts';
 import type { FollowAnswer, FollowState } from './contract.ts';

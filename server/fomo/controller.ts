@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { findSetting } from '../home/records.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
+import { findSetting } from '../navigation/records.ts';
 import type { FomoAnswer } from './contract.ts';
 import { presentNews } from './present.ts';
 import { findLiked, findRecentlySold } from './records.ts';

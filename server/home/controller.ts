@@ -1,21 +1,20 @@
 import type { RequestHandler } from 'express';
-import { presentArtistCard } from '../artists/index-present.ts';
-import { findLatestArtists } from '../artists/index-records.ts';
-import { newcomers } from '../artists/newcomers.ts';
+import { presentArtistCard } from '../artists/list/present.ts';
+import { findNewArtists } from '../artists/list/records.ts';
+import { findTrendingArtists } from '../artists/list/trending.ts';
 import { countShown } from '../artists/records.ts';
-import { findTrendingArtists } from '../artists/trending-records.ts';
+import { findTrending } from '../artworks/popularity/trending.ts';
 import { presentCard } from '../artworks/present.ts';
 import { findHero, findNewArrivals } from '../artworks/records.ts';
-import { findTrending } from '../artworks/trending-records.ts';
 import { presentCollector } from '../collectors/present.ts';
 import { listCollectors } from '../collectors/records.ts';
 import type { Context } from '../context.ts';
-import { presentHappening } from '../exhibitions/present.ts';
+import { presentCurrentAndUpcoming } from '../exhibitions/present.ts';
 import { listExhibits } from '../exhibitions/records.ts';
 import { renderPage } from '../frontend/page.ts';
+import { findSetting } from '../navigation/records.ts';
 import { presentStyle } from '../styles/present.ts';
 import { findStyles } from '../styles/records.ts';
-import { findSetting } from './records.ts';
 import { readTypewriter } from './typewriter.ts';
 
 const newArrivals = 12;
@@ -57,10 +56,10 @@ export function home({ database, listing, now }: Context): RequestHandler {
         return rows.slice(0, styles).map(presentStyle);
       },
       newArtists: async () => {
-        const rows = await findLatestArtists(database, newcomers.types, newcomers.limit, moment);
+        const rows = await findNewArtists(database, moment);
         return rows.map((row) => presentArtistCard(row, moment));
       },
-      exhibits: async () => presentHappening(await listExhibits(database, 'exhibition'), moment),
+      exhibits: async () => presentCurrentAndUpcoming(await listExhibits(database, 'exhibition'), moment),
       collectors: async () => (await listCollectors(database)).map(presentCollector),
       meta: {
         title: 'One-of-a-kind Filipino art',

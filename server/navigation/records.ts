@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { defaultMenus } from './default-menus.ts';
-import type { SiteRows } from './rows.ts';
+import type { MenuRow, SiteRows } from './rows.ts';
 
 /** What the gallery's own records say on every page. */
 export async function readSite(database: Knex): Promise<SiteRows> {
@@ -13,9 +13,26 @@ export async function readSite(database: Knex): Promise<SiteRows> {
   return { menuItems, settings: new Map(settings.map(({ key, value }) => [key, JSON.parse(value)])) };
 }
 
+/** A setting of the gallery; undefined if it has none of that name. */
+export async function findSetting(database: Knex, key: string): Promise<unknown> {
+  const row = await database('settings').where({ key }).first('value');
+  return row && JSON.parse(row.value);
+}
+
 export async function saveSetting(transaction: Knex, key: string, value: unknown): Promise<void> {
   await transaction('settings')
     .insert({ key, value: JSON.stringify(value) })
     .onConflict('key')
     .merge();
+}
+
+/** Every item, also those that are not shown. */
+export async function listMenuItems(database: Knex): Promise<(MenuRow & { enabled: boolean })[]> {
+  const rows = await database('menu_items').orderBy(['placement', 'position', 'id']);
+  return rows.map((row) => ({ ...row, enabled: Boolean(row.enabled) }));
+}
+
+/** False where there is no such item. */
+export async function enableMenuItem(transaction: Knex.Transaction, id: number, enabled: boolean): Promise<boolean> {
+  return (await transaction('menu_items').where({ id }).update({ enabled })) > 0;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { trendingIds } from '../artworks/popularity/trending.ts';
 import { findCards, unsold } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { trendingIds } from '../artworks/trending-records.ts';
 import { viewedIds } from '../views/records.ts';
 import { mostAlike, type Traits } from './taste.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { nextPublication, nextRelease } from '../artworks/lapse-records.ts';
-import type { Change, ChangeKind, Changes } from '../changes/contract.ts';
+import { nextPublication, nextReservationEnd } from '../artworks/status/expiry.ts';
+import type { Change, ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import type { Listing } from '../listing/listing.ts';
 import { databaseNameSearch, type NameSearch } from './records.ts';
 
@@ -15,14 +15,14 @@ const followed = new Set<ChangeKind>([...kinds, 'search', 'everything']);
 interface Needed {
   database: Knex;
   listing: Listing;
-  changes: Changes;
+  changes: ChangeFeed;
 }
 
 /** Keeps what was found last until something of it changes, is published by time alone, or is free again by time alone. */
 export function cachedNameSearch({ database, listing, changes }: Needed): NameSearch {
   const queried = databaseNameSearch({ database, listing });
   const lapse = async (now: number) => {
-    const moments = await Promise.all([nextPublication(database, now), nextRelease(database, now)]);
+    const moments = await Promise.all([nextPublication(database, now), nextReservationEnd(database, now)]);
     return Math.min(now + longest, ...moments);
   };
   const artists = new Kept(queried.artists, lapse);

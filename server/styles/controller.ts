@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { presentStyle } from './present.ts';
 import { findStyles } from './records.ts';
-import { sample } from './sample.ts';
+import { randomSample } from './sample.ts';
 
 const shown = 6;
 
@@ -10,6 +10,6 @@ const shown = 6;
 export function randomStylesCall({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const styles = await findStyles(database, await listing.countAvailableByStyle(now()));
-    res.json({ data: sample(styles, shown).map(presentStyle) });
+    res.json({ data: randomSample(styles, shown).map(presentStyle) });
   };
 }

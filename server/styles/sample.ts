@@ -1,5 +1,5 @@
 /** So many of the items, each as likely as any other; `random` gives a number from 0 up to, without, 1. */
-export function sample<Item>(items: Item[], count: number, random: () => number = Math.random): Item[] {
+export function randomSample<Item>(items: Item[], count: number, random: () => number = Math.random): Item[] {
   const rest = [...items];
   const drawn: Item[] = [];
   while (drawn.length < count && rest.length > 0) drawn.push(...rest.splice(Math.floor(random() * rest.length), 1));

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inBatches, rowsOf } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
-import { remembered as interestsRemembered } from '../artworks/popularity.ts';
+import { INTEREST_LIFETIME as interestsRemembered } from '../artworks/popularity/decay.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { DAY } from '../time.ts';

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { type Artworks, cachedArtworks, cachedCards } from '../../server/artworks/cached.ts';
-import type { Changes } from '../../server/changes/contract.ts';
-import { watchChanges } from '../../server/changes/watch.ts';
+import type { ChangeFeed } from '../../server/changes/contract.ts';
+import { openChangeFeed } from '../../server/changes/feed.ts';
 import { openLog } from '../../server/http/log.ts';
 import { behindFeed } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -14,14 +14,14 @@ const slugs = ['one', 'two', 'three', 'later', 'foreign'];
 
 onEachEngine('the cache of artworks', (engine) => {
   let database: Knex;
-  let changes: Changes;
+  let changes: ChangeFeed;
   let cached: Artworks;
   let uncached: Artworks;
   let ids: Record<string, number>;
 
   beforeEach(async () => {
     database = await engine.open();
-    changes = watchChanges({ database, log: openLog('silent') });
+    changes = openChangeFeed({ database, log: openLog('silent') });
     cached = openArtworks(changes);
     uncached = openArtworks(behindFeed);
     const { id: artistId } = await createArtist(database, { slug: 'luna' });
@@ -37,7 +37,7 @@ onEachEngine('the cache of artworks', (engine) => {
     await changes.sync();
   });
 
-  function openArtworks(feed: Pick<Changes, 'subscribe' | 'isFresh'>): Artworks {
+  function openArtworks(feed: Pick<ChangeFeed, 'subscribe' | 'isFresh'>): Artworks {
     const cards = cachedCards({ database, changes: feed });
     return cachedArtworks({ database, changes: feed, cards });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { type Interest, worthOf } from '../../server/artworks/popularity.ts';
-import { refreshPopularity } from '../../server/artworks/popularity-records.ts';
+import { type Interest, popularityOf } from '../../server/artworks/popularity/decay.ts';
+import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ describe('popularity', () => {
     ['view', 14, 0],
     ['view', -1, 0],
   ])('a %s of %i days ago is worth %d', (kind, daysAgo, worth) => {
-    expect(worthOf(kind, now - daysAgo * day, now)).toBe(worth);
+    expect(popularityOf(kind, now - daysAgo * day, now)).toBe(worth);
   });
 });
 
@@ -43,7 +43,7 @@ onEachEngine('stored popularity', (engine) => {
     const scores = new Map(
       (await database('artworks').select('id', 'popularity')).map((row) => [row.id, row.popularity]),
     );
-    const expected = moments.reduce((sum, [kind, at]) => sum + worthOf(kind, at, now), 0);
+    const expected = moments.reduce((sum, [kind, at]) => sum + popularityOf(kind, at, now), 0);
     expect(scores.get(loved.id)).toBeCloseTo(expected, 9);
     expect(scores.get(forgotten.id)).toBe(0);
   });
@@ -63,7 +63,7 @@ onEachEngine('stored popularity', (engine) => {
     await refreshPopularity(database, now + day, { since: now });
     expect(writes).toHaveLength(2);
     const { popularity } = await database('artworks').where({ id: artworks[0]?.id }).first('popularity');
-    expect(popularity).toBeCloseTo(worthOf('share', now - day, now + day), 9);
+    expect(popularity).toBeCloseTo(popularityOf('share', now - day, now + day), 9);
   });
 
   it('meets every artwork of a gallery that has more than are looked at together', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { grouped } from '../../server/artworks/grouped.ts';
-import { withCurrency } from '../../server/artworks/money.ts';
-import { soldInterval } from '../../server/artworks/sold-interval.ts';
+import { groupDigits, withCurrency } from '../../server/artworks/money.ts';
+import { soldInterval } from '../../server/artworks/status/sold-interval.ts';
 import { statusOf } from '../../server/reservations/availability.ts';
 import { fc } from '../support/fast-check.ts';
 
@@ -25,7 +24,7 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (centavos) => {
         expect(withCurrency(centavos)).toBe(`Php ${format.format(centavos / 100)}`);
-        expect(grouped(centavos)).toBe(centavos.toLocaleString('en-PH'));
+        expect(groupDigits(centavos)).toBe(centavos.toLocaleString('en-PH'));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { type Interest, worthOf } from '../../server/artworks/popularity.ts';
+import { type Interest, popularityOf } from '../../server/artworks/popularity/decay.ts';
 
 const DAY = 86_400_000;
 const words =
@@ -160,7 +160,7 @@ function addArtworks(database: Database, count: number, now: number): void {
       discounted,
       picture,
       published,
-      interests.reduce((sum, [kind, at]) => sum + worthOf(kind, at, now), 0),
+      interests.reduce((sum, [kind, at]) => sum + popularityOf(kind, at, now), 0),
     );
     for (const [kind, at] of interests) interest(id, kind, at);
     several(style, id, 15, 2);

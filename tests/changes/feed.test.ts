@@ -5,22 +5,22 @@ import { createArtwork, createReservation } from '../../database/factories/artwo
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { createTerm } from '../../database/factories/terms.ts';
-import type { Change, Changes } from '../../server/changes/contract.ts';
-import { mostAtOnce } from '../../server/changes/feed.ts';
-import { postgresFeed } from '../../server/changes/postgres-feed.ts';
-import { sqliteFeed } from '../../server/changes/sqlite-feed.ts';
-import { watchChanges } from '../../server/changes/watch.ts';
+import type { Change, ChangeFeed } from '../../server/changes/contract.ts';
+import { openChangeFeed } from '../../server/changes/feed.ts';
+import { postgresReader } from '../../server/changes/postgres-reader.ts';
+import { MAX_CHANGES } from '../../server/changes/reader.ts';
+import { sqliteReader } from '../../server/changes/sqlite-reader.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const log = pino({ level: 'silent' });
-const manyTags = () => Array.from({ length: mostAtOnce + 2 }, (_, i) => ({ slug: `tag-${i}`, name: 'Tag' }));
+const manyTags = () => Array.from({ length: MAX_CHANGES + 2 }, (_, i) => ({ slug: `tag-${i}`, name: 'Tag' }));
 
 onEachEngine('changes', (engine) => {
   let database: Knex;
   let other: Knex;
   let told: Change[];
-  const watching: Changes[] = [];
+  const watching: ChangeFeed[] = [];
 
   beforeEach(async () => {
     const settings = await engine.create();
@@ -30,8 +30,8 @@ onEachEngine('changes', (engine) => {
 
   afterAll(() => Promise.all(watching.map((changes) => changes.close())));
 
-  async function watch(): Promise<Changes> {
-    const changes = watchChanges({ database, log });
+  async function watch(): Promise<ChangeFeed> {
+    const changes = openChangeFeed({ database, log });
     watching.push(changes);
     told = [];
     changes.subscribe((some) => void told.push(...some));
@@ -49,7 +49,7 @@ onEachEngine('changes', (engine) => {
   }
 
   it('begin with everything', async () => {
-    const changes = watchChanges({ database, log });
+    const changes = openChangeFeed({ database, log });
     watching.push(changes);
     const first = new Promise((resolve) => changes.subscribe(resolve));
     expect(await first).toEqual([{ kind: 'everything', id: null }]);
@@ -186,7 +186,7 @@ onEachEngine('changes', (engine) => {
   });
 
   it('are kept until the second pruning after they were read', async () => {
-    const feed = engine.name === 'SQLite' ? sqliteFeed(database) : postgresFeed(database);
+    const feed = engine.name === 'SQLite' ? sqliteReader(database) : postgresReader(database);
     await feed.begin();
     await createTerm(other, 'tags', 'blue');
     const count = async () => (await database('changes').count({ count: '*' }).first())?.count;
@@ -219,7 +219,7 @@ onEngine('PostgreSQL', 'changes of transactions that overlap', (engine) => {
   it('are told when they are committed, although later numbers have been told', async () => {
     const settings = await engine.create();
     const [database, other] = [await engine.open(settings), await engine.open(settings)];
-    const feed = postgresFeed(database);
+    const feed = postgresReader(database);
     await feed.begin();
     const slow = await other.transaction();
     const early = await createTerm(slow, 'tags', 'early');
@@ -234,7 +234,7 @@ onEngine('PostgreSQL', 'changes of transactions that overlap', (engine) => {
   it('are not told one by one after all when they were too many, and one is still under way', async () => {
     const settings = await engine.create();
     const [database, other] = [await engine.open(settings), await engine.open(settings)];
-    const feed = postgresFeed(database);
+    const feed = postgresReader(database);
     await feed.begin();
     const slow = await other.transaction();
     await createTerm(slow, 'styles', 'early');

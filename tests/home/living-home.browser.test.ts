@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { refreshPopularity } from '../../server/artworks/popularity-records.ts';
+import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
 import { type OpenShop, openShop } from '../support/browser.ts';
 
 let shop: OpenShop;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { readPopularity } from '../../server/artworks/popularity-records.ts';
-import { sqliteFeed } from '../../server/changes/sqlite-feed.ts';
+import { readPopularity } from '../../server/artworks/popularity/refresh.ts';
+import { sqliteReader } from '../../server/changes/sqlite-reader.ts';
 import { readAllFacets, readFacets } from '../../server/listing/indexed/facet-rows.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -15,7 +15,7 @@ onEngine('SQLite', 'query plans of what keeps the index in step', (engine) => {
   });
 
   it('looking for changes is a search by their number', async () => {
-    const feed = sqliteFeed(database);
+    const feed = sqliteReader(database);
     await feed.begin();
     expect(await plansOf(() => feed.read())).toEqual(['SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)']);
   });

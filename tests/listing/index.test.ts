@@ -2,9 +2,9 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { cachedCards } from '../../server/artworks/cached.ts';
-import type { Changes } from '../../server/changes/contract.ts';
-import { mostAtOnce } from '../../server/changes/feed.ts';
-import { watchChanges } from '../../server/changes/watch.ts';
+import type { ChangeFeed } from '../../server/changes/contract.ts';
+import { openChangeFeed } from '../../server/changes/feed.ts';
+import { MAX_CHANGES } from '../../server/changes/reader.ts';
 import { databaseListing } from '../../server/listing/database/listing.ts';
 import { FILTER_KEYS, SORTS } from '../../server/listing/filters.ts';
 import { type IndexedListing, indexedListing } from '../../server/listing/indexed/listing.ts';
@@ -28,7 +28,7 @@ onEachEngine('lists from the index', (engine) => {
   let database: Knex;
   let other: Knex;
   let works: Work[];
-  let changes: Changes;
+  let changes: ChangeFeed;
   let listing: IndexedListing;
   let queried: Listing;
 
@@ -39,7 +39,7 @@ onEachEngine('lists from the index', (engine) => {
     database = await engine.open(settings);
     other = await engine.open(settings);
     works = await database.transaction((transaction) => randomGallery(transaction, 150, seeded(20261122)));
-    changes = watchChanges({ database, log: pino({ level: 'silent' }) });
+    changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     queried = databaseListing(database);
     listing = indexedListing({
       database,
@@ -157,7 +157,7 @@ onEachEngine('lists from the index', (engine) => {
   it('are answered by the database until the index stands, and again while it is built anew', async () => {
     const known = await resolveQuery(database, EMPTY_QUERY, now);
     const before = await queried.list(known, now);
-    const tags = Array.from({ length: mostAtOnce + 1 }, (_, n) => ({ slug: `tag-${n}`, name: 'Tag' }));
+    const tags = Array.from({ length: MAX_CHANGES + 1 }, (_, n) => ({ slug: `tag-${n}`, name: 'Tag' }));
     const statements: string[] = [];
     database.on('query', ({ sql }) => statements.push(sql));
     // Queried from the change itself: the index may be built again before the insert returns.

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { watchChanges } from '../../server/changes/watch.ts';
+import { openChangeFeed } from '../../server/changes/feed.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
 import type { Menus } from '../../server/navigation/contract.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
@@ -96,7 +96,7 @@ onEachEngine('what every page carries', (engine) => {
   it('SHELL-04 OPS-07 menus and banner follow what another process commits', async () => {
     const settings = await engine.create();
     const [database, other] = [await engine.open(settings), await engine.open(settings)];
-    const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
+    const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     try {
       await changes.sync();
       const site = cachedSite({ database, changes });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
-import { watchChanges } from '../../server/changes/watch.ts';
+import { openChangeFeed } from '../../server/changes/feed.ts';
 import { databaseListing } from '../../server/listing/database/listing.ts';
 import { cachedNameSearch } from '../../server/search-results/cached-name-search.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -12,7 +12,7 @@ import { now } from './gallery.ts';
 onEachEngine('what is called as a term says', (engine) => {
   it('FIND-01 is kept, and follows whatever changes', async () => {
     const database = await engine.open();
-    const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
+    const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     try {
       await changes.sync();
       const named = cachedNameSearch({ database, listing: databaseListing(database), changes });

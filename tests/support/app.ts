@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Express, RequestHandler } from 'express';
 import request, { type Response, type Test } from 'supertest';
 import { createApp } from '../../server/app.ts';
-import { cachedDirectory } from '../../server/artists/directory.ts';
+import { cachedDirectory } from '../../server/artists/list/directory.ts';
 import { cachedArtworks, cachedCards } from '../../server/artworks/cached.ts';
 import { loadSettings, type Settings } from '../../server/boot/settings.ts';
 import type { CacheContext } from '../../server/cache/cached.ts';
-import { watchChanges } from '../../server/changes/watch.ts';
+import { openChangeFeed } from '../../server/changes/feed.ts';
 import type { Context } from '../../server/context.ts';
 import { partsOf, template } from '../../server/frontend/document.ts';
 import type { Frontend } from '../../server/frontend/frontend.ts';
@@ -74,7 +74,7 @@ export async function openApp({
     frontend: frontend ?? bareFrontend(),
     pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
     metrics: openMetrics(),
-    changes: watchChanges({ database, log }),
+    changes: openChangeFeed({ database, log }),
     listing,
     nameSearch: databaseNameSearch({ database, listing }),
     cards,

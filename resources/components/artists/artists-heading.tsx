@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ArtistsQuery } from '../../../server/artists/contract.ts';
-import { artistsAddress } from '../../../server/artists/index-query.ts';
+import { artistsAddress } from '../../../server/artists/list/query.ts';
 import { ShowingResults } from '../listing/showing-results.tsx';
 
 interface Props {

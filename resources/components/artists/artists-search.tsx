@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import { ChevronDown, Search } from 'lucide-react';
 import { Suspense, type SyntheticEvent, useId } from 'react';
 import type { ArtistsQuery, ArtistTypeOption } from '../../../server/artists/contract.ts';
-import { artistsAddress } from '../../../server/artists/index-query.ts';
+import { artistsAddress } from '../../../server/artists/list/query.ts';
 import { LazyArtistDropdown } from '../search/box/lazy-dropdowns.ts';
 import { useActivated } from '../search/box/use-activated.ts';
 

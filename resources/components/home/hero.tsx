@@ -1,5 +1,5 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { grouped } from '../../../server/artworks/grouped.ts';
+import { groupDigits } from '../../../server/artworks/money.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { SearchBox } from '../search/box/search-box.tsx';
 import { useSearchTerm } from '../search/use-search-term.ts';
@@ -51,5 +51,5 @@ export function Hero({ counts, artwork }: Props) {
 }
 
 function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-import { grouped } from '../../../server/artworks/grouped.ts';
+import { groupDigits } from '../../../server/artworks/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { PORTRAIT_FRAME } from '../artists/portrait-frame.ts';
 import { button } from '../ui/button.ts';
@@ -20,7 +20,7 @@ export function ArtistResults({ artists: { count, items, url } }: { artists: Sea
       {count > items.length && (
         <p className="mt-12">
           <a href={url} className={button({ kind: 'outlined' })}>
-            See all {grouped(count)} artists
+            See all {groupDigits(count)} artists
           </a>
         </p>
       )}

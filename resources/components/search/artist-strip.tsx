@@ -1,4 +1,4 @@
-import { grouped } from '../../../server/artworks/grouped.ts';
+import { groupDigits } from '../../../server/artworks/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { PORTRAIT_FRAME } from '../artists/portrait-frame.ts';
 import { PictureFrame } from '../ui/picture-frame.tsx';
@@ -28,7 +28,7 @@ export function ArtistStrip({ artists: { count, items, url } }: { artists: Searc
         {count > items.length && (
           <li className="flex shrink-0 items-center">
             <a href={url} className="text-link py-3 text-15">
-              All {grouped(count)} artists
+              All {groupDigits(count)} artists
             </a>
           </li>
         )}
@@ -47,5 +47,5 @@ function Portrait({ artist }: { artist: SearchTabs['artists']['items'][number] }
 }
 
 function works(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'work' : 'works'}`;
+  return `${groupDigits(count)} ${count === 1 ? 'work' : 'works'}`;
 }

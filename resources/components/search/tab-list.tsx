@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { grouped } from '../../../server/artworks/grouped.ts';
+import { groupDigits } from '../../../server/artworks/money.ts';
 
 export const KINDS = ['artworks', 'artists', 'styles'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -52,7 +52,7 @@ export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
           onClick={() => onShow(kind)}
           className="min-h-12 text-15 text-smoke transition-colors hover:text-ember aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_currentColor] focus-visible:-outline-offset-2"
         >
-          {KIND_NAMES[kind]} <span className="text-13 tabular-nums">{grouped(counts[kind])}</span>
+          {KIND_NAMES[kind]} <span className="text-13 tabular-nums">{groupDigits(counts[kind])}</span>
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { artistsAddress } from '../../../server/artists/index-query.ts';
+import { artistsAddress } from '../../../server/artists/list/query.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import { ArtistPanel } from '../../components/artists/artist-panel.tsx';
 import { ArtistsHeading } from '../../components/artists/artists-heading.tsx';

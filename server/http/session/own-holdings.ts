@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { OwnHoldings } from '../../artworks/own-holdings.ts';
+import type { OwnHoldings } from '../../artworks/status/own-holdings.ts';
 import { mayHoldSession } from './session-cookie.ts';
 
 declare global {

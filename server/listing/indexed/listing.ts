@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Cards } from '../../artworks/cached.ts';
-import type { Change, Changes } from '../../changes/contract.ts';
+import type { Change, ChangeFeed } from '../../changes/contract.ts';
 import { databaseListing, findReservedIds } from '../database/listing.ts';
 import { Answer } from '../facets/answer.ts';
 import { count } from '../facets/bits.ts';
@@ -34,7 +34,7 @@ export interface IndexedListing extends Listing {
 
 interface IndexedListingOptions {
   database: Knex;
-  changes: Changes;
+  changes: ChangeFeed;
   cards: Cards;
   /** Is told why the index could not be built or brought up to date; the database is asked until it stands again. */
   onError: (error: unknown) => void;

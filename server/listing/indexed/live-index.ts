@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { readPopularity } from '../../artworks/popularity-records.ts';
+import { readPopularity } from '../../artworks/popularity/refresh.ts';
 import type { Change } from '../../changes/contract.ts';
 import { FacetIndex } from '../facets/facet-index.ts';
 import { countArtworks, readAllFacets, readFacets } from './facet-rows.ts';

@@ -6,7 +6,7 @@ import {
   publishArtwork,
   repriceArtwork,
   unpublishArtwork,
-} from '../../artworks/manage-records.ts';
+} from '../../artworks/management.ts';
 import { withCurrency } from '../../artworks/money.ts';
 import { findOrder } from '../../orders/records.ts';
 import { lockHolder, relist as relistArtwork } from '../../reservations/relist-records.ts';

@@ -1,5 +1,5 @@
 import { write } from '../../../database/transaction.ts';
-import { enableMenuItem, listMenuItems } from '../../navigation/menu-records.ts';
+import { enableMenuItem, listMenuItems } from '../../navigation/records.ts';
 import { readWhole } from '../arguments.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { CommandError } from '../command-error.ts';

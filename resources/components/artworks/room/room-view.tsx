@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
-import { formatDimensions, inInches, type LengthUnit } from '../../../../server/artworks/dimensions.ts';
+import { formatDimensions, type LengthUnit, toInches } from '../../../../server/artworks/dimensions.ts';
 import { useLocalStorage } from '../../../hooks/use-local-storage.ts';
 import { Dimensions } from '../dimensions.tsx';
 import { useLengthUnit } from '../use-length-unit.ts';
@@ -66,7 +66,7 @@ export function RoomView({ artwork, onClose }: Props) {
 
 function lengthOf(thing: FurnitureName, unit: LengthUnit): string {
   const centimetres = thing === 'person' ? FURNITURE[thing].height : FURNITURE[thing].width;
-  return `${unit === 'cm' ? centimetres : Math.round(inInches(centimetres))} ${unit}`;
+  return `${unit === 'cm' ? centimetres : Math.round(toInches(centimetres))} ${unit}`;
 }
 
 function inWords(artwork: ArtworkDetail, { thing }: Room, hint: string, unit: LengthUnit): string {

@@ -1,4 +1,4 @@
-import { inCentimetres } from '../../../../server/artworks/dimensions.ts';
+import { toCentimetres } from '../../../../server/artworks/dimensions.ts';
 
 /** In centimetres, or in the pixels of a picture. */
 export interface Size {
@@ -28,5 +28,5 @@ export function trueSize({ height, width }: Measures, picture: Size): Size {
   const skew = whole.width / whole.height / ratio;
   if (skew > 1 + TOLERANCE) whole.width = whole.height * ratio;
   if (skew < 1 - TOLERANCE) whole.height = whole.width / ratio;
-  return { width: inCentimetres(whole.width), height: inCentimetres(whole.height) };
+  return { width: toCentimetres(whole.width), height: toCentimetres(whole.height) };
 }

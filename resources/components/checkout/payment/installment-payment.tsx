@@ -1,4 +1,4 @@
-import { readCurrency, withCurrency } from '../../../../server/artworks/money.ts';
+import { parsePesos, withCurrency } from '../../../../server/artworks/money.ts';
 import { monthlyPayments, TERMS } from '../../../../server/checkout/installments.ts';
 import { methodsOf } from '../../../../server/checkout/payment-group.ts';
 import { ChoiceGroup } from '../fields/choice-group.tsx';
@@ -6,7 +6,7 @@ import type { Checkout } from '../use-checkout.ts';
 
 export function InstallmentPayment({ checkout }: { checkout: Checkout }) {
   const { page, draft, change, voucher } = checkout;
-  const total = readCurrency(voucher.total) ?? 0;
+  const total = parsePesos(voucher.total) ?? 0;
   const banks = methodsOf(3, page.paymentMethods);
   return (
     <div className="grid gap-6 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { grouped } from '../../../../server/artworks/grouped.ts';
+import { groupDigits } from '../../../../server/artworks/money.ts';
 import { isEmpty, type Matches } from './fetch-matches.ts';
 import type { Combobox } from './use-combobox.ts';
 
@@ -66,5 +66,5 @@ function summary(offer: Matches): string {
 }
 
 function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { findCards } from '../artworks/records.ts';
-import type { CardRow } from '../artworks/rows.ts';
-import { findNames } from '../search/find.ts';
-import type { ArtistsQuery } from './contract.ts';
-import type { ArtistNameRow, ArtistRow, ListedArtist } from './index-rows.ts';
-import { byName, shownArtists } from './records.ts';
+import { findCards } from '../../artworks/records.ts';
+import type { CardRow } from '../../artworks/rows.ts';
+import { findNames } from '../../search/find.ts';
+import type { ArtistsQuery } from '../contract.ts';
+import { byName, shownArtists } from '../records.ts';
+import type { ArtistNameRow, ArtistRow, ListedArtist } from './rows.ts';
 
 interface Extent {
   perPage: number;
@@ -57,21 +57,19 @@ export function findListed(database: Knex, ids: number[], now: number, artworks 
   return withTheirWorks(database, ids, artworks, now);
 }
 
-/** The newest artists of some types who have something to show, each with their latest artwork. */
-export async function findLatestArtists(
-  database: Knex,
-  types: string[],
-  limit: number,
-  now: number,
-): Promise<ListedArtist[]> {
+/** The artists whom the home page introduces as new. */
+const NEW_ARTISTS = { types: ['painter', 'sculptor'], limit: 8 };
+
+/** The newest painters and sculptors with a published artwork, each with the latest one. */
+export async function findNewArtists(database: Knex, now: number): Promise<ListedArtist[]> {
   const ids = await shownArtists(database, now)
-    .whereIn('ar.id', ofTypes(database, types))
+    .whereIn('ar.id', ofTypes(database, NEW_ARTISTS.types))
     .whereIn('ar.id', published(database, now).select('a.artist_id'))
     .orderBy([
       { column: 'ar.published_at', order: 'desc' },
       { column: 'ar.id', order: 'desc' },
     ])
-    .limit(limit)
+    .limit(NEW_ARTISTS.limit)
     .pluck('ar.id');
   return withTheirWorks(database, ids, 1, now);
 }

@@ -1,17 +1,16 @@
 import type { Request, RequestHandler } from 'express';
-import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/page.ts';
-import { searchOf } from '../http/query-string.ts';
-import { sendCards } from '../http/session/own-holdings.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
-import { once } from '../search/once.ts';
-import { readTerm } from '../search/words.ts';
-import type { ArtistList, ArtistSuggestions, ArtistsQuery } from './contract.ts';
-import { presentArtistCard, presentArtistList, presentSuggestions } from './index-present.ts';
-import { artistsAddress, readArtistsQuery } from './index-query.ts';
-import { findLatestArtists, listArtists, listShownTypes } from './index-records.ts';
-import { newcomers } from './newcomers.ts';
-import { findTrendingArtists } from './trending-records.ts';
+import type { Context } from '../../context.ts';
+import { renderPage } from '../../frontend/page.ts';
+import { searchOf } from '../../http/query-string.ts';
+import { sendCards } from '../../http/session/own-holdings.ts';
+import { trail } from '../../navigation/breadcrumbs.ts';
+import { once } from '../../search/once.ts';
+import { readTerm } from '../../search/words.ts';
+import type { ArtistList, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
+import { presentArtistCard, presentArtistList, presentSuggestions } from './present.ts';
+import { artistsAddress, readArtistsQuery } from './query.ts';
+import { findNewArtists, listArtists, listShownTypes } from './records.ts';
+import { findTrendingArtists } from './trending.ts';
 
 const page = '/artists';
 const call = '/web/api/search/artists';
@@ -65,7 +64,7 @@ export function artistsCall(context: Context): RequestHandler {
 /** `GET /web/api/search/artists/latest`: new painters and sculptors, each with their latest artwork. */
 export function latestArtistsCall({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const rows = await findLatestArtists(database, newcomers.types, newcomers.limit, now());
+    const rows = await findNewArtists(database, now());
     await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
   };
 }

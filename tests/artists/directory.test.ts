@@ -1,14 +1,14 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
-import { cachedDirectory } from '../../server/artists/directory.ts';
-import { watchChanges } from '../../server/changes/watch.ts';
+import { cachedDirectory } from '../../server/artists/list/directory.ts';
+import { openChangeFeed } from '../../server/changes/feed.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('the directory of artists', (engine) => {
   it('ARTIST-01 is cached, and shows who is added, hidden, or published by time alone', async () => {
     const database = await engine.open();
-    const changes = watchChanges({ database, log: pino({ level: 'silent' }) });
+    const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     try {
       const directory = cachedDirectory({ database, changes });
       const namesAt = async (now: number) => {

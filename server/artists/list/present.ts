@@ -1,9 +1,9 @@
-import { pictureOf } from '../artworks/picture.ts';
-import { presentCard } from '../artworks/present.ts';
-import { presentPagination } from '../listing/pagination.ts';
-import type { ArtistCard, ArtistList, ArtistSuggestion, ArtistSuggestions, ArtistsQuery } from './contract.ts';
-import { artistsAddress } from './index-query.ts';
-import type { ListedArtist } from './index-rows.ts';
+import { pictureOf } from '../../artworks/picture.ts';
+import { presentCard } from '../../artworks/present.ts';
+import { presentPagination } from '../../listing/pagination.ts';
+import type { ArtistCard, ArtistList, ArtistSuggestion, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
+import { artistsAddress } from './query.ts';
+import type { ListedArtist } from './rows.ts';
 
 /** `base` is the address of the list, without what was asked of it. */
 export function presentArtistList(

@@ -1,6 +1,6 @@
-import { type CacheContext, cached } from '../cache/cached.ts';
-import type { ArtistNameRow } from './index-rows.ts';
-import { byName, findPublishedNames } from './records.ts';
+import { type CacheContext, cached } from '../../cache/cached.ts';
+import { byName, findPublishedNames } from '../records.ts';
+import type { ArtistNameRow } from './rows.ts';
 
 /** The artists on the website by name. */
 export type ArtistDirectory = (now: number) => Promise<ArtistNameRow[]>;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { Pace } from '../../database/pace.ts';
-import { write } from '../../database/transaction.ts';
-import { halfLife, remembered, weights } from './popularity.ts';
+import { Pace } from '../../../database/pace.ts';
+import { write } from '../../../database/transaction.ts';
+import { HALF_LIFE, INTEREST_LIFETIME, INTEREST_WEIGHTS } from './decay.ts';
 
 /** Artworks that are looked at together: their statement holds a request up for no longer than it takes itself. */
 const lookedAt = 200;
@@ -26,13 +26,13 @@ type Place = [happenedAt: number, artworkId: number];
 export async function refreshPopularity(
   database: Knex,
   now: number,
-  { since = now - remembered, signal }: { since?: number | undefined; signal?: AbortSignal } = {},
+  { since = now - INTEREST_LIFETIME, signal }: { since?: number | undefined; signal?: AbortSignal } = {},
 ): Promise<void> {
   for await (const rows of readPopularity(database, lookedAt)) {
     if (signal?.aborted) return;
     await refresh(database, idsIn(rows), now);
   }
-  for await (const ids of idsOfInterest(database, Math.max(since, now - remembered), now)) {
+  for await (const ids of idsOfInterest(database, Math.max(since, now - INTEREST_LIFETIME), now)) {
     if (signal?.aborted) return;
     await refresh(database, ids, now);
   }
@@ -94,13 +94,13 @@ async function refresh(database: Knex, ids: number[], now: number): Promise<void
   await pace.rest();
 }
 
-const kinds = Object.entries(weights).map(([kind, weight]) => `when '${kind}' then ${weight}`);
+const kinds = Object.entries(INTEREST_WEIGHTS).map(([kind, weight]) => `when '${kind}' then ${weight}`);
 const sumOfInterests = `coalesce(
-  (select sum((case i.kind ${kinds.join(' ')} end) * power(0.5, (? - i.happened_at) / ${halfLife}.0))
+  (select sum((case i.kind ${kinds.join(' ')} end) * power(0.5, (? - i.happened_at) / ${HALF_LIFE}.0))
    from interests i where i.artwork_id = artworks.id and i.happened_at > ? and i.happened_at <= ?), 0)`;
 
 function bindings(now: number): number[] {
-  return [now, now - remembered, now];
+  return [now, now - INTEREST_LIFETIME, now];
 }
 
 function worth(database: Knex, now: number): Knex.Raw {

@@ -1,4 +1,4 @@
-import type { ArtistList, ArtistsQuery } from './contract.ts';
+import type { ArtistList, ArtistsQuery } from '../contract.ts';
 
 /** Search engines index neither searches nor empty lists. */
 export function artistListRobots({

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../time.ts';
+import { DAY, HOUR, MINUTE } from '../../time.ts';
 
 /** Words like `2 days ago` for the fourteen days in which a sale is news, then null. */
 export function soldInterval(soldAt: number, now: number): string | null {
@@ -11,7 +11,7 @@ export function soldInterval(soldAt: number, now: number): string | null {
 }
 
 /** When the words of `soldInterval` next change; Infinity where they never do. */
-export function nextSoldInterval(soldAt: number, now: number): number {
+export function nextSoldIntervalChange(soldAt: number, now: number): number {
   const age = Math.max(0, now - soldAt);
   if (age > 14 * DAY) return Number.POSITIVE_INFINITY;
   const unit = age < HOUR ? MINUTE : age < DAY ? HOUR : DAY;

@@ -1,4 +1,4 @@
-import type { ArtworkCard } from './contract.ts';
+import type { ArtworkCard } from '../contract.ts';
 
 /** What the asking browser holds, by the ids of artworks. */
 export interface OwnHoldings {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysInWords, inOrder, stateOf } from '../../server/exhibitions/calendar.ts';
+import { formatPeriod, sortExhibits, stateOf } from '../../server/exhibitions/period.ts';
 
 const manila = (text: string) => Date.parse(`${text}+08:00`);
 const period = (from: string, to: string) => ({ starts_at: manila(from), ends_at: manila(to) });
@@ -11,16 +11,16 @@ describe('the calendar of exhibits', () => {
     ['2026-10-03T10:00', '2026-11-12T18:00', 'October 3 – November 12, 2026'],
     ['2026-12-20T10:00', '2027-01-05T18:00', 'December 20, 2026 – January 5, 2027'],
   ])('says %s to %s in words', (from, to, words) => {
-    expect(daysInWords(period(from, to))).toBe(words);
+    expect(formatPeriod(period(from, to))).toBe(words);
   });
 
   it('counts days in Manila, not in Greenwich', () => {
-    expect(daysInWords(period('2026-10-03T00:30', '2026-10-04T01:00'))).toBe('October 3 – 4, 2026');
+    expect(formatPeriod(period('2026-10-03T00:30', '2026-10-04T01:00'))).toBe('October 3 – 4, 2026');
   });
 
   it('ends what ends at midnight with the day before', () => {
-    expect(daysInWords(period('2026-10-03T00:00', '2026-10-05T00:00'))).toBe('October 3 – 4, 2026');
-    expect(daysInWords(period('2026-10-03T00:00', '2026-10-03T00:00'))).toBe('October 3, 2026');
+    expect(formatPeriod(period('2026-10-03T00:00', '2026-10-05T00:00'))).toBe('October 3 – 4, 2026');
+    expect(formatPeriod(period('2026-10-03T00:00', '2026-10-03T00:00'))).toBe('October 3, 2026');
   });
 
   it('is current from its first moment until its end, which is past', () => {
@@ -42,7 +42,7 @@ describe('the calendar of exhibits', () => {
       { slug: 'just-past', starts_at: 0, ends_at: 400 },
       { slug: 'closes-soon', starts_at: 300, ends_at: 510 },
     ];
-    expect(inOrder(exhibits, 500).map(({ slug }) => slug)).toEqual([
+    expect(sortExhibits(exhibits, 500).map(({ slug }) => slug)).toEqual([
       'closes-soon',
       'closes-late',
       'next',

@@ -1,5 +1,5 @@
-import { readQuery } from '../listing/query.ts';
-import type { ArtistsQuery } from './contract.ts';
+import { readQuery } from '../../listing/query.ts';
+import type { ArtistsQuery } from '../contract.ts';
 
 /** The parameters that `readArtistsQuery` reads. */
 export const ARTIST_LIST_PARAMETERS: readonly (keyof ArtistsQuery)[] = ['search', 'type', 'page'];

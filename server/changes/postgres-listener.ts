@@ -8,7 +8,7 @@ const pauseMs = 1_000;
  * Calls back as soon as PostgreSQL announces a commit, on a connection of its own that is opened anew when it breaks. A change
  * that nobody announced is found all the same by whoever looks from time to time.
  */
-export function hearAnnouncements(database: Knex, log: Logger, heard: () => void): () => Promise<void> {
+export function listenForCommits(database: Knex, log: Logger, heard: () => void): () => Promise<void> {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;

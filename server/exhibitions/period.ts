@@ -15,7 +15,7 @@ export function stateOf({ starts_at, ends_at }: Period, now: number): Exhibit['s
 }
 
 /** Current ones first, the one that closes next at the head; then upcoming ones, the next first; then past ones, the latest first. */
-export function inOrder<Item extends Period & { slug: string }>(items: Item[], now: number): Item[] {
+export function sortExhibits<Item extends Period & { slug: string }>(items: Item[], now: number): Item[] {
   return items.toSorted((a, b) => {
     const state = stateOf(a, now);
     const byState = states.indexOf(state) - states.indexOf(stateOf(b, now));
@@ -30,7 +30,7 @@ const within: Record<Exhibit['state'], (a: Period, b: Period) => number> = {
 };
 
 /** Days in Manila: `October 3, 2026`, `October 3 – 12, 2026`, `October 3 – November 12, 2026`, or both in full across years. */
-export function daysInWords({ starts_at, ends_at }: Period): string {
+export function formatPeriod({ starts_at, ends_at }: Period): string {
   const first = partsOf(starts_at);
   // What ends at midnight ends with the day before.
   const lastTime = Math.max(starts_at, ends_at - 1);

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
-import { nextSoldInterval } from './sold-interval.ts';
+import { nextSoldIntervalChange } from './sold-interval.ts';
 
 /** When the status of one of these artworks, or the words for its sale, changes without anybody's doing; Infinity for never. */
-export async function nextLapse(database: Knex, artworks: number[], now: number): Promise<number> {
+export async function nextStatusChange(database: Knex, artworks: number[], now: number): Promise<number> {
   if (artworks.length === 0) return Number.POSITIVE_INFINITY;
   const rows: { state: string; until: number | null; since: number }[] = await database('reservations')
     .whereIn('artwork_id', artworks)
     .select('state', 'until', 'since');
   const moments = rows.map(({ state, until, since }) =>
     state === 'sold'
-      ? nextSoldInterval(since, now)
+      ? nextSoldIntervalChange(since, now)
       : state === 'reserved' && until !== null && until > now
         ? until
         : null,
@@ -18,7 +18,7 @@ export async function nextLapse(database: Knex, artworks: number[], now: number)
 }
 
 /** When the next reservation of any artwork ends by itself. */
-export function nextRelease(database: Knex, now: number): Promise<number> {
+export function nextReservationEnd(database: Knex, now: number): Promise<number> {
   return earliest(database('reservations').where('state', 'reserved').where('until', '>', now), 'until');
 }
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { type ChangeRow, type Feed, missed, mostAtOnce, toChanges } from './feed.ts';
+import { type ChangeReader, type ChangeRow, MAX_CHANGES, RESYNC, toChanges } from './reader.ts';
 
 /**
  * Numbers are given before the commit, so that a lower one can come later. Whatever was under way at one reading is therefore
  * looked at again at the next, and what was told then is known by its number.
  */
-export function postgresFeed(database: Knex): Feed {
+export function postgresReader(database: Knex): ChangeReader {
   /** The oldest transaction that was under way at the last reading. */
   let horizon = '0';
   let old = '0';
@@ -22,13 +22,13 @@ export function postgresFeed(database: Knex): Feed {
   return {
     begin,
     async read() {
-      const limit = told.size + mostAtOnce + 1;
+      const limit = told.size + MAX_CHANGES + 1;
       const found = await readSince(database, horizon, limit);
       // A database that was put back from a copy counts its transactions anew.
       const isAnother = BigInt(found.horizon) < BigInt(horizon);
       if (isAnother || found.rows.length === limit) {
         await begin();
-        return missed;
+        return RESYNC;
       }
       const rows = found.rows.filter(({ seq }) => !told.has(seq));
       told = new Set(found.rows.map(({ seq }) => seq));

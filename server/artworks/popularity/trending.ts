@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { findCards, unsold } from './records.ts';
-import type { CardRow } from './rows.ts';
+import { findCards, unsold } from '../records.ts';
+import type { CardRow } from '../rows.ts';
 
 /** What visitors care for most these days and nobody has bought yet; among equals the newest. */
 export async function findTrending(database: Knex, now: number, limit: number): Promise<CardRow[]> {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { type ChangeRow, type Feed, missed, mostAtOnce, toChanges } from './feed.ts';
+import { type ChangeReader, type ChangeRow, MAX_CHANGES, RESYNC, toChanges } from './reader.ts';
 
 /** Writers come one after the other, so the last number that was read says it all. */
-export function sqliteFeed(database: Knex): Feed {
+export function sqliteReader(database: Knex): ChangeReader {
   let last = 0;
   let old = 0;
   return {
@@ -14,11 +14,11 @@ export function sqliteFeed(database: Knex): Feed {
       const rows: ChangeRow[] = await database('changes')
         .where('seq', '>', last)
         .orderBy('seq')
-        .limit(mostAtOnce + 1)
+        .limit(MAX_CHANGES + 1)
         .select('seq', 'kind', 'id');
-      const areTooMany = rows.length > mostAtOnce;
+      const areTooMany = rows.length > MAX_CHANGES;
       last = areTooMany ? await newest(database) : (rows.at(-1)?.seq ?? last);
-      return areTooMany ? missed : toChanges(rows);
+      return areTooMany ? RESYNC : toChanges(rows);
     },
     async prune(transaction) {
       await transaction('changes').where('seq', '<=', old).delete();

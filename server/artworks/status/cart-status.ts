@@ -1,4 +1,4 @@
-import type { ArtworkCard } from './contract.ts';
+import type { ArtworkCard } from '../contract.ts';
 
 export type CartStatus = 'available' | 'sold' | 'in-cart' | 'in-order' | 'reserved';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { findListed } from './index-records.ts';
-import type { ListedArtist } from './index-rows.ts';
-import { shownArtists } from './records.ts';
+import { shownArtists } from '../records.ts';
+import { findListed } from './records.ts';
+import type { ListedArtist } from './rows.ts';
 
 /** Artists that are looked at together. */
 const together = 50;

@@ -1,4 +1,4 @@
-import type { CardRow } from '../artworks/rows.ts';
+import type { CardRow } from '../../artworks/rows.ts';
 
 export interface ArtistNameRow {
   id: number;
