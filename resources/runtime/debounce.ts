@@ -1,12 +1,12 @@
 interface Timing {
-  /** Milliseconds without a request after which it acts. */
+  /** Milliseconds after the last call of `schedule` until `act` runs. */
   quietMs: number;
-  /** Milliseconds after the first request at which it acts in any case. */
-  atLatestMs: number;
+  /** Milliseconds after the first call of `schedule` until `act` runs, even while calls continue. */
+  maxWaitMs: number;
 }
 
-/** Combines many requests into one call of `act`. */
-export function debounce(act: () => void, { quietMs, atLatestMs }: Timing) {
+/** Combines many calls into one call of `act`. */
+export function debounce(act: () => void, { quietMs, maxWaitMs }: Timing) {
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let latest: ReturnType<typeof setTimeout> | undefined;
 
@@ -16,16 +16,16 @@ export function debounce(act: () => void, { quietMs, atLatestMs }: Timing) {
     latest = undefined;
   }
 
-  function fire(): void {
+  function runNow(): void {
     cancel();
     act();
   }
 
-  function ask(): void {
+  function schedule(): void {
     clearTimeout(quiet);
-    quiet = setTimeout(fire, quietMs);
-    latest ??= setTimeout(fire, atLatestMs);
+    quiet = setTimeout(runNow, quietMs);
+    latest ??= setTimeout(runNow, maxWaitMs);
   }
 
-  return { ask, fire, cancel };
+  return { schedule, runNow, cancel };
 }

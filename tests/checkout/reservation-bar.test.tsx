@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 /** 3:42 PM in Manila; the browser's own clock is three hours slow. */
 const NOW = Date.UTC(2026, 10, 23, 6, 42);
 const outcomes: ReservationResult[] = [];
-let noteLost: (titles: string[]) => void;
+let markLost: (titles: string[]) => void;
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -27,7 +27,7 @@ afterEach(() => {
 
 function Checkout({ page }: { page: Pick<Pages['checkout/show'], 'artworks' | 'now'> }) {
   const reservation = useReservation(page, (outcome) => outcomes.push(outcome));
-  ({ noteLost } = reservation);
+  ({ markLost } = reservation);
   return <ReservationBar reservation={reservation} />;
 }
 
@@ -105,7 +105,7 @@ it('PAY-08 stays where nothing could be reserved, and says when the server was o
 
 it('PAY-08 offers what the server refused to order, until it is reserved or known to be gone', async () => {
   const { rerender } = render(<Checkout page={pageOf(NOW, NOW + 60 * MINUTE, NOW + 60 * MINUTE)} />);
-  act(() => noteLost(['Work 1']));
+  act(() => markLost(['Work 1']));
   rerender(<Checkout page={pageOf(NOW, NOW + 60 * MINUTE)} />);
   expect(shown()).toBe('The reservation of 1 of 2 artworks has ended.');
   vi.mocked(call).mockResolvedValue({ status: 200, body: {} } as never);

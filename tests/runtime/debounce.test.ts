@@ -11,14 +11,14 @@ afterEach(() => {
 
 function open() {
   const act = vi.fn();
-  return { act, ...debounce(act, { quietMs: 300, atLatestMs: 500 }) };
+  return { act, ...debounce(act, { quietMs: 300, maxWaitMs: 500 }) };
 }
 
-it('acts once, when it has been quiet for long enough', () => {
-  const { act, ask } = open();
-  ask();
+it('acts once, 300 ms after the last call', () => {
+  const { act, schedule } = open();
+  schedule();
   vi.advanceTimersByTime(200);
-  ask();
+  schedule();
   vi.advanceTimersByTime(299);
   expect(act).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -27,11 +27,11 @@ it('acts once, when it has been quiet for long enough', () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-it('acts at the latest so long after the first asking, and counts anew from the next', () => {
-  const { act, ask } = open();
+it('acts at the latest 500 ms after the first call, and counts again from the next', () => {
+  const { act, schedule } = open();
   for (let passed = 0; passed < 1_000; passed += 100) {
     expect(act, `after ${passed} ms`).toHaveBeenCalledTimes(Math.floor(passed / 500));
-    ask();
+    schedule();
     vi.advanceTimersByTime(99);
     expect(act, `after ${passed + 99} ms`).toHaveBeenCalledTimes(Math.floor(passed / 500));
     vi.advanceTimersByTime(1);
@@ -42,16 +42,16 @@ it('acts at the latest so long after the first asking, and counts anew from the 
 });
 
 it('acts at once when told to, and not again for what was asked before', () => {
-  const { act, ask, fire } = open();
-  ask();
-  fire();
+  const { act, schedule, runNow } = open();
+  schedule();
+  runNow();
   vi.advanceTimersByTime(10_000);
   expect(act).toHaveBeenCalledOnce();
 });
 
 it('forgets what was asked', () => {
-  const { act, ask, cancel } = open();
-  ask();
+  const { act, schedule, cancel } = open();
+  schedule();
   cancel();
   vi.advanceTimersByTime(10_000);
   expect(act).not.toHaveBeenCalled();

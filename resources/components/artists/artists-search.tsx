@@ -13,7 +13,7 @@ export function ArtistsSearch(props: { query: ArtistsQuery; types: ArtistTypeOpt
 
 function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOption[] }) {
   const id = useId();
-  const { wanted, whenUsed } = useActivated();
+  const { activated, activation } = useActivated();
   return (
     <search>
       <form action="/artists" onSubmit={visitArtists} className="flex flex-wrap items-end gap-x-8 gap-y-4">
@@ -22,7 +22,7 @@ function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOpt
             Search Artist
           </label>
           <input
-            {...whenUsed}
+            {...activation}
             id={id}
             type="search"
             role="combobox"
@@ -41,9 +41,9 @@ function SearchFor({ query, types }: { query: ArtistsQuery; types: ArtistTypeOpt
           >
             <Search aria-hidden="true" size={20} strokeWidth={1.5} />
           </button>
-          {wanted && (
+          {activated && (
             <Suspense>
-              <LazyArtistDropdown input={wanted} />
+              <LazyArtistDropdown input={activated} />
             </Suspense>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CheckoutAnswer, DeliveryMethod } from '../../../server/checkout/contract.ts';
 import { mayChoose, type PaymentGroup, paymentOf } from '../../../server/checkout/payment-group.ts';
 import type { PropsOf } from '../../../server/pages.ts';
@@ -10,7 +10,7 @@ import { notify } from '../notifications/notification-store.ts';
 import { type CheckoutDraft, submissionOf, withDelivery } from './checkout-draft.ts';
 import { type FieldErrors, fieldErrorsOf } from './field-errors.ts';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
-import { useReservation } from './use-reservation.ts';
+import { type ReservationResult, useReservation } from './use-reservation.ts';
 import { PROBLEM_TITLE, useVoucher } from './voucher/use-voucher.ts';
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -24,30 +24,13 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
   const [refusals, setRefusals] = useState(0);
   const [submission, setSubmission] = useState<AbortController | null>(null);
   const isReady = useHydrated();
-  const reservation = useReservation(page, ({ refused, failure: reason }) => {
-    const order = refused.length > 0 ? ['These artworks could not be reserved again:', ...refused] : [];
-    setErrors((all) => ({ ...all, order }));
-    setFailure(reason);
-    if (order.length > 0 || reason) setRefusals((count) => count + 1);
-  });
+  const reservation = useReservation(page, showReservationResult);
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
   }, [refusals]);
 
-  // The page may be old: it waited for its script, or the visitor came back to it.
-  useEffect(() => router.reload(), []);
-
-  // After Back from the payment page, a browser may restore this page with a submission under way.
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      setSubmission(null);
-      router.reload();
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
+  useFreshProps(() => setSubmission(null));
 
   // After the visitor has left the page, a late response must not redirect to the payment.
   useEffect(() => () => submission?.abort(), [submission]);
@@ -70,64 +53,76 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
 
   async function submit(): Promise<void> {
     if (submission || voucher.isBusy) return;
-    const asking = new AbortController();
-    setSubmission(asking);
+    const request = new AbortController();
+    setSubmission(request);
     setFailure(null);
     voucher.clearRefusal();
-    const shown = { total: voucher.total, artworks: page.artworks.map(({ slug }) => slug) };
+    const displayed = { total: voucher.total, artworks: page.artworks.map(({ slug }) => slug) };
     try {
-      const data = submissionOf(draft, shown);
-      const { body } = await call<CheckoutAnswer>('post', page.storeCheckoutUrl, data, asking.signal);
+      const data = submissionOf(draft, displayed);
+      const { body } = await call<CheckoutAnswer>('post', page.storeCheckoutUrl, data, request.signal);
       window.location.assign(body.redirectUrl);
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (request.signal.aborted) return;
       setSubmission(null);
-      refuse(error);
+      showRefusal(error);
     }
   }
 
-  function refuse(error: unknown): void {
-    const refused = fieldErrorsOf(error);
-    setErrors(refused ?? {});
+  function showRefusal(error: unknown): void {
+    const invalid = fieldErrorsOf(error);
+    setErrors(invalid ?? {});
     setRefusals((count) => count + 1);
-    if (refused) notify({ title: PROBLEM_TITLE, text: reasonOf(refused, error) });
+    if (invalid) notify({ title: PROBLEM_TITLE, text: problemText(invalid, error) });
     else if (statusOf(error) === 403) openSignIn({ text: 'To check out, sign in to the gallery' });
     else setFailure(messageOf(error) ?? 'We could not send your order. Please check your connection and try again.');
-    if (refused?.order) reservation.noteLost(refused.order.slice(1));
-    // Refused data is out of date: a total that fell below the minimum for installments, or a date that has passed or
-    // closed.
-    const isOutOfDate = refused?.total || refused?.payment_term || (refused?.date && draft.date);
-    if (isOutOfDate || isSomethingLeft(refused?.order)) router.reload();
+    const lostTitles = invalid?.order?.slice(1) ?? [];
+    if (invalid?.order) reservation.markLost(lostTitles);
+    // When every artwork is lost, a reload would redirect to the cart, and the visitor could not read the error.
+    const isPartlyLost = lostTitles.length > 0 && lostTitles.length < page.artworks.length;
+    if (isPartlyLost || isOutOfDate(invalid, draft)) router.reload();
   }
 
-  /** When every artwork is lost, a reload would redirect to the cart, and the visitor could not read the error. */
-  function isSomethingLeft([, ...lost]: string[] = []): boolean {
-    return lost.length > 0 && lost.length < page.artworks.length;
-  }
-
-  /** When only price or availability is refused, no field is missing, so the server's message is shown. */
-  function reasonOf(refused: FieldErrors, error: unknown): string {
-    const isOfFields = Object.keys(refused).some((field) => field !== 'order' && field !== 'total');
-    const fields = 'Please make sure to fill out all required fields before submitting your form.';
-    return (isOfFields ? null : messageOf(error)) ?? fields;
+  function showReservationResult({ refused, failure: reason }: ReservationResult): void {
+    const order = refused.length > 0 ? ['These artworks could not be reserved again:', ...refused] : [];
+    setErrors((all) => ({ ...all, order }));
+    setFailure(reason);
+    if (order.length > 0 || reason) setRefusals((count) => count + 1);
   }
 
   const errorOf = (field: string) => errors[field]?.[0];
   const isLoading = submission !== null || voucher.isBusy;
   return {
-    page,
-    form,
-    draft,
-    voucher,
-    reservation,
-    errors,
-    errorOf,
-    failure,
-    isLoading,
-    isReady,
-    change,
-    chooseGroup,
-    chooseDelivery,
-    submit,
+    ...{ page, form, draft, voucher, reservation, errors, errorOf, failure, isLoading, isReady },
+    ...{ change, chooseGroup, chooseDelivery, submit },
   };
+}
+
+/** Reloads the props of a page that may be old, and of one that the browser restores from the back/forward cache. */
+function useFreshProps(onRestored: () => void): void {
+  const restored = useEffectEvent(onRestored);
+  useEffect(() => {
+    // The page waited for its script, or the visitor came back to it.
+    router.reload();
+    // After Back from the payment page, a browser may restore this page with a submission under way.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      restored();
+      router.reload();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+}
+
+/** Whether an input was refused because the page's data is out of date: the total, the offered terms or the pickup days. */
+function isOutOfDate(invalid: FieldErrors | null, { date }: CheckoutDraft): boolean {
+  return Boolean(invalid?.total || invalid?.payment_term || (invalid?.date && date));
+}
+
+/** When only price or availability is refused, no field is missing, so the server's message is shown. */
+function problemText(invalid: FieldErrors, error: unknown): string {
+  const hasInvalidField = Object.keys(invalid).some((field) => field !== 'order' && field !== 'total');
+  const missingFields = 'Please make sure to fill out all required fields before submitting your form.';
+  return (hasInvalidField ? null : messageOf(error)) ?? missingFields;
 }

@@ -51,8 +51,8 @@ export function useReservation(page: Page, onReserved: (outcome: ReservationResu
     if (outcome.refused.length < live.length + ended.length && outcome.failure === null) router.reload();
   }
 
-  const noteLost = (titles: string[]) => setLost(artworks.filter(({ title }) => titles.includes(title)));
-  return { now, until, left: remainingTime(until, now), live, ended, isReserving, isRenewed, reserveAgain, noteLost };
+  const markLost = (titles: string[]) => setLost(artworks.filter(({ title }) => titles.includes(title)));
+  return { now, until, left: remainingTime(until, now), live, ended, isReserving, isRenewed, reserveAgain, markLost };
 }
 
 async function reserve(works: Work[]): Promise<ReservationResult> {

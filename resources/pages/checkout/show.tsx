@@ -49,9 +49,9 @@ export default function CheckoutPage(page: PropsOf<'checkout/show'>) {
           </div>
         </SummaryLayout>
       </form>
-      {voucher.asked && (
+      {voucher.memberType && (
         <Suspense fallback={null}>
-          <MemberDialog voucher={voucher} program={voucher.asked} />
+          <MemberDialog voucher={voucher} program={voucher.memberType} />
         </Suspense>
       )}
     </div>

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { VoucherType } from '../../../../server/vouchers/contract.ts';
 import { button } from '../../ui/button.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Field } from '../fields/field.tsx';
-import type { VoucherState } from './use-voucher.ts';
+import { NO_MEMBERSHIP, type VoucherState } from './use-voucher.ts';
 
 const PROGRAMS: Partial<Record<VoucherType, { name: string; longest: number; isDigits: boolean }>> = {
   acentives_promo: { name: 'Acentives', longest: 16, isDigits: false },
@@ -13,7 +13,8 @@ const PROGRAMS: Partial<Record<VoucherType, { name: string; longest: number; isD
 /** Asks for name and number of a member, for promo codes that only members may use. */
 export function MemberDialog({ voucher, program }: { voucher: VoucherState; program: VoucherType }) {
   const form = useRef<HTMLFormElement>(null);
-  const { code, member, changeMember, errors, isBusy, applyAsMember, closeModal } = voucher;
+  const [member, setMember] = useState(NO_MEMBERSHIP);
+  const { code, errors, isBusy, applyAsMember, closeModal } = voucher;
   // The dialog focuses the code, which needs no input, so the focus moves to the next field.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="member_name"]')?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors move the focus to the first invalid field
@@ -26,7 +27,7 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void applyAsMember();
+          void applyAsMember(member);
         }}
         className="grid gap-5"
       >
@@ -46,7 +47,7 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
               type="text"
               autoComplete="name"
               value={member.member_name}
-              onChange={(event) => changeMember({ member_name: event.target.value })}
+              onChange={(event) => setMember({ ...member, member_name: event.target.value })}
             />
           )}
         </Field>
@@ -61,7 +62,7 @@ export function MemberDialog({ voucher, program }: { voucher: VoucherState; prog
               value={member.member_id}
               onChange={(event) => {
                 const { value } = event.target;
-                changeMember({ member_id: isDigits ? value.replace(/\D/g, '') : value });
+                setMember({ ...member, member_id: isDigits ? value.replace(/\D/g, '') : value });
               }}
             />
           )}

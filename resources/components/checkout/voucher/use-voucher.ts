@@ -19,6 +19,7 @@ import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
 export const PROBLEM_TITLE = "Oops! There's a problem";
 const ADDRESS = '/web/api/checkouts/vip-code';
 const NO_DISCOUNT = '- Php 0.00';
+export const NO_MEMBERSHIP: Membership = { member_name: '', member_id: '' };
 
 export type VoucherState = ReturnType<typeof useVoucher>;
 
@@ -28,119 +29,90 @@ interface Applied {
   discount: string;
 }
 
-const NO_MEMBERSHIP: Membership = { member_name: '', member_id: '' };
-
 /** Checks, applies and removes a promo code. Some codes require a membership. */
-export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft) {
-  const [shown, setShown] = useState(page.artworks);
+export function useVoucher(page: PropsOf<'checkout/show'>, { payment_method, payment_type }: CheckoutDraft) {
+  const [rendered, setRendered] = useState(page.artworks);
   const [applied, setApplied] = useState<Applied>(page);
   const [code, setCode] = useState('');
-  const [asked, setAsked] = useState<VoucherType | null>(null);
-  const [member, setMember] = useState(NO_MEMBERSHIP);
+  /** The type of a code that requires a membership. While it is set, the member dialog is open. */
+  const [memberType, setMemberType] = useState<VoucherType | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The reason why the entered code was refused. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const asking = useRef<AbortController | null>(null);
-  if (shown !== page.artworks) {
-    setShown(page.artworks);
+  const { isBusy, send, abort } = useSingleRequest();
+  if (rendered !== page.artworks) {
+    setRendered(page.artworks);
     setApplied(page);
-  }
-  const { payment_method, payment_type } = draft;
-
-  // The result of a request is not needed on the next page.
-  useEffect(() => () => asking.current?.abort(), []);
-
-  /** Runs one request at a time. The result of an aborted one is ignored. */
-  async function ask<Result>(question: (signal: AbortSignal) => Promise<Result>, onError: (error: unknown) => void) {
-    asking.current?.abort();
-    // A reload that is under way would restore the old total.
-    router.cancelAll({ sync: false, prefetch: false });
-    const current = new AbortController();
-    asking.current = current;
-    setBusy(true);
-    try {
-      const result = await question(current.signal);
-      return current.signal.aborted ? null : result;
-    } catch (error) {
-      if (!current.signal.aborted) onError(error);
-      return null;
-    } finally {
-      if (asking.current === current) setBusy(false);
-    }
   }
 
   async function check(): Promise<void> {
     if (!code || isBusy || applied.voucher) return;
     setRefusal(null);
     const query = new URLSearchParams({ code, payment_method, payment_type });
-    const found = await ask((signal) => call<VoucherCheck>('get', `${ADDRESS}?${query}`, undefined, signal), complain);
-    if (!found) return;
-    const { type } = found.body.data;
-    if (needsMembership(type)) setAsked(type);
+    const result = await send(
+      (signal) => call<VoucherCheck>('get', `${ADDRESS}?${query}`, undefined, signal),
+      showProblem,
+    );
+    if (!result) return;
+    const { type } = result.body.data;
+    if (needsMembership(type)) setMemberType(type);
     else await apply(NO_MEMBERSHIP);
   }
 
   async function apply(membership: Membership): Promise<void> {
     const data = { code, ...membership, payment_type, details: membership };
-    const answer = await ask((signal) => call<VoucherApplied>('post', ADDRESS, data, signal), refuse);
-    if (!answer) return;
-    setApplied(answer.body.data);
+    const result = await send((signal) => call<VoucherApplied>('post', ADDRESS, data, signal), showErrors);
+    if (!result) return;
+    setApplied(result.body.data);
     // An earlier error is out of date, and on a phone it would cover the success message.
     dismiss();
-    clear();
+    closeModal();
+    changeCode('');
   }
 
   /** Invalid fields are reported without a request. */
-  async function applyAsMember(): Promise<void> {
-    if (!asked || isBusy) return;
-    const membership = { member_name: member.member_name.trim(), member_id: member.member_id.trim() };
-    const refused = membershipErrors(asked, membership);
-    setErrors(refused as FieldErrors);
-    if (Object.keys(refused).length === 0) await apply(membership);
+  async function applyAsMember({ member_name, member_id }: Membership): Promise<void> {
+    if (!memberType || isBusy) return;
+    const membership = { member_name: member_name.trim(), member_id: member_id.trim() };
+    const invalid = membershipErrors(memberType, membership) as FieldErrors;
+    setErrors(invalid);
+    if (Object.keys(invalid).length === 0) await apply(membership);
   }
 
   async function withdraw(): Promise<void> {
-    const wasAsking = isBusy;
-    asking.current?.abort();
-    setBusy(false);
+    const wasBusy = isBusy;
+    abort();
     closeModal();
-    if (!applied.voucher && !wasAsking) return;
+    if (!applied.voucher && !wasBusy) return;
     setApplied((before) => ({ ...before, voucher: null, discount: NO_DISCOUNT }));
-    const answer = await ask(
+    const result = await send(
       (signal) => call<VoucherRemoved>('delete', ADDRESS, undefined, signal),
       () => router.reload(),
     );
-    if (answer) setApplied({ voucher: null, discount: NO_DISCOUNT, total: answer.body.total });
+    if (result) setApplied({ voucher: null, discount: NO_DISCOUNT, total: result.body.total });
   }
 
-  function refuse(error: unknown): void {
-    const refused = fieldErrorsOf(error);
-    setErrors(refused ?? {});
-    if (refused?.code?.[0]) sayRefused(refused.code[0]);
-    else if (!refused) complain(error);
+  function showErrors(error: unknown): void {
+    const invalid = fieldErrorsOf(error);
+    setErrors(invalid ?? {});
+    if (invalid?.code?.[0]) showRefusal(invalid.code[0]);
+    else if (!invalid) showProblem(error);
   }
 
-  function complain(error: unknown): void {
+  function showProblem(error: unknown): void {
     const text = messageOf(error);
     if (statusOf(error) === 403) openSignIn({ text: 'To use a promo code, sign in to the gallery' });
-    else if (text) sayRefused(text);
+    else if (text) showRefusal(text);
   }
 
-  function sayRefused(text: string): void {
+  function showRefusal(text: string): void {
     setRefusal(text);
     notify({ title: PROBLEM_TITLE, text });
   }
 
   function closeModal(): void {
-    setAsked(null);
+    setMemberType(null);
     setErrors({});
-    setMember(NO_MEMBERSHIP);
-  }
-
-  function clear(): void {
-    closeModal();
-    changeCode('');
   }
 
   function changeCode(text: string): void {
@@ -148,21 +120,44 @@ export function useVoucher(page: PropsOf<'checkout/show'>, draft: CheckoutDraft)
     setRefusal(null);
   }
 
-  const changeMember = (fields: Partial<Membership>) => setMember((before) => ({ ...before, ...fields }));
+  const clearRefusal = () => setRefusal(null);
   return {
     ...applied,
-    code,
-    changeCode,
-    refusal,
-    clearRefusal: () => setRefusal(null),
-    asked,
-    member,
-    changeMember,
-    errors,
-    isBusy,
-    check,
-    applyAsMember,
-    closeModal,
-    withdraw,
+    ...{ code, changeCode, refusal, clearRefusal, memberType, errors, isBusy },
+    ...{ check, applyAsMember, closeModal, withdraw },
   };
+}
+
+/** Sends one request at a time. A new request aborts the previous one, whose result is ignored. */
+function useSingleRequest() {
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef<AbortController | null>(null);
+
+  // The result is not needed on the next page.
+  useEffect(() => () => latest.current?.abort(), []);
+
+  async function send<Result>(request: (signal: AbortSignal) => Promise<Result>, onError: (error: unknown) => void) {
+    latest.current?.abort();
+    // A reload that is under way would restore the old total.
+    router.cancelAll({ sync: false, prefetch: false });
+    const own = new AbortController();
+    latest.current = own;
+    setBusy(true);
+    try {
+      const result = await request(own.signal);
+      return own.signal.aborted ? null : result;
+    } catch (error) {
+      if (!own.signal.aborted) onError(error);
+      return null;
+    } finally {
+      if (latest.current === own) setBusy(false);
+    }
+  }
+
+  function abort(): void {
+    latest.current?.abort();
+    setBusy(false);
+  }
+
+  return { isBusy, send, abort };
 }

@@ -7,13 +7,13 @@ import { useCombobox } from './use-combobox.ts';
 /** The dropdown of the search box on the artists' page. */
 export function ArtistDropdown({ input }: { input: HTMLInputElement }) {
   const combobox = useCombobox(input, fetchArtistMatches);
-  const { offer, active } = combobox;
+  const { matches, active } = combobox;
   const id = useId();
   return (
     <DropdownSheet combobox={combobox}>
-      {offer && !isEmpty(offer) && (
+      {matches && !isEmpty(matches) && (
         <div className="py-2">
-          <ResultList id={id} results={offer.results} active={active} />
+          <ResultList id={id} results={matches.results} active={active} />
         </div>
       )}
     </DropdownSheet>

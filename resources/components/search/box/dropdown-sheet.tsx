@@ -17,18 +17,18 @@ interface Props {
  * content to screen readers.
  */
 export function DropdownSheet({ combobox, wide, children }: Props) {
-  const { offer, isOpen } = combobox;
+  const { matches, isOpen } = combobox;
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    combobox.closeToBox();
+    combobox.closeAndFocus();
   };
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && offer && summary(offer)}
+        {isOpen && matches && summary(matches)}
       </p>
-      {isOpen && offer && (
+      {isOpen && matches && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble from its links, options and tabs
         <div
           ref={combobox.popup}
@@ -44,16 +44,16 @@ export function DropdownSheet({ combobox, wide, children }: Props) {
             wide ? 'not-in-[dialog]:sm:w-[min(46rem,92vw)]' : 'not-in-[dialog]:sm:w-full',
           )}
         >
-          {children || <p className="px-(--pad) py-5 text-15 text-smoke">Nothing found for “{offer.term}”.</p>}
+          {children || <p className="px-(--pad) py-5 text-15 text-smoke">Nothing found for “{matches.term}”.</p>}
         </div>
       )}
     </>
   );
 }
 
-function summary(offer: Matches): string {
-  const { term, results, suggestions } = offer;
-  if (isEmpty(offer)) return `Nothing found for ${term}.`;
+function summary(matches: Matches): string {
+  const { term, results, suggestions } = matches;
+  if (isEmpty(matches)) return `Nothing found for ${term}.`;
   const parts = [counted(results.length, 'result')];
   if (suggestions) {
     parts.push(

@@ -16,18 +16,18 @@ export type FetchMatches = (term: string, signal: AbortSignal) => Promise<Matche
 
 export const fetchAllMatches: FetchMatches = async (term, signal) => {
   const [results, suggestions] = await Promise.all([
-    ask<SearchResult[]>('/web/api/search', term, signal),
-    ask<Suggestions>('/web/api/search/suggestions', term, signal),
+    get<SearchResult[]>('/web/api/search', term, signal),
+    get<Suggestions>('/web/api/search/suggestions', term, signal),
   ]);
   return { term, results, suggestions };
 };
 
 export const fetchArtistMatches: FetchMatches = async (term, signal) => {
-  const results = await ask<SearchResult[]>('/web/api/search/artists', term, signal);
+  const results = await get<SearchResult[]>('/web/api/search/artists', term, signal);
   return { term, results, suggestions: null };
 };
 
-async function ask<Data>(address: string, term: string, signal: AbortSignal): Promise<Data> {
+async function get<Data>(address: string, term: string, signal: AbortSignal): Promise<Data> {
   const { body } = await call<{ data: Data }>('get', `${address}?term=${encodeURIComponent(term)}`, undefined, signal);
   return body.data;
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** Searches the whole gallery with a GET form, which works without JavaScript. */
 export function SearchBox({ id, term, size = 'quiet', className }: Props) {
-  const { wanted, whenUsed } = useActivated();
+  const { activated, activation } = useActivated();
   return (
     <search className={clsx('relative', className)}>
       <form
@@ -31,7 +31,7 @@ export function SearchBox({ id, term, size = 'quiet', className }: Props) {
           Search artworks
         </label>
         <input
-          {...whenUsed}
+          {...activation}
           id={id}
           type="search"
           role="combobox"
@@ -55,9 +55,9 @@ export function SearchBox({ id, term, size = 'quiet', className }: Props) {
           <Search aria-hidden="true" size={size === 'large' ? 24 : 18} strokeWidth={1.5} />
         </button>
       </form>
-      {wanted && (
+      {activated && (
         <Suspense>
-          <LazySearchDropdown input={wanted} />
+          <LazySearchDropdown input={activated} />
         </Suspense>
       )}
     </search>

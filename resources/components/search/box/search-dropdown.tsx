@@ -9,23 +9,23 @@ import { useCombobox } from './use-combobox.ts';
 export function SearchDropdown({ input }: { input: HTMLInputElement }) {
   const id = useId();
   const combobox = useCombobox(input, fetchAllMatches);
-  const { offer, active } = combobox;
+  const { matches, active } = combobox;
   return (
     <DropdownSheet combobox={combobox} wide>
-      {offer?.suggestions && !isEmpty(offer) && (
+      {matches?.suggestions && !isEmpty(matches) && (
         <>
           <div className="@xl:grid @xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
             <div className="py-2 max-@xl:border-b max-@xl:border-line">
-              <ResultList id={`${id}-results`} results={offer.results} active={active} />
+              <ResultList id={`${id}-results`} results={matches.results} active={active} />
             </div>
-            <SuggestionTabs id={id} suggestions={offer.suggestions} combobox={combobox} />
+            <SuggestionTabs id={id} suggestions={matches.suggestions} combobox={combobox} />
           </div>
           <p className="border-t border-line px-(--pad)">
             <a
-              href={`/search?search=${encodeURIComponent(offer.term)}`}
+              href={`/search?search=${encodeURIComponent(matches.term)}`}
               className="text-link inline-flex min-h-12 max-w-full items-center text-15"
             >
-              <span className="truncate">Everything for “{offer.term}”</span>
+              <span className="truncate">Everything for “{matches.term}”</span>
             </a>
           </p>
         </>

@@ -28,7 +28,7 @@ export function SuggestionTabs({ id, suggestions, combobox }: Props) {
         }}
         shown={shown}
         onShow={(kind) => {
-          combobox.release();
+          combobox.deactivate();
           choose(kind);
         }}
         onDown={() => hasItems(shown) && combobox.activate(`${listId}-0`)}

@@ -2,41 +2,38 @@ import { useEffect, useState } from 'react';
 import { debounce } from '../../../runtime/debounce.ts';
 import type { FetchMatches, Matches } from './fetch-matches.ts';
 
-const TIMING = { quietMs: 300, atLatestMs: 500 };
+const TIMING = { quietMs: 300, maxWaitMs: 500 };
 
-/**
- * The matches for the text in an input, requested when the visitor stops typing. A newer request aborts the previous
- * one.
- */
-export function useMatches(input: HTMLInputElement, ask: FetchMatches) {
-  const [offer, setOffer] = useState<Matches | null>(null);
-  const [question] = useState(() => questions(() => termIn(input), ask, setOffer));
-  useEffect(() => question.stop, [question]);
-  return { offer, question };
+/** The matches for the text in an input, requested when the visitor stops typing. A newer request aborts the previous one. */
+export function useMatches(input: HTMLInputElement, fetchMatches: FetchMatches) {
+  const [matches, setMatches] = useState<Matches | null>(null);
+  const [request] = useState(() => createRequest(() => termIn(input), fetchMatches, setMatches));
+  useEffect(() => request.cancel, [request]);
+  return { matches, request };
 }
 
 export function termIn(input: HTMLInputElement): string {
   return input.value.trim();
 }
 
-function questions(term: () => string, ask: FetchMatches, onAnswer: (offer: Matches) => void) {
-  let asked: AbortController | undefined;
+function createRequest(term: () => string, fetchMatches: FetchMatches, onMatches: (matches: Matches) => void) {
+  let current: AbortController | undefined;
 
-  const asking = debounce(() => {
-    asked?.abort();
-    asked = new AbortController();
-    const { signal } = asked;
-    ask(term(), signal).then(
-      (offer) => signal.aborted || onAnswer(offer),
+  const debounced = debounce(() => {
+    current?.abort();
+    current = new AbortController();
+    const { signal } = current;
+    fetchMatches(term(), signal).then(
+      (matches) => signal.aborted || onMatches(matches),
       // Without suggestions the box still searches.
       () => undefined,
     );
   }, TIMING);
 
-  function stop(): void {
-    asking.cancel();
-    asked?.abort();
+  function cancel(): void {
+    debounced.cancel();
+    current?.abort();
   }
 
-  return { soon: asking.ask, atOnce: asking.fire, stop };
+  return { schedule: debounced.schedule, sendNow: debounced.runNow, cancel };
 }
