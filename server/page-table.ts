@@ -16,7 +16,7 @@ import {
   SITE_CHANGES,
   TERM_CHANGES,
 } from './change-groups.ts';
-import { checkoutPage } from './checkout/page-controller.ts';
+import * as checkout from './checkout/controller.ts';
 import type { Context } from './context.ts';
 import { eventsPage, exhibitionPage, exhibitionsPage } from './exhibitions/controller.ts';
 import { favoritesPage } from './favorites/controller.ts';
@@ -165,7 +165,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: 'index',
   },
   'cart/show': { addresses: { '/cart': cartPage }, audience: 'visitor', robots: 'noindex' },
-  'checkout/show': { addresses: { '/checkout': checkoutPage }, audience: 'collector', robots: 'noindex' },
+  'checkout/show': { addresses: { '/checkout': checkout.show }, audience: 'collector', robots: 'noindex' },
   'orders/index': { addresses: { '/orders': ordersPage }, audience: 'collector', robots: 'noindex' },
   'orders/show': { addresses: { '/orders/:number': orderPage }, audience: 'collector', robots: 'noindex' },
   'sandbox/show': {

@@ -23,8 +23,8 @@ import { handOverBelongings } from './belongings.ts';
 import { addCall, addForm, addQuestion, removeCall, removeForm, removeQuestion, showCart } from './cart/controller.ts';
 import { certificateFile } from './certificates/controller.ts';
 import { ARTIST_LIST_CHANGES, ARTWORK_LIST_CHANGES, CARD_CHANGES, TERM_CHANGES } from './change-groups.ts';
-import { checkoutCall } from './checkout/controller.ts';
-import { applyVoucherCall, checkVoucherCall, removeVoucherCall } from './checkout/voucher-controller.ts';
+import * as checkout from './checkout/controller.ts';
+import * as cartVoucher from './checkout/voucher-controller.ts';
 import { collectorsCall } from './collectors/controller.ts';
 import type { Context } from './context.ts';
 import { exhibitionArtworksCall, exhibitionsCall } from './exhibitions/controller.ts';
@@ -108,7 +108,7 @@ function documents(context: Context): RouteTable {
   const sitemapSources = Object.values<PageRow<never>>(PAGES).flatMap(({ sitemap }) => (sitemap ? [sitemap] : []));
   return {
     '/unfollow': { post: unfollowOneClick(context) },
-    '/checkout': { post: [requireCollector, checkoutCall(context, RATE_LIMITS.checkout)] },
+    '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },
     '/orders/:number/cancel': { post: [requireCollector, cancelCall(context)] },
     '/orders/:number/receipt': { get: [redirectGuest, orderReceipt(context)] },
@@ -213,9 +213,9 @@ function calls(context: Context): RouteTable {
       post: [limitRate(context, RATE_LIMITS.newsletter), subscribeCall(context)],
     },
     '/web/api/checkouts/vip-code': {
-      get: [requireCollector, checkVoucherCall(context, guesses)],
-      post: [requireCollector, applyVoucherCall(context, guesses)],
-      delete: [requireCollector, removeVoucherCall(context)],
+      get: [requireCollector, cartVoucher.show(context, guesses)],
+      post: [requireCollector, cartVoucher.create(context, guesses)],
+      delete: [requireCollector, cartVoucher.destroy(context)],
     },
     '/web/api/cart': { get: [issueToken, showCart(context)] },
     '/web/api/cart/:slug': { post: addCall(context, cartRateLimits(context.settings)) },

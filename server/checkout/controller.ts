@@ -1,71 +1,101 @@
 import type { Request, RequestHandler } from 'express';
-import { withCurrency } from '../artworks/money.ts';
+import { listAddresses } from '../accounts/address-records.ts';
+import { findDetails } from '../accounts/details-records.ts';
+import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
+import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
 import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
+import { trail } from '../navigation/breadcrumbs.ts';
+import { presentSite } from '../navigation/present.ts';
+import { readSite } from '../navigation/records.ts';
 import { openPaymentPage } from '../orders/payment/open.ts';
 import { expireAndClose, expireAttempt } from '../orders/payment/sync.ts';
 import { findOrder } from '../orders/records.ts';
 import { GatewayUnavailable, type PaymentGateway } from '../payments/gateway.ts';
 import { isoDateInManila } from '../time.ts';
-import { refusalMessage } from '../vouchers/present.ts';
 import { totalsOf } from '../vouchers/totals.ts';
-import { findClosedDays, readCheckout } from './contents-records.ts';
 import type { CheckoutAnswer } from './contract.ts';
-import { BELOW_INSTALLMENTS } from './installments.ts';
-import { placeOrder } from './place-records.ts';
-import type { PlaceOrderResult } from './placing.ts';
+import { placeOrder } from './place-order.ts';
+import { presentCheckout, presentCustomer, presentRefusal } from './present.ts';
+import { findClosedDays, readCheckout } from './records.ts';
 import { submissionSchema } from './schema.ts';
-import { shownCheckout } from './shown.ts';
-import type { Submission } from './submission.ts';
+import type { PlaceOrderResult, Submission } from './submission.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    checkout: ShownCheckout;
+  }
+}
+
+/** What `/checkout` last showed in this browser. A form that does not contain its total and artworks is compared with it. */
+interface ShownCheckout {
+  /** Centavos. */
+  total: number;
+  slugs: string[];
+  /** An order was placed from it, so no further form is compared with it. */
+  isPlaced: boolean;
+}
+
+function shownCheckout(items: CardRow[], total: number): ShownCheckout {
+  return { total, slugs: items.map(({ slug }) => slug), isPlaced: false };
+}
+
+/** `GET /checkout` */
+export function show({ database, payments, now }: Context): RequestHandler {
+  return async (req, res) => {
+    const moment = now();
+    const { items, voucher } = await readCheckout(database, accountId(req), moment);
+    if (items.length === 0) return res.inertia.redirect('/cart');
+    req.session.checkout = shownCheckout(items, totalsOf(items, voucher).total);
+    const { gallery } = presentSite(await readSite(database));
+    const account = await findDetails(database, accountId(req));
+    const [address] = await listAddresses(database, accountId(req));
+    await renderPage(res, 'checkout/show', {
+      ...presentCheckout({
+        items,
+        voucher,
+        requestedType: req.query.payment_type === 'installment' ? 'installment' : 'straight',
+        methods: payments.current?.methods ?? [],
+        closedDays: await findClosedDays(database, isoDateInManila(moment)),
+        pickupAddress: gallery.pickupAddress,
+        customer: presentCustomer(account, address),
+        now: moment,
+      }),
+      breadcrumbs: trail(['My Cart', '/cart'], ['Checkout', '/checkout']),
+      meta: {
+        title: 'Checkout',
+        description: 'Choose how to pay and how your artworks reach you.',
+        canonical: '/checkout',
+      },
+    });
+  };
+}
 
 /** `POST /checkout` */
-export function checkoutCall(context: Context, allowance: RateLimit): RequestHandler {
-  const limit = rateLimiter(context, allowance);
+export function create(context: Context, rateLimit: RateLimit): RequestHandler {
+  const limit = rateLimiter(context, rateLimit);
   return async (req, res) => {
-    const provider = context.payments.current;
-    if (!provider) throw unavailable('Payments cannot be taken right now. Please try again later.');
-    // Before it counts: whoever corrects a form is not to be kept waiting for it.
-    await readSubmission(context, provider, req);
+    const gateway = context.payments.current;
+    if (!gateway) throw unavailable('Payments cannot be taken right now. Please try again later.');
+    const submission = await readSubmission(context, gateway, req);
+    // An invalid form does not count.
     await limit.consume(req);
-    const answer: CheckoutAnswer = { redirectUrl: await submit(context, provider, req, originFor(res)) };
+    const answer: CheckoutAnswer = { redirectUrl: await submit(context, { gateway, submission, req }, originFor(res)) };
     res.json(answer);
   };
 }
 
-/** How often a payment page or an order that is in the way is ended. */
-const MOST_ENDED = 2;
-
-type InTheWay = Extract<PlaceOrderResult, { outcome: 'replaces' | 'overdue' }>;
-
-async function submit(context: Context, provider: PaymentGateway, req: Request, origin: string): Promise<string> {
-  for (let round = 0; round <= MOST_ENDED; round++) {
-    const placed = await place(context, provider, req);
-    if (placed.outcome === 'placed') return pay(context, placed, req, origin);
-    if (placed.outcome !== 'replaces' && placed.outcome !== 'overdue') throw await refused(context, placed, req);
-    // The page that another tab has just opened stays, where nothing would be placed instead.
-    if (round === MOST_ENDED) break;
-    const paid = await endOther(context, placed);
-    if (paid) return paid;
-  }
-  throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
+interface CheckoutRequest {
+  gateway: PaymentGateway;
+  submission: Submission;
+  req: Request;
 }
 
-async function place(context: Context, provider: PaymentGateway, req: Request): Promise<PlaceOrderResult> {
-  return placeOrder(context.database, {
-    accountId: accountId(req),
-    submission: await readSubmission(context, provider, req),
-    submitted: req.session.checkout?.slugs ?? [],
-    provider: provider.name,
-    length: context.settings.paymentSeconds * 1000,
-    now: context.now,
-  });
-}
-
-/** The form, compared with what this browser was shown, unless it says so itself. */
+/** Validates the form, and adds what this browser was shown if the form does not contain it. */
 async function readSubmission(
   { database, now }: Context,
   { methods }: PaymentGateway,
@@ -84,6 +114,43 @@ async function readSubmission(
   };
 }
 
+/** How often a conflicting payment page or order is ended for one request. */
+const MAX_CONFLICTS = 2;
+
+type Conflict = Extract<PlaceOrderResult, { outcome: 'replaces' | 'overdue' }>;
+
+/** Places the order, and returns the address where the browser goes next. */
+async function submit(context: Context, request: CheckoutRequest, origin: string): Promise<string> {
+  const { gateway, req } = request;
+  let { submission } = request;
+  for (let round = 0; round <= MAX_CONFLICTS; round++) {
+    const result = await place(context, { gateway, submission, req });
+    if (result.outcome === 'placed') return pay(context, result, req, origin);
+    if (result.outcome !== 'replaces' && result.outcome !== 'overdue') throw await refuse(context, result, req);
+    // In the last round another tab's new payment page stays open, since no order would replace it.
+    if (round === MAX_CONFLICTS) break;
+    const paidUrl = await endConflict(context, result);
+    if (paidUrl) return paidUrl;
+    // The call to the provider takes time in which a pickup day may close.
+    submission = await readSubmission(context, gateway, req);
+  }
+  throw new HttpError(409, 'This cart is being checked out elsewhere. Please try again in a moment.');
+}
+
+async function place(
+  { database, settings, now }: Context,
+  { gateway, submission, req }: CheckoutRequest,
+): Promise<PlaceOrderResult> {
+  return placeOrder(database, {
+    accountId: accountId(req),
+    submission,
+    lastSlugs: req.session.checkout?.slugs ?? [],
+    provider: gateway.name,
+    paymentTime: settings.paymentSeconds * 1000,
+    now,
+  });
+}
+
 async function pay(
   context: Context,
   { orderId, number }: Extract<PlaceOrderResult, { outcome: 'placed' }>,
@@ -91,62 +158,51 @@ async function pay(
   origin: string,
 ): Promise<string> {
   if (req.session.checkout) req.session.checkout = { ...req.session.checkout, isPlaced: true };
-  const opening = await openPaymentPage(context, orderId, origin);
-  if (opening.outcome === 'open') return opening.url;
+  const page = await openPaymentPage(context, orderId, origin);
+  if (page.outcome === 'open') return page.url;
   const order = await findOrder(context.database, orderId);
   if (order?.state === 'paid') return `/orders/${number}`;
-  if (opening.outcome === 'closed' && order?.state === 'awaiting-payment')
+  if (page.outcome === 'closed' && order?.state === 'awaiting-payment')
     throw new HttpError(409, 'Another payment was started in a different tab. Please open your order.');
-  if (opening.outcome === 'closed')
+  if (page.outcome === 'closed')
     throw new HttpError(409, 'This order has just ended. Please check your cart and try again.');
-  throw unavailable(PROVIDER_AWAY);
+  throw unavailable(PROVIDER_UNAVAILABLE);
 }
 
-const PROVIDER_AWAY =
+const PROVIDER_UNAVAILABLE =
   'Our payment provider is not responding. Your artworks stay reserved for you. Please try again in a moment.';
 
-const STILL_COMING =
+const STILL_PROCESSING =
   'A payment for these artworks may still be on its way. Please check your orders in a moment, before you pay again.';
 
 function unavailable(message: string): HttpError {
   return new HttpError(503, message, { headers: { 'Retry-After': '5' } });
 }
 
-/** Ends the payment page that is in the way; returns the order's address where that page has been paid after all. */
-async function endOther(context: Context, { outcome, orderId }: InTheWay): Promise<string | null> {
+/** Expires the conflicting payment page. Returns the order's address if that page has been paid after all. */
+async function endConflict(context: Context, { outcome, orderId }: Conflict): Promise<string | null> {
   const ending =
     outcome === 'overdue'
       ? expireAndClose(context, orderId, 'resubmitted')
       : expireAttempt(context, orderId, 'replaced');
-  const says = await ending.catch((error) => {
+  const status = await ending.catch((error) => {
     context.log.warn({ err: error, orderId }, 'payment page could not be ended for another attempt');
-    throw error instanceof GatewayUnavailable ? unavailable(PROVIDER_AWAY) : error;
+    throw error instanceof GatewayUnavailable ? unavailable(PROVIDER_UNAVAILABLE) : error;
   });
-  if (says.state === 'open') throw new HttpError(409, STILL_COMING);
-  if (says.state === 'ended') return null;
+  if (status.state === 'open') throw new HttpError(409, STILL_PROCESSING);
+  if (status.state === 'ended') return null;
   const order = await findOrder(context.database, orderId);
   return order && `/orders/${order.number}`;
 }
 
-/** Says what is another than it was shown, once: from now on the browser knows. */
-async function refused(
+/** Reports what has changed since the page was shown. The session then has the new state, so the next form is compared with that. */
+async function refuse(
   { database, now }: Context,
-  placed: Exclude<PlaceOrderResult, InTheWay>,
+  result: Exclude<PlaceOrderResult, Conflict | { outcome: 'placed' }>,
   req: Request,
 ): Promise<HttpError> {
   const { items, voucher } = await readCheckout(database, accountId(req), now());
   req.session.checkout = shownCheckout(items, totalsOf(items, voucher).total);
-  if (placed.outcome === 'lost') {
-    const errors = { order: ['Some artworks are no longer reserved for you:', ...placed.titles] };
-    return new HttpError(422, 'Some artworks are no longer reserved for you. Nothing was charged.', { errors });
-  }
-  if (placed.outcome === 'other-total') {
-    const why = placed.refusal ? refusalMessage(placed.refusal) : 'The total has changed.';
-    const message = `${why} It is ${withCurrency(placed.total)} now: please check your order and submit it again.`;
-    return new HttpError(422, message, { errors: { total: [message] } });
-  }
-  if (placed.outcome === 'below-installments')
-    return new HttpError(422, BELOW_INSTALLMENTS, { errors: { payment_term: [BELOW_INSTALLMENTS] } });
-  const message = 'Your cart is empty.';
-  return new HttpError(422, message, { errors: { order: [message] } });
+  const { message, errors } = presentRefusal(result);
+  return new HttpError(422, message, { errors });
 }

@@ -7,18 +7,19 @@ import type { PaymentMethod } from '../payments/contract.ts';
 import { BANCNET_BANKS, METHOD_MARKS } from '../payments/methods.ts';
 import { isoDateInManila } from '../time.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
-import { presentVoucher } from '../vouchers/present.ts';
+import { presentVoucher, refusalMessage } from '../vouchers/present.ts';
 import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutPage } from './contract.ts';
-import { INSTALLMENT_MINIMUM } from './installments.ts';
+import { BELOW_INSTALLMENTS, INSTALLMENT_MINIMUM } from './installments.ts';
 import { firstPickup, pickupTimes } from './pickup.ts';
+import type { PlaceOrderResult } from './submission.ts';
 
-interface Shown {
+interface CheckoutInput {
   items: (CardRow & { until: number })[];
   voucher: Applied | null;
-  /** How somebody said elsewhere that they want to pay. */
-  wanted: PaymentType;
-  offers: readonly PaymentMethod[];
+  /** From the address of the page. */
+  requestedType: PaymentType;
+  methods: readonly PaymentMethod[];
   closedDays: string[];
   pickupAddress: string;
   customer: CheckoutPage['customer'];
@@ -28,21 +29,22 @@ interface Shown {
 export function presentCheckout({
   items,
   voucher,
-  wanted,
-  offers,
+  requestedType,
+  methods,
   closedDays,
   pickupAddress,
   customer,
   now,
-}: Shown): CheckoutPage {
+}: CheckoutInput): CheckoutPage {
   const totals = totalsOf(items, voucher);
   return {
     pickupTimes,
-    preSelectedPaymentType: totals.subtotal >= INSTALLMENT_MINIMUM ? (voucher?.paymentType ?? wanted) : 'straight',
+    preSelectedPaymentType:
+      totals.subtotal >= INSTALLMENT_MINIMUM ? (voucher?.paymentType ?? requestedType) : 'straight',
     cartTotal: inPesos(totals.subtotal),
     icons: { delivery: 'delivery', pickup: 'pickup' },
     paymentMethodsImages: METHOD_MARKS,
-    paymentMethods: [...offers],
+    paymentMethods: [...methods],
     bancnetBanks: BANCNET_BANKS,
     artworks: items.map((row) => ({ ...inCart(presentCard(row, now)), until: row.until })),
     now,
@@ -57,7 +59,7 @@ export function presentCheckout({
   };
 }
 
-/** Account and address as the form's fields. A provider gives the first name and the whole name; the address has both parts. */
+/** Account and address as fields of the form. Sign-in providers give the first name and the whole name; an address has both parts. */
 export function presentCustomer(account: AccountRow | null, address: AddressRow | undefined): CheckoutPage['customer'] {
   const { firstname, name, email } = account ?? { firstname: '', name: '', email: '' };
   const lastName = name.startsWith(`${firstname} `) ? name.slice(firstname.length).trim() : '';
@@ -71,6 +73,25 @@ export function presentCustomer(account: AccountRow | null, address: AddressRow 
     state_id: String(address?.state_id ?? ''),
     city_id: String(address?.city_id ?? ''),
   };
+}
+
+type Refused = Extract<PlaceOrderResult, { outcome: 'lost' | 'other-total' | 'below-installments' | 'empty' }>;
+
+/** Why no order was placed: the message, and the errors by field. */
+export function presentRefusal(result: Refused): { message: string; errors: Record<string, string[]> } {
+  if (result.outcome === 'lost') {
+    const errors = { order: ['Some artworks are no longer reserved for you:', ...result.titles] };
+    return { message: 'Some artworks are no longer reserved for you. Nothing was charged.', errors };
+  }
+  if (result.outcome === 'other-total') {
+    const reason = result.refusal ? refusalMessage(result.refusal) : 'The total has changed.';
+    const message = `${reason} It is ${withCurrency(result.total)} now: please check your order and submit it again.`;
+    return { message, errors: { total: [message] } };
+  }
+  if (result.outcome === 'below-installments')
+    return { message: BELOW_INSTALLMENTS, errors: { payment_term: [BELOW_INSTALLMENTS] } };
+  const message = 'Your cart is empty.';
+  return { message, errors: { order: [message] } };
 }
 
 export function presentTotals({ subtotal, discount, total }: Totals): {

@@ -19,9 +19,9 @@ interface Use {
   accountId: number;
   paymentType: PaymentType;
   now: number;
-  /** An order that would be ended for it, so that its use is to be had again. */
-  insteadOf?: number | null;
-  /** The order had a use before, and has released it: only the limits count. */
+  /** An order whose use does not count, because checkout replaces it. */
+  exceptOrderId?: number | null;
+  /** The order had a use before and has released it: only the limits are checked. */
   isClaimedAgain?: boolean;
 }
 
@@ -58,12 +58,12 @@ export async function refusalFor(database: Knex, code: string, use: Omit<Use, 'v
 async function verdict(
   database: Knex,
   voucher: VoucherRow,
-  { accountId, paymentType, now, insteadOf = null, isClaimedAgain = false }: Omit<Use, 'voucherId'>,
+  { accountId, paymentType, now, exceptOrderId = null, isClaimedAgain = false }: Omit<Use, 'voucherId'>,
 ): Promise<Verdict> {
   const uses: number[] = await database('voucher_uses')
     .where({ voucher_id: voucher.id, account_id: accountId })
     .pluck('order_id');
-  const others = uses.filter((orderId) => orderId !== insteadOf);
+  const others = uses.filter((orderId) => orderId !== exceptOrderId);
   const used = voucher.used - (uses.length - others.length);
   const asked = { voucher: { ...voucher, used }, usedByCollector: others.length, paymentType, now };
   const refusal = refusalOf(asked, { isClaimedAgain });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { placeOrder } from '../../server/checkout/place-records.ts';
+import { placeOrder } from '../../server/checkout/place-order.ts';
 import type { Submission } from '../../server/checkout/submission.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
@@ -169,7 +169,7 @@ onEachEngine('submitting the checkout', (engine) => {
       notes: null,
       shown: { total: null, slugs: null },
     };
-    const placing = { accountId, submission, submitted: [], provider: 'sandbox', length: HOUR };
+    const placing = { accountId, submission, lastSlugs: [], provider: 'sandbox', paymentTime: HOUR };
     const now = () => shop.clock.now;
     expect(await placeOrder(database, { ...placing, now })).toEqual({ outcome: 'below-installments' });
     expect(await ordersOf()).toEqual([]);

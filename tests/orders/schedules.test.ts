@@ -4,9 +4,9 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { addToCart } from '../../server/cart/add-records.ts';
-import { placeOrder } from '../../server/checkout/place-records.ts';
+import { placeOrder } from '../../server/checkout/place-order.ts';
+import { applyVoucher } from '../../server/checkout/records.ts';
 import type { Submission } from '../../server/checkout/submission.ts';
-import { applyVoucher } from '../../server/checkout/voucher-records.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { openPaymentPage } from '../../server/orders/payment/open.ts';
 import { expireAndClose, expireAttempt, syncOrder } from '../../server/orders/payment/sync.ts';
@@ -140,9 +140,9 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
           const placed = await placeOrder(database, {
             accountId: accounts[n] ?? 0,
             submission: submission(note),
-            submitted: [],
+            lastSlugs: [],
             provider: gateway.name,
-            length: 30 * MINUTE,
+            paymentTime: 30 * MINUTE,
             now,
           });
           if (placed.outcome === 'placed') {

@@ -1,6 +1,5 @@
 import { write } from '../../../database/transaction.ts';
-import { closeDay, openDay } from '../../checkout/closed-days-records.ts';
-import { findClosedDays } from '../../checkout/contents-records.ts';
+import { closeDay, findClosedDays, openDay } from '../../checkout/records.ts';
 import { isoDateInManila } from '../../time.ts';
 import { readDay } from '../arguments.ts';
 import type { Command, CommandInput } from '../command.ts';
