@@ -10,23 +10,23 @@ let started = false;
 // Pages can be read and used without the app. It starts after the load event, so that pictures load first, or at the
 // first interaction.
 const timer = window.setTimeout(start, document.readyState === 'complete' ? 0 : START_TIMEOUT_MS);
-window.addEventListener('load', afterPainting);
+window.addEventListener('load', startAfterPaint);
 for (const sign of FIRST_INTERACTIONS) document.addEventListener(sign, start, { passive: true });
 document.addEventListener('change', submitEarly);
-document.addEventListener('click', keepPress);
+document.addEventListener('click', markPress);
 window.addEventListener('pageshow', reloadPrivate);
 /** The account marker when the document was loaded. */
 const account = accountMark();
 
 /** Waits two frames, in which the browser paints what came with the load event; decoding pictures takes time. */
-function afterPainting(): void {
+function startAfterPaint(): void {
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 1_000 }) : start());
   requestAnimationFrame(() => requestAnimationFrame(whenIdle));
 }
 
 function start(): void {
   window.clearTimeout(timer);
-  window.removeEventListener('load', afterPainting);
+  window.removeEventListener('load', startAfterPaint);
   if (started) return;
   started = true;
   for (const sign of FIRST_INTERACTIONS) document.removeEventListener(sign, start);
@@ -63,7 +63,7 @@ function submitEarly({ target }: Event): void {
 }
 
 /** Marks a favorite button that is pressed before favorite-buttons.ts has loaded. */
-function keepPress({ target }: Event): void {
+function markPress({ target }: Event): void {
   const heart = (target as Element).closest('[data-favorite]');
   if (heart) heart.ariaBusy = 'true';
 }

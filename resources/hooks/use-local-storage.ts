@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const CHANGE_EVENT = 'storedchange';
 // Replaces the storage while the browser denies access to it; these values last as long as the page.
-const lasting = new Map<string, string>();
+const fallback = new Map<string, string>();
 
 /** A value in the local storage, shared by all components; null during server rendering and until a value is stored. */
 export function useLocalStorage(key: string): [value: string | null, store: (value: string) => void] {
@@ -16,14 +16,14 @@ export function useLocalStorage(key: string): [value: string | null, store: (val
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? lasting.get(key) ?? null;
+    return localStorage.getItem(key) ?? fallback.get(key) ?? null;
   } catch {
-    return lasting.get(key) ?? null;
+    return fallback.get(key) ?? null;
   }
 }
 
 function store(key: string, value: string): void {
-  lasting.set(key, value);
+  fallback.set(key, value);
   try {
     localStorage.setItem(key, value);
   } catch {}

@@ -10,7 +10,7 @@ import { accountOfDraft } from './draft-account.ts';
 const NAVIGATION_MS = 500;
 
 /** The account marker of the page on the screen; null for a visitor's page. */
-let shown: string | null = null;
+let pageAccount: string | null = null;
 /** Whether a visit is under way that will replace the page on the screen. */
 let isVisiting = false;
 
@@ -24,12 +24,12 @@ export function guardAccount(): void {
   window.addEventListener('storage', ({ key }) => key === ACCOUNT_KEY && leaveOtherAccount());
   // A page that the visitor leaves becomes hidden.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && leaveOtherAccount());
-  let isAnswer = !isFromHistory();
+  let isResponse = !isFromHistory();
   router.on('navigate', ({ detail: { page } }) => {
-    show(page, isAnswer);
-    isAnswer = false;
+    onPage(page, isResponse);
+    isResponse = false;
   });
-  router.on('success', ({ detail: { page } }) => show(page, true));
+  router.on('success', ({ detail: { page } }) => onPage(page, true));
   router.on('start', ({ detail: { visit } }) => {
     if (!visit.async) isVisiting = true;
   });
@@ -38,7 +38,7 @@ export function guardAccount(): void {
     isVisiting = false;
     leaveOtherAccount();
   });
-  watchAnswers();
+  checkResponses();
   // While the sign-in modal is open, the page does not reload. The modal has closed now.
   signInRequest.subscribe(leaveOtherAccount);
 }
@@ -52,19 +52,19 @@ function isFromHistory(): boolean {
 /** Deletes the data of other accounts in this tab's and this browser's storage. */
 function clearOtherAccounts(): void {
   const account = accountMark();
-  if (isLeft(sessionStorageOf(), account)) {
+  if (isForeign(sessionStorageOf(), account)) {
     router.clearHistory();
     clearPendingAction();
   }
-  note(sessionStorageOf(), account);
+  storeOwner(sessionStorageOf(), account);
   const browser = localStorageOf();
   const draft = browser?.getItem(DRAFT_KEY) ?? null;
   if (draft !== null && !isOwn(draft, account)) browser?.removeItem(DRAFT_KEY);
   // Other tabs listen to changes of this key.
-  note(browser, account);
+  storeOwner(browser, account);
 }
 
-function isLeft(storage: Storage | null, account: string | null): boolean {
+function isForeign(storage: Storage | null, account: string | null): boolean {
   const owner = storage?.getItem(ACCOUNT_KEY) ?? null;
   return owner !== null && owner !== account;
 }
@@ -74,7 +74,7 @@ function isOwn(draft: string, account: string | null): boolean {
   return account !== null && (accountOfDraft(draft) ?? account) === account;
 }
 
-function note(storage: Storage | null, account: string | null): void {
+function storeOwner(storage: Storage | null, account: string | null): void {
   if (account === null) storage?.removeItem(ACCOUNT_KEY);
   else if (storage?.getItem(ACCOUNT_KEY) !== account) storage?.setItem(ACCOUNT_KEY, account);
 }
@@ -83,22 +83,22 @@ function note(storage: Storage | null, account: string | null): void {
  * Inertia shows a page from the history without a request. Clearing the key makes encrypted private pages unreadable.
  */
 function onPopState(): void {
-  const mayBePrivate = shown !== null || sessionStorageOf()?.getItem(ACCOUNT_KEY) != null;
+  const mayBePrivate = pageAccount !== null || sessionStorageOf()?.getItem(ACCOUNT_KEY) != null;
   clearOtherAccounts();
   if (mayBePrivate && isPrivatePath(window.location.pathname)) router.clearHistory();
 }
 
 /** `isAnswer`: the page comes from the server and not from the history. */
-function show(page: object, isAnswer: boolean): void {
+function onPage(page: object, isResponse: boolean): void {
   const { account } = page as { account?: string };
-  shown = account ?? null;
+  pageAccount = account ?? null;
   // The session cookie was removed without the marker cookie, or the response came from a cache.
-  if (isAnswer && shown === null && accountMark() !== null) dropMark();
+  if (isResponse && pageAccount === null && accountMark() !== null) removeMarker();
   clearOtherAccounts();
   leaveOtherAccount();
 }
 
-function dropMark(): void {
+function removeMarker(): void {
   for (const [name, attributes] of [
     ['account', ''],
     ['__Host-account', '; secure'],
@@ -109,21 +109,21 @@ function dropMark(): void {
 }
 
 function leaveOtherAccount(): void {
-  if (isVisiting || shown === null || shown === accountMark() || isAskedToSignIn()) return;
+  if (isVisiting || pageAccount === null || pageAccount === accountMark() || isSignInOpen()) return;
   clearOtherAccounts();
   document.body.hidden = true;
   window.setTimeout(() => window.location.reload(), NAVIGATION_MS);
 }
 
 /** The server refused an action on a public page and the sign-in modal is open. A reload would close it. */
-function isAskedToSignIn(): boolean {
+function isSignInOpen(): boolean {
   return signInRequest.get() !== null && accountMark() === null && !isPrivatePath(window.location.pathname);
 }
 
 /**
  * Any response can end the session. A visit or a change ends first; then the page reloads if the account has changed.
  */
-function watchAnswers(): void {
+function checkResponses(): void {
   const client = http.getClient();
   http.setClient({
     request: async (request) => {

@@ -18,9 +18,9 @@ export async function call<Body>(
   signal?: AbortSignal,
 ): Promise<CallResult<Body>> {
   const headers = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-  const ask = () => http.getClient().request({ method, url, data, headers, signal });
+  const send = () => http.getClient().request({ method, url, data, headers, signal });
   // The 419 response to a missing or expired token sets a new one, so a second attempt succeeds.
-  const response = await ask().catch((error) => (statusOf(error) === 419 ? ask() : Promise.reject(error)));
+  const response = await send().catch((error) => (statusOf(error) === 419 ? send() : Promise.reject(error)));
   return { status: response.status, body: JSON.parse(response.data || 'null') as Body };
 }
 

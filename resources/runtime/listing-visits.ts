@@ -13,19 +13,19 @@ const LIST_AND_HEADING_PROPS = [...LIST_PROPS, 'breadcrumbs', 'heading'];
 export function visitListing(address: string): void {
   cancelReload();
   router.visit(address, {
-    only: namedAlike(new URL(address, window.location.href), new URL(window.location.href))
+    only: hasSameHeading(new URL(address, window.location.href), new URL(window.location.href))
       ? LIST_PROPS
       : LIST_AND_HEADING_PROPS,
     preserveState: true,
     preserveScroll: true,
     onStart: () => results()?.setAttribute('aria-busy', 'true'),
     onSuccess: () => {
-      showTopOfResults();
+      scrollToResults();
       keepFocus();
     },
     // An interrupted visit leaves the list busy for the visit that replaced it.
     onFinish: (visit) => visit.interrupted || results()?.removeAttribute('aria-busy'),
-    onNetworkError: sayOffline,
+    onNetworkError: notifyOffline,
   });
 }
 
@@ -38,7 +38,7 @@ export function reloadListing(address: string): void {
     preserveState: true,
     preserveScroll: true,
     onCancelToken: ({ cancel }) => {
-      reloading = cancel;
+      cancelCurrentReload = cancel;
     },
     // On an error the list from the history stays.
     onHttpException: () => false,
@@ -47,13 +47,13 @@ export function reloadListing(address: string): void {
 }
 
 // A late response would replace the page that the visitor has opened since.
-let reloading = () => {};
+let cancelCurrentReload = () => {};
 
 export function cancelReload(): void {
-  reloading();
+  cancelCurrentReload();
 }
 
-function namedAlike(next: URL, shown: URL): boolean {
+function hasSameHeading(next: URL, shown: URL): boolean {
   return next.pathname === shown.pathname && next.searchParams.get('search') === shown.searchParams.get('search');
 }
 
@@ -62,7 +62,7 @@ export function isVisitingListing(): boolean {
   return results()?.getAttribute('aria-busy') === 'true';
 }
 
-function sayOffline(): false {
+function notifyOffline(): false {
   notify({ title: 'No connection', text: offlineText('the list stays as it was') });
   return false;
 }
@@ -72,7 +72,7 @@ function keepFocus(): void {
   if (document.activeElement === document.body) results()?.focus({ preventScroll: true });
 }
 
-function showTopOfResults(): void {
+function scrollToResults(): void {
   const top = results()?.getBoundingClientRect().top ?? 0;
   if (top < 0) results()?.scrollIntoView({ block: 'start' });
 }

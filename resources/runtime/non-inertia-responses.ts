@@ -7,26 +7,26 @@ import { offlineText } from './calls.ts';
  * a dialog for developers, and would show nothing when no response comes.
  */
 export function handleNonInertiaResponses(): void {
-  let asked: string | null = null;
-  const loadWhole = (): false => {
-    if (asked) window.location.assign(asked);
+  let requested: string | null = null;
+  const loadDocument = (): false => {
+    if (requested) window.location.assign(requested);
     return false;
   };
   router.on('before', ({ detail: { visit } }) => {
-    if (!visit.async) asked = visit.method === 'get' ? visit.url.href : window.location.href;
+    if (!visit.async) requested = visit.method === 'get' ? visit.url.href : window.location.href;
   });
   router.on('httpException', ({ detail: { response } }) => {
     if ('x-inertia' in response.headers) return;
-    return loadWhole();
+    return loadDocument();
   });
   // Offline, the page stays. Otherwise the browser loads the address and shows its own error page if that fails.
-  router.on('networkError', () => (asked && !navigator.onLine ? sayOffline(asked) : loadWhole()));
+  router.on('networkError', () => (requested && !navigator.onLine ? notifyOffline(requested) : loadDocument()));
   router.on('finish', ({ detail: { visit } }) => {
-    if (!visit.async && !visit.interrupted) asked = null;
+    if (!visit.async && !visit.interrupted) requested = null;
   });
 }
 
-function sayOffline(address: string): false {
+function notifyOffline(address: string): false {
   const term = new URL(address).searchParams.get('search');
   const missed = term ? `we could not search for “${term}”` : 'the page could not be opened';
   notify({ title: 'No connection', text: offlineText(missed) });

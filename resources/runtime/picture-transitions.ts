@@ -3,12 +3,12 @@ import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 import { transitionGate } from './transition-gate.ts';
 import './picture-transitions.css';
 
-interface Passage {
+interface PendingTransition {
   from: HTMLElement | null;
   /** Finds the same picture on the new page. */
   findNext: () => HTMLElement | null;
   /** For a step in the history: resolves when the new page is rendered. */
-  isThere?: () => void;
+  onPageShown?: () => void;
 }
 
 const CARDS = 'main :is(article, figure)';
@@ -21,8 +21,8 @@ const PAGE_TIMEOUT_MS = 300;
 
 let isStarted = false;
 let shownPath = '';
-let passage: Passage | null = null;
-let named: HTMLElement | null = null;
+let pending: PendingTransition | null = null;
+let namedPicture: HTMLElement | null = null;
 
 /**
  * View transitions that grow the picture of a card into the picture of the artwork's page, and back. The script gives
@@ -33,81 +33,81 @@ export function startPictureTransitions(): void {
   if (isStarted || !('startViewTransition' in document)) return;
   isStarted = true;
   shownPath = window.location.pathname;
-  let followed: Element | null = null;
+  let clickedCard: Element | null = null;
   const onClick = ({ target }: MouseEvent) => {
-    followed = target instanceof Element ? target.closest(CARDS) : null;
+    clickedCard = target instanceof Element ? target.closest(CARDS) : null;
   };
   document.addEventListener('click', onClick, { capture: true });
   router.on('before', ({ detail: { visit } }) => {
     if (visit.viewTransition !== true) return;
-    const card = ARTWORK_PATH.test(visit.url.pathname) ? pictureIn(followed) : null;
-    visit.viewTransition = (transition) => begin(transition, passageFrom(card));
+    const card = ARTWORK_PATH.test(visit.url.pathname) ? pictureIn(clickedCard) : null;
+    visit.viewTransition = (transition) => start(transition, pendingFrom(card));
   });
   // Inertia has rendered the page, and the browser has not painted it yet.
-  router.on('navigate', arrive);
-  window.addEventListener('popstate', step);
+  router.on('navigate', onNavigate);
+  window.addEventListener('popstate', onPopState);
 }
 
 /** The page from the history waits until the browser has captured the old one. */
-function step({ hasUAVisualTransition }: PopStateEvent): void {
+function onPopState({ hasUAVisualTransition }: PopStateEvent): void {
   if (hasUAVisualTransition || document.hidden || prefersReducedMotion()) return;
-  const next = passageFrom(pictureOf(window.location.pathname));
+  const next = pendingFrom(pictureOf(window.location.pathname));
   if (!next.from) return;
-  const looked = Promise.withResolvers<void>();
-  const isThere = Promise.withResolvers<void>();
-  transitionGate.after = looked.promise;
+  const captured = Promise.withResolvers<void>();
+  const onPageShown = Promise.withResolvers<void>();
+  transitionGate.after = captured.promise;
   const transition = document.startViewTransition(() => {
-    looked.resolve();
-    setTimeout(isThere.resolve, PAGE_TIMEOUT_MS);
-    return isThere.promise;
+    captured.resolve();
+    setTimeout(onPageShown.resolve, PAGE_TIMEOUT_MS);
+    return onPageShown.promise;
   });
-  begin(transition, { ...next, isThere: isThere.resolve });
+  start(transition, { ...next, onPageShown: onPageShown.resolve });
 }
 
 /** From a card to the artwork's page; without a card, from the artwork's page to its card on the next page. */
-function passageFrom(card: HTMLElement | null): Passage {
+function pendingFrom(card: HTMLElement | null): PendingTransition {
   const path = shownPath;
   const isSeen = card?.isConnected && isInView(card);
-  return isSeen ? { from: card, findNext: onStage } : { from: onStage(), findNext: () => pictureOf(path) };
+  return isSeen ? { from: card, findNext: stagePicture } : { from: stagePicture(), findNext: () => pictureOf(path) };
 }
 
-function begin(transition: ViewTransition, next: Passage): void {
-  passage = next;
-  name(next.from);
+function start(transition: ViewTransition, next: PendingTransition): void {
+  pending = next;
+  setName(next.from);
   const end = () => {
-    if (passage !== next) return;
-    passage = null;
-    name(null);
+    if (pending !== next) return;
+    pending = null;
+    setName(null);
   };
   // A transition that another one interrupts rejects these promises.
   for (const each of [transition.ready, transition.updateCallbackDone]) each.catch(() => undefined);
   transition.finished.then(end, end);
 }
 
-function arrive(): void {
+function onNavigate(): void {
   shownPath = window.location.pathname;
-  if (!passage) return;
-  const { from, findNext, isThere } = passage;
-  if (isThere) returnToPlace();
+  if (!pending) return;
+  const { from, findNext, onPageShown } = pending;
+  if (onPageShown) restoreScroll();
   const next = findNext();
-  name(next);
-  if (from && next) showMeanwhile(next, from);
-  isThere?.();
+  setName(next);
+  if (from && next) showPlaceholder(next, from);
+  onPageShown?.();
 }
 
 /** Inertia restores the scroll position in the next frame, and frames wait for the transition. */
-function returnToPlace(): void {
+function restoreScroll(): void {
   const { left = 0, top = 0 } = history.state?.documentScrollPosition ?? {};
   window.scrollTo(left, top);
 }
 
 /** Shows the loaded picture as a placeholder below the new variant while that loads. */
-function showMeanwhile(next: HTMLElement, from: HTMLElement): void {
-  const seen = from.querySelector('img');
-  if (seen?.complete && seen.currentSrc) next.querySelector('svg image')?.setAttribute('href', seen.currentSrc);
+function showPlaceholder(next: HTMLElement, from: HTMLElement): void {
+  const loaded = from.querySelector('img');
+  if (loaded?.complete && loaded.currentSrc) next.querySelector('svg image')?.setAttribute('href', loaded.currentSrc);
 }
 
-function onStage(): HTMLElement | null {
+function stagePicture(): HTMLElement | null {
   const picture = pictureIn(document.querySelector(STAGE));
   return picture && isInView(picture) ? picture : null;
 }
@@ -115,13 +115,13 @@ function onStage(): HTMLElement | null {
 function pictureOf(path: string): HTMLElement | null {
   if (!ARTWORK_PATH.test(path)) return null;
   for (const card of document.querySelectorAll(CARDS)) {
-    const picture = isTo(path, card) ? pictureIn(card) : null;
+    const picture = linksTo(path, card) ? pictureIn(card) : null;
     if (picture && isInView(picture)) return picture;
   }
   return null;
 }
 
-function isTo(path: string, card: Element): boolean {
+function linksTo(path: string, card: Element): boolean {
   return [...card.querySelectorAll('a')].some(({ pathname }) => pathname === path);
 }
 
@@ -135,8 +135,8 @@ function isInView(picture: HTMLElement): boolean {
   return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
 }
 
-function name(picture: HTMLElement | null): void {
-  named?.style.removeProperty('view-transition-name');
-  named = picture;
+function setName(picture: HTMLElement | null): void {
+  namedPicture?.style.removeProperty('view-transition-name');
+  namedPicture = picture;
   picture?.style.setProperty('view-transition-name', 'artwork');
 }

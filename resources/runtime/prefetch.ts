@@ -3,11 +3,11 @@ import { http } from '@inertiajs/react';
 type Client = ReturnType<typeof http.getClient>;
 type Request = Parameters<Client['request']>[0];
 
-interface Ahead {
+interface PrefetchedPage {
   url: string;
-  answer: ReturnType<Client['request']>;
+  response: ReturnType<Client['request']>;
   /** Milliseconds since the epoch; Infinity while the request is under way. */
-  until: number;
+  validUntil: number;
   cancel: () => void;
 }
 
@@ -21,43 +21,44 @@ const VALID_MS = 1_000;
  */
 export function startPrefetching(version: string | null): (url: string) => void {
   const client = http.getClient();
-  let ahead: Ahead | null = null;
+  let prefetched: PrefetchedPage | null = null;
 
   /** A change may affect the prefetched page, also a page that is requested before the change is done. */
   const change = (request: Request) => {
-    const forget = () => {
-      ahead = null;
+    const drop = () => {
+      prefetched = null;
     };
-    forget();
-    const answer = client.request(request);
-    answer.then(forget, forget);
-    return answer;
+    drop();
+    const response = client.request(request);
+    response.then(drop, drop);
+    return response;
   };
 
   http.setClient({
     request: (request) => {
       if (request.method !== 'get') return change(request);
-      const found = ahead;
-      if (found?.url !== request.url || Date.now() > found.until || !isForPage(request)) return client.request(request);
-      ahead = null;
-      request.signal?.addEventListener('abort', found.cancel);
-      return found.answer;
+      const match = prefetched;
+      if (match?.url !== request.url || Date.now() > match.validUntil || !acceptsPrefetched(request))
+        return client.request(request);
+      prefetched = null;
+      request.signal?.addEventListener('abort', match.cancel);
+      return match.response;
     },
   });
 
   return (url) => {
-    if (ahead?.url === url && Date.now() <= ahead.until) return;
-    ahead?.cancel();
+    if (prefetched?.url === url && Date.now() <= prefetched.validUntil) return;
+    prefetched?.cancel();
     const controller = new AbortController();
-    const answer = client.request({ method: 'get', url, headers: headersFor(version), signal: controller.signal });
-    const own: Ahead = { url, answer, until: Infinity, cancel: () => controller.abort() };
-    ahead = own;
-    answer.then(
+    const response = client.request({ method: 'get', url, headers: headersFor(version), signal: controller.signal });
+    const own: PrefetchedPage = { url, response, validUntil: Infinity, cancel: () => controller.abort() };
+    prefetched = own;
+    response.then(
       () => {
-        own.until = Date.now() + VALID_MS;
+        own.validUntil = Date.now() + VALID_MS;
       },
       () => {
-        if (ahead === own) ahead = null;
+        if (prefetched === own) prefetched = null;
       },
     );
   };
@@ -74,6 +75,6 @@ function headersFor(version: string | null) {
 }
 
 /** A visit to the whole page that accepts a cached response. */
-function isForPage({ headers = {} }: Request): boolean {
+function acceptsPrefetched({ headers = {} }: Request): boolean {
   return 'X-Inertia' in headers && !('X-Inertia-Partial-Component' in headers) && !('Cache-Control' in headers);
 }

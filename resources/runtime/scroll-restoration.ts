@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 
-interface Place {
+interface Position {
   top: number;
   left: number;
 }
@@ -11,16 +11,16 @@ interface Place {
  * Back.
  */
 export function startScrollRestoration(): void {
-  let returnTo: Place | undefined;
+  let returnTo: Position | undefined;
   router.on('before', ({ detail: { visit } }) => {
-    if (!visit.async) note({ top: window.scrollY, left: window.scrollX });
+    if (!visit.async) savePosition({ top: window.scrollY, left: window.scrollX });
   });
   window.addEventListener('popstate', (event) => {
     returnTo = event.state?.documentScrollPosition;
   });
   // Inertia restores the saved position in the frame after this event.
   router.on('navigate', () => {
-    if (returnTo) note(returnTo);
+    if (returnTo) savePosition(returnTo);
     returnTo = undefined;
   });
   restoreAcrossDocuments();
@@ -31,16 +31,16 @@ export function startScrollRestoration(): void {
  * the back/forward cache at its top. A reloaded page reads its position from the history entry.
  */
 function restoreAcrossDocuments(): void {
-  let left: Place | undefined;
+  let left: Position | undefined;
   window.addEventListener('pagehide', () => {
     left = { top: window.scrollY, left: window.scrollX };
-    note(left);
+    savePosition(left);
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && left) window.scrollTo(left);
   });
 }
 
-function note(documentScrollPosition: Place): void {
+function savePosition(documentScrollPosition: Position): void {
   if (history.state?.page) history.replaceState({ ...history.state, documentScrollPosition }, '');
 }

@@ -3,10 +3,10 @@ const MAX_AGE = 31_536_000;
 
 /** The analytics id of this browser, or an id of our own where there is none. */
 export function visitorId(): string {
-  return cookie('_ga') ?? cookie('visitor_id') ?? begin();
+  return cookie('_ga') ?? cookie('visitor_id') ?? createId();
 }
 
-function begin(): string {
+function createId(): string {
   // `randomUUID` is not available over plain HTTP.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

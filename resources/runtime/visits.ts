@@ -12,11 +12,11 @@ const BROWSER_PATHS = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout
 /** Turns clicks on same-site links into Inertia visits with one listener, so that rendering links costs nothing. */
 export function startVisits(version: string | null): void {
   document.addEventListener('click', onClick);
-  prefetchWhatIsPointedAt(startPrefetching(version));
+  prefetchOnIntent(startPrefetching(version));
   startScrollRestoration();
   showProgress();
   handleNonInertiaResponses();
-  followNavigation();
+  announceNavigation();
 }
 
 /** The address of a link inside this site; null where the browser must follow the link itself. */
@@ -31,7 +31,7 @@ export function siteAddress(link: HTMLAnchorElement, here: Pick<Location, 'href'
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (isModifiedClick(event)) return;
-  const link = linkOf(event);
+  const link = linkAt(event);
   const address = link && siteAddress(link, window.location);
   if (!address) return;
   event.preventDefault();
@@ -39,7 +39,7 @@ function onClick(event: MouseEvent): void {
   else router.visit(address, { viewTransition: !prefersReducedMotion() });
 }
 
-function prefetchWhatIsPointedAt(prefetch: (url: string) => void): void {
+function prefetchOnIntent(prefetch: (url: string) => void): void {
   let intent: number | undefined;
   const prefetchTargetOf = (link: HTMLAnchorElement) => {
     const url = urlToPrefetch(link);
@@ -47,11 +47,11 @@ function prefetchWhatIsPointedAt(prefetch: (url: string) => void): void {
   };
   const onPointerOver = (event: PointerEvent) => {
     window.clearTimeout(intent);
-    const link = event.pointerType === 'mouse' && linkOf(event);
+    const link = event.pointerType === 'mouse' && linkAt(event);
     if (link) intent = window.setTimeout(() => prefetchTargetOf(link), HOVER_INTENT_MS);
   };
   const onPointerDown = (event: PointerEvent) => {
-    const link = event.button === 0 && linkOf(event);
+    const link = event.button === 0 && linkAt(event);
     if (link) prefetchTargetOf(link);
   };
   document.addEventListener('pointerover', onPointerOver);
@@ -70,7 +70,7 @@ function urlToPrefetch(link: HTMLAnchorElement): string | null {
   return url.searchParams.has('search') || url.href === window.location.href.split('#', 1)[0] ? null : url.href;
 }
 
-function linkOf(event: Event): HTMLAnchorElement | null {
+function linkAt(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
@@ -86,26 +86,26 @@ function showProgress(): void {
 }
 
 // After a visit, screen readers get the new title and the focus starts at the top, as after a page load.
-function followNavigation(): void {
-  let name = nameOf(window.location);
-  let cameBackTo: string | undefined;
+function announceNavigation(): void {
+  let pageId = pageIdOf(window.location);
+  let backAddress: string | undefined;
   /** The focused element when the visit started. */
-  let left: Element | null = null;
+  let focusedBefore: Element | null = null;
   window.addEventListener('popstate', () => {
     cancelReload();
     // The state of the history entry is encrypted for collectors, so the address is read from the location.
-    cameBackTo = window.location.pathname + window.location.search;
+    backAddress = window.location.pathname + window.location.search;
   });
   router.on('start', ({ detail: { visit } }) => {
-    if (!visit.async) left = document.activeElement;
+    if (!visit.async) focusedBefore = document.activeElement;
   });
   router.on('navigate', ({ detail: { page } }) => {
     // After two quick steps back, the event of the first page arrives while the second is loading.
-    const isBack = cameBackTo === page.url.split('#', 1)[0];
+    const isBack = backAddress === page.url.split('#', 1)[0];
     if (isBack && isList(page)) reloadListing(page.url);
-    else if (name !== nameOf(window.location) && !isHeardAlready()) announcePage(left);
-    name = nameOf(window.location);
-    if (isBack) cameBackTo = undefined;
+    else if (pageId !== pageIdOf(window.location) && !isAnnouncedElsewhere()) announcePage(focusedBefore);
+    pageId = pageIdOf(window.location);
+    if (isBack) backAddress = undefined;
   });
 }
 
@@ -114,20 +114,20 @@ function isList({ component, props }: { component: string; props: object }): boo
 }
 
 /** Identifies a page. Filters and page numbers do not make another page. */
-function nameOf({ pathname, search }: Location): string {
+function pageIdOf({ pathname, search }: Location): string {
   return `${pathname} ${new URLSearchParams(search).get('search') ?? ''}`;
 }
 
 /** A list announces its own changes, and a visitor who uses a form keeps the focus in it. */
-function isHeardAlready(): boolean {
+function isAnnouncedElsewhere(): boolean {
   return isVisitingListing() || document.activeElement?.closest('form') != null;
 }
 
-function announcePage(left: Element | null): void {
+function announcePage(focusedBefore: Element | null): void {
   const announcer = document.getElementById('announcer');
   if (announcer) announcer.textContent = document.title;
   const main = document.getElementById('main');
-  const isInside = document.activeElement !== left && main?.contains(document.activeElement);
+  const hasFocusMoved = document.activeElement !== focusedBefore && main?.contains(document.activeElement);
   // The visitor may have moved the focus into the new page already.
-  if (!isInside) main?.focus({ preventScroll: true });
+  if (!hasFocusMoved) main?.focus({ preventScroll: true });
 }

@@ -4,19 +4,19 @@
  */
 export function whenOffscreen(place: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const settled = new AbortController();
+    const listeners = new AbortController();
     const observer = new IntersectionObserver((entries) => {
-      if (!entries.at(-1)?.isIntersecting) end(resolve);
+      if (!entries.at(-1)?.isIntersecting) finish(resolve);
     });
-    const end = (then = () => {}) => {
+    const finish = (then = () => {}) => {
       observer.disconnect();
-      settled.abort();
+      listeners.abort();
       then();
     };
     observer.observe(place);
-    for (const sign of ['pointerdown', 'keydown']) {
-      window.addEventListener(sign, () => end(resolve), { signal: settled.signal });
+    for (const event of ['pointerdown', 'keydown']) {
+      window.addEventListener(event, () => finish(resolve), { signal: listeners.signal });
     }
-    signal.addEventListener('abort', () => end(), { signal: settled.signal });
+    signal.addEventListener('abort', () => finish(), { signal: listeners.signal });
   });
 }

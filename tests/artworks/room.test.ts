@@ -31,9 +31,9 @@ describe('a room for a work', () => {
     [flat(150, 100), 'sofa'],
     [flat(600, 400), 'person'],
     [flat(200, 600), 'person'],
-  ])('ART-11 %o hangs beside something of a like size: a %s', (work, thing) => {
+  ])('ART-11 %o hangs beside something of a like size: a %s', (work, reference) => {
     const room = roomFor(work);
-    expect(room.thing).toBe(thing);
+    expect(room.reference).toBe(reference);
     expect([room.work.width, room.work.height]).toEqual([work.width, work.height]);
   });
 
@@ -72,8 +72,8 @@ describe('a room for a work', () => {
         expect((frame.y + frame.height) * frame.scale).toBeGreaterThanOrEqual(BAND_PX - 1e-6);
       }
       expect([room.beside.width, room.beside.height]).toEqual([
-        FURNITURE[room.thing].width,
-        FURNITURE[room.thing].height,
+        FURNITURE[room.reference].width,
+        FURNITURE[room.reference].height,
       ]);
     }
   });

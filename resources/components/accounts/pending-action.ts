@@ -12,13 +12,13 @@ const WISH_SAVED = 'wishnoted';
  * that.
  */
 export function runPendingAction({ askedByMail }: { askedByMail?: unknown }): void {
-  const wanted = takePendingAction();
-  const done = wanted ? fulfil(wanted).catch(() => putOff(wanted)) : Promise.resolve();
-  if (typeof askedByMail === 'string') void done.then(silence).then(() => sayAsked(askedByMail));
+  const action = takePendingAction();
+  const finished = action ? run(action).catch(() => postpone(action)) : Promise.resolve();
+  if (typeof askedByMail === 'string') void finished.then(noNotification).then(() => notifyConfirmation(askedByMail));
 }
 
 /** Resolves when no notification is shown, so that the next one does not replace it. */
-function silence(): Promise<void> {
+function noNotification(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
       if (shownNotification.get()) return;
@@ -30,12 +30,12 @@ function silence(): Promise<void> {
   });
 }
 
-function sayAsked(email: string): void {
+function notifyConfirmation(email: string): void {
   const text = `We have sent a confirmation link to ${email}. Open it in this browser to use one account for all your ways to sign in.`;
   notify({ title: 'Please confirm your e-mail address', text });
 }
 
-async function fulfil({ action, slug }: PendingAction): Promise<void> {
+async function run({ action, slug }: PendingAction): Promise<void> {
   if (action === 'favorite') {
     const { toggleFavorite } = await import('../favorites/toggle-favorite.ts');
     const heart = document.querySelector<HTMLElement>(`[data-favorite="${CSS.escape(slug)}"]`);
@@ -48,8 +48,8 @@ async function fulfil({ action, slug }: PendingAction): Promise<void> {
 }
 
 /** The action's script did not load. The action stays stored, and the next page load tries again. */
-function putOff(wanted: PendingAction): void {
-  storePendingAction(wanted);
+function postpone(action: PendingAction): void {
+  storePendingAction(action);
   notifyChunkLoadError();
 }
 

@@ -6,13 +6,13 @@ import { TimeLeft } from './time-left.tsx';
 interface Props {
   item: Item;
   isRemoving: boolean;
-  lead: number | null;
+  clockOffset: number | null;
   madeAt: number;
   onRemove: () => void;
-  onLapse: () => void;
+  onExpired: () => void;
 }
 
-export function CartItem({ item, isRemoving, lead, madeAt, onRemove, onLapse }: Props) {
+export function CartItem({ item, isRemoving, clockOffset, madeAt, onRemove, onExpired }: Props) {
   const { title, url, slug, artist, full_image, full_image_dimensions } = item;
   return (
     <ArtworkRow
@@ -25,7 +25,7 @@ export function CartItem({ item, isRemoving, lead, madeAt, onRemove, onLapse }: 
       heading="h2"
       slug={slug}
     >
-      <TimeLeft until={item.until} lead={lead} madeAt={madeAt} onEnd={onLapse} />
+      <TimeLeft until={item.until} clockOffset={clockOffset} madeAt={madeAt} onEnd={onExpired} />
       <form
         method="post"
         action={`/forms/cart/remove/${slug}`}

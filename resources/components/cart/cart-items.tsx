@@ -8,18 +8,18 @@ interface Props {
 }
 
 export function CartItems({ cart, madeAt }: Props) {
-  const { items, lead, isRemoving, remove } = cart;
+  const { items, clockOffset, isRemoving, remove } = cart;
   return (
     <ul className="border-t border-line">
       {items.map((item) => (
         <CartItem
           key={item.id}
           item={item}
-          lead={lead}
+          clockOffset={clockOffset}
           madeAt={madeAt}
           isRemoving={isRemoving(item.slug)}
           onRemove={() => remove(item.slug)}
-          onLapse={reloadCartPage}
+          onExpired={reloadCartPage}
         />
       ))}
     </ul>

@@ -19,7 +19,7 @@ export function ExpiredItems({ artworks }: { artworks: ArtworkCard[] }) {
       {artworks.length > 0 && (
         <ul className="divide-y divide-line bg-plaster px-5 sm:px-6">
           {artworks.map((artwork) => (
-            <LapsedItem key={artwork.id} artwork={artwork} />
+            <ExpiredItem key={artwork.id} artwork={artwork} />
           ))}
         </ul>
       )}
@@ -27,7 +27,7 @@ export function ExpiredItems({ artworks }: { artworks: ArtworkCard[] }) {
   );
 }
 
-function LapsedItem({ artwork }: { artwork: ArtworkCard }) {
+function ExpiredItem({ artwork }: { artwork: ArtworkCard }) {
   const { title, url, slug } = artwork;
   const status = useCartStatus(artwork);
   const { isAdding, onSubmit } = useAddToCart(slug, () => reloadCartPage(() => focusItem(slug)));

@@ -12,13 +12,13 @@ interface Props {
   /** The server's time when the page was rendered, in milliseconds. */
   madeAt: number;
   /** The server's clock minus the browser's, in milliseconds; null until it is known. */
-  lead: number | null;
+  clockOffset: number | null;
   onEnd: () => void;
 }
 
 /** The time until the reservation ends, in words. In the last minutes it counts seconds. */
-export function TimeLeft({ until, madeAt, lead, onEnd }: Props) {
-  const now = useServerTime({ madeAt, lead }, (moment) => remainingTime(until, moment).changesIn);
+export function TimeLeft({ until, madeAt, clockOffset, onEnd }: Props) {
+  const now = useServerTime({ madeAt, offset: clockOffset }, (time) => remainingTime(until, time).changesIn);
   const left = remainingTime(until, now);
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -13,15 +13,15 @@ type Totals = Pick<CartPage, 'subTotal' | 'total' | 'checkoutTotal'>;
  * the page's props.
  */
 export function useCartPage(page: CartPage) {
-  const [shown, setShown] = useState(page);
+  const [rendered, setRendered] = useState(page);
   const [items, setItems] = useState(page.items);
   const [totals, setTotals] = useState<Totals>(page);
   const [removing, setRemoving] = useState<string[]>([]);
-  const place = useRef<HTMLDivElement>(null);
-  const removedAt = useRef<number | null>(null);
-  const lead = useClockOffset(page.now);
-  if (shown !== page) {
-    setShown(page);
+  const container = useRef<HTMLDivElement>(null);
+  const removedIndex = useRef<number | null>(null);
+  const clockOffset = useClockOffset(page.now);
+  if (rendered !== page) {
+    setRendered(page);
     setItems(page.items);
     setTotals(page);
   }
@@ -31,17 +31,17 @@ export function useCartPage(page: CartPage) {
   // The remove button has disappeared with its item. The focus moves to the next item's button, again after each change
   // of the list.
   useEffect(() => {
-    const at = removedAt.current;
-    if (at === null || removing.length > 0 || document.activeElement !== document.body) return;
-    const ways = place.current?.querySelectorAll<HTMLElement>('[data-slug] button, [data-way-out]') ?? [];
-    Array.from(ways)
-      .at(Math.min(at, Math.max(0, items.length - 1)))
+    const index = removedIndex.current;
+    if (index === null || removing.length > 0 || document.activeElement !== document.body) return;
+    const targets = container.current?.querySelectorAll<HTMLElement>('[data-slug] button, [data-way-out]') ?? [];
+    Array.from(targets)
+      .at(Math.min(index, Math.max(0, items.length - 1)))
       ?.focus({ preventScroll: true });
   }, [removing, items]);
 
   async function remove(slug: string): Promise<void> {
-    removedAt.current = items.findIndex((item) => item.slug === slug);
-    forgetLooks();
+    removedIndex.current = items.findIndex((item) => item.slug === slug);
+    cancelReloads();
     setRemoving((slugs) => [...slugs, slug]);
     try {
       const { body } = await call<{ data: CartTotals }>('post', `/web/api/cart/remove/${slug}`);
@@ -60,11 +60,11 @@ export function useCartPage(page: CartPage) {
     }
   }
 
-  return { place, items, totals, lead, isRemoving: (slug: string) => removing.includes(slug), remove };
+  return { container, items, totals, clockOffset, isRemoving: (slug: string) => removing.includes(slug), remove };
 }
 
 export function reloadCartPage(onFinish?: () => void): void {
-  forgetLooks();
+  cancelReloads();
   loadCart().catch(() => undefined);
   const only = [
     'items',
@@ -82,7 +82,7 @@ export function reloadCartPage(onFinish?: () => void): void {
 }
 
 /** A reload that is under way would bring the removed item back. */
-function forgetLooks(): void {
+function cancelReloads(): void {
   router.cancelAll({ sync: false, prefetch: false });
 }
 

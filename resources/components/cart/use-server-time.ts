@@ -5,35 +5,35 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * server's time in the page's props.
  */
 export function useClockOffset(madeAt: number): number | null {
-  const [lead, setLead] = useState<number | null>(null);
-  useEffect(() => setLead(madeAt - Date.now()), [madeAt]);
-  return lead;
+  const [offset, setOffset] = useState<number | null>(null);
+  useEffect(() => setOffset(madeAt - Date.now()), [madeAt]);
+  return offset;
 }
 
 /** The server's time. It updates when the displayed text changes; `changesIn` returns the milliseconds until then. */
 export function useServerTime(
-  { madeAt, lead }: { madeAt: number; lead: number | null },
+  { madeAt, offset }: { madeAt: number; offset: number | null },
   changesIn: (now: number) => number,
 ): number {
   const [now, setNow] = useState(madeAt);
-  const wait = useEffectEvent(changesIn);
+  const millisecondsToChange = useEffectEvent(changesIn);
   useEffect(() => {
-    if (lead === null) return;
+    if (offset === null) return;
     let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
+    const update = () => {
       clearTimeout(timer);
-      const moment = Math.max(madeAt, Date.now() + lead);
-      setNow(moment);
-      const pause = wait(moment);
-      if (Number.isFinite(pause)) timer = setTimeout(tick, pause);
+      const time = Math.max(madeAt, Date.now() + offset);
+      setNow(time);
+      const delay = millisecondsToChange(time);
+      if (Number.isFinite(delay)) timer = setTimeout(update, delay);
     };
-    tick();
+    update();
     // Timers pause while a device sleeps.
-    document.addEventListener('visibilitychange', tick);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tick);
+      document.removeEventListener('visibilitychange', update);
     };
-  }, [madeAt, lead]);
+  }, [madeAt, offset]);
   return now;
 }

@@ -59,29 +59,29 @@ const SELECT_FIELDS = ['state_id', 'city_id', 'date', 'time'] as const;
  * account.
  */
 export function restoreDraft(stored: string | null, page: DraftPage): CheckoutDraft {
-  const given = { ...page.customer, ...read(stored) } as Record<string, unknown>;
-  const texts = [...TEXT_FIELDS, ...SELECT_FIELDS].map((name) => [name, textOf(given[name])]);
+  const source = { ...page.customer, ...read(stored) } as Record<string, unknown>;
+  const texts = [...TEXT_FIELDS, ...SELECT_FIELDS].map((name) => [name, textOf(source[name])]);
   const fields = Object.fromEntries(texts) as Record<(typeof texts)[number][0], string>;
-  const isPickup = given.delivery === 'pickup';
-  const date = isPickupDay(textOf(given.date), page) ? textOf(given.date) : '';
+  const isPickup = source.delivery === 'pickup';
+  const date = isPickupDay(textOf(source.date), page) ? textOf(source.date) : '';
   return {
     ...(fields as Pick<CheckoutDraft, (typeof TEXT_FIELDS)[number] | (typeof SELECT_FIELDS)[number]>),
-    ...restorePayment(given, page),
+    ...restorePayment(source, page),
     delivery: isPickup ? 'pickup' : 'delivery',
-    time: isPickup ? pickupTimeOn(date, textOf(given.time), page) : '',
+    time: isPickup ? pickupTimeOn(date, textOf(source.time), page) : '',
     date,
-    hasVoucher: given.hasVoucher === true,
+    hasVoucher: source.hasVoucher === true,
     saveInformation: true,
   };
 }
 
 /** The fields to submit: an address for deliveries, date and time for pickups. */
-export function submissionOf(draft: CheckoutDraft, shown: { total: string; artworks: string[] }): CheckoutForm {
+export function submissionOf(draft: CheckoutDraft, displayed: { total: string; artworks: string[] }): CheckoutForm {
   const { payment_group, saveInformation, date, time, ...sent } = draft;
-  const { address_1, address_2, state_id, city_id, bank, ...both } = sent;
+  const { address_1, address_2, state_id, city_id, bank, ...common } = sent;
   const payment = draft.payment_method === 'bancnet' ? { bank } : {};
-  const way = draft.delivery === 'pickup' ? { date, time } : { address_1, address_2, state_id, city_id };
-  return { ...both, ...payment, ...way, ...shown };
+  const details = draft.delivery === 'pickup' ? { date, time } : { address_1, address_2, state_id, city_id };
+  return { ...common, ...payment, ...details, ...displayed };
 }
 
 /** Choosing pickup selects the first time; deliveries have no time. */
@@ -103,15 +103,15 @@ export function pickupTimeOn(
  * Falls back to the first payment method when the stored one is no longer offered or the total is below the minimum for
  * installments.
  */
-function restorePayment(given: Record<string, unknown>, page: DraftPage): ChosenPayment {
+function restorePayment(source: Record<string, unknown>, page: DraftPage): ChosenPayment {
   const { paymentMethods: offers, cartTotal, bancnetBanks } = page;
-  const group = ([1, 2, 3] as const).find((each) => each === given.payment_group);
-  const method = group && methodsOf(group, offers).find((each) => each === given.payment_method);
+  const group = ([1, 2, 3] as const).find((each) => each === source.payment_group);
+  const method = group && methodsOf(group, offers).find((each) => each === source.payment_method);
   if (!group || !method || !mayChoose(group, cartTotal)) return firstPayment(offers);
   const payment = { ...paymentOf(group, offers), payment_method: method };
-  if (group === 3) return { ...payment, payment_term: TERMS.find((term) => term === given.payment_term) ?? 3 };
+  if (group === 3) return { ...payment, payment_term: TERMS.find((term) => term === source.payment_term) ?? 3 };
   if (method !== 'bancnet') return payment;
-  const bank = bancnetBanks.find((each: BancnetBank) => each === given.bank);
+  const bank = bancnetBanks.find((each: BancnetBank) => each === source.bank);
   return bank ? { ...payment, bank } : paymentOf(group, offers);
 }
 

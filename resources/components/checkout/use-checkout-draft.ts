@@ -16,36 +16,40 @@ export function useCheckoutDraft(
   form: RefObject<HTMLFormElement | null>,
 ): [draft: CheckoutDraft, change: ChangeDraft] {
   const { account } = usePage() as { account?: string };
-  const [found, store] = useLocalStorage(DRAFT_KEY);
-  const stored = found !== null && (accountOfDraft(found) ?? account) === account ? found : null;
+  const [json, store] = useLocalStorage(DRAFT_KEY);
+  const stored = json !== null && (accountOfDraft(json) ?? account) === account ? json : null;
   const draft = useMemo(() => restoreDraft(stored, page), [stored, page]);
   const change: ChangeDraft = (fields) => store(JSON.stringify({ ...draft, ...fields, account }));
 
   const isReady = useHydrated();
-  const typed = useRef<Partial<CheckoutDraft>>({});
+  const typedEarly = useRef<Partial<CheckoutDraft>>({});
   useLayoutEffect(() => {
-    typed.current = typedBefore(form.current);
+    typedEarly.current = valuesTypedEarly(form.current);
   }, [form]);
-  const begin = useEffectEvent(() => {
-    const fields = { ...missingOf(draft, page.customer), ...typed.current, ...preselected(draft, page) };
+  const fillIn = useEffectEvent(() => {
+    const fields = {
+      ...accountValues(draft, page.customer),
+      ...typedEarly.current,
+      ...preselectedPayment(draft, page),
+    };
     if (Object.keys(fields).length > 0) change(fields);
   });
   useEffect(() => {
-    if (isReady) begin();
+    if (isReady) fillIn();
   }, [isReady]);
   return [draft, change];
 }
 
 /** The values that the visitor typed before the script loaded: those that differ from the rendered ones. */
-function typedBefore(form: HTMLFormElement | null): Partial<CheckoutDraft> {
+function valuesTypedEarly(form: HTMLFormElement | null): Partial<CheckoutDraft> {
   const fields = TEXT_FIELDS.map((name) => form?.elements.namedItem(name));
   const texts = fields.filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement);
-  const typed = texts.filter(({ value, defaultValue }) => value !== '' && value !== defaultValue);
-  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+  const typedEarly = texts.filter(({ value, defaultValue }) => value !== '' && value !== defaultValue);
+  return Object.fromEntries(typedEarly.map(({ name, value }) => [name, value]));
 }
 
 /** The account's values for fields that are empty in the stored form. */
-function missingOf(draft: CheckoutDraft, customer: PropsOf<'checkout/show'>['customer']): Partial<CheckoutDraft> {
+function accountValues(draft: CheckoutDraft, customer: PropsOf<'checkout/show'>['customer']): Partial<CheckoutDraft> {
   const contact = ['first_name', 'last_name', 'email', 'contact_number'] as const;
   const address = ['address_1', 'address_2', 'state_id', 'city_id'] as const;
   // An address is complete or unused, never mixed from two sources.
@@ -56,7 +60,7 @@ function missingOf(draft: CheckoutDraft, customer: PropsOf<'checkout/show'>['cus
 }
 
 /** An applied voucher is valid for one payment type, so that type is selected. */
-function preselected(draft: CheckoutDraft, page: PropsOf<'checkout/show'>): Partial<CheckoutDraft> {
+function preselectedPayment(draft: CheckoutDraft, page: PropsOf<'checkout/show'>): Partial<CheckoutDraft> {
   const { preSelectedPaymentType: type, voucher, paymentMethods } = page;
   if (draft.payment_type === type || (type === 'straight' && !voucher)) return {};
   return paymentOf(type === 'installment' ? 3 : 1, paymentMethods);

@@ -23,10 +23,10 @@ export type Reservation = ReturnType<typeof useReservation>;
  * The remaining reservation time of the artworks by the server's clock, and a function that reserves expired artworks
  * again.
  */
-export function useReservation(page: Page, onReserved: (outcome: ReservationResult) => void) {
+export function useReservation(page: Page, onReserved: (result: ReservationResult) => void) {
   const { artworks, now: madeAt } = page;
-  const now = useServerTime({ madeAt, lead: useClockOffset(madeAt) }, (moment) =>
-    Math.min(...artworks.map(({ until }) => remainingTime(until, moment).changesIn)),
+  const now = useServerTime({ madeAt, offset: useClockOffset(madeAt) }, (time) =>
+    Math.min(...artworks.map(({ until }) => remainingTime(until, time).changesIn)),
   );
   /** Artworks that the server refused to order because their reservation has expired. */
   const [lost, setLost] = useState<Work[]>([]);
@@ -42,13 +42,13 @@ export function useReservation(page: Page, onReserved: (outcome: ReservationResu
   async function reserveAgain(): Promise<void> {
     if (isReserving) return;
     setReserving(true);
-    const outcome = await reserve(ended);
+    const result = await reserve(ended);
     setReserving(false);
     setLost([]);
-    setRenewed(outcome.refused.length === 0 && outcome.failure === null);
-    onReserved(outcome);
+    setRenewed(result.refused.length === 0 && result.failure === null);
+    onReserved(result);
     // When no artwork is left, a reload would redirect to the cart, and the visitor could not read the errors.
-    if (outcome.refused.length < live.length + ended.length && outcome.failure === null) router.reload();
+    if (result.refused.length < live.length + ended.length && result.failure === null) router.reload();
   }
 
   const markLost = (titles: string[]) => setLost(artworks.filter(({ title }) => titles.includes(title)));

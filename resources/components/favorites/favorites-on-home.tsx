@@ -7,13 +7,13 @@ const MyFavorites = lazyWithFallback(async () => (await import('./my-favorites.t
 /** Reserves the space for the collector's favorites before they load. Without favorites it renders nothing. */
 export function FavoritesOnHome() {
   const count = useCounter('favorites');
-  const [room, setRoom] = useState(0);
+  const [reserved, setReserved] = useState(0);
   // Removing the last favorite keeps the section, so that the page does not move.
-  if (room === 0 && count > 0) setRoom(count);
+  if (reserved === 0 && count > 0) setReserved(count);
   return (
-    room > 0 && (
+    reserved > 0 && (
       <Suspense>
-        <MyFavorites count={room} />
+        <MyFavorites count={reserved} />
       </Suspense>
     )
   );

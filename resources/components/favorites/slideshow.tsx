@@ -17,8 +17,8 @@ interface Props {
 
 /** A slideshow of the collector's favorites that starts with the displayed page of the list. */
 export function Slideshow({ artworks, query, onClose }: Props) {
-  const { slide, at, show, total } = useSlides(artworks, query);
-  const box = useLightbox({ count: total, at, onShow: show });
+  const { slide, current, show, total } = useSlides(artworks, query);
+  const box = useLightbox({ count: total, index: current, onShow: show });
   const { dialog } = box;
   const swipes = useSwipe((swipe) => box[swipe]());
 
@@ -26,7 +26,7 @@ export function Slideshow({ artworks, query, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step may remove the button that has the focus
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
-  }, [at, dialog]);
+  }, [current, dialog]);
 
   return (
     <dialog
@@ -41,7 +41,7 @@ export function Slideshow({ artworks, query, onClose }: Props) {
       <div className="flex h-dvh flex-col">
         <div className="flex items-center justify-between px-2 py-2 sm:px-4">
           <p aria-live="polite" className="px-2 text-15 text-line tabular-nums">
-            {at + 1} of {total}
+            {current + 1} of {total}
           </p>
           <LightboxButton label="Close" icon={X} onClick={box.close} />
         </div>
@@ -53,8 +53,10 @@ export function Slideshow({ artworks, query, onClose }: Props) {
           >
             {slide && <Slide key={slide.id} artwork={slide} />}
           </div>
-          {at > 0 && <LightboxButton side="left" label="Previous artwork" icon={ChevronLeft} onClick={box.previous} />}
-          {at < total - 1 && (
+          {current > 0 && (
+            <LightboxButton side="left" label="Previous artwork" icon={ChevronLeft} onClick={box.previous} />
+          )}
+          {current < total - 1 && (
             <LightboxButton side="right" label="Next artwork" icon={ChevronRight} onClick={box.next} />
           )}
         </div>

@@ -10,31 +10,31 @@ const ADDRESS = '/web/api/search/artworks/favorites?favorites=true';
 /**
  * All favorites of the list, starting with the displayed page. Adjacent pages load when the slideshow comes near them.
  */
-export function useSlides(shown: ArtworkList, query: FavoritesQuery) {
-  const { per_page: size, total } = shown.meta.pagination;
-  const [slides, setSlides] = useState(() => numbered(shown));
-  const [at, show] = useState(() => [...slides.keys()][0] ?? 0);
-  const asked = useRef(new Set([shown.meta.pagination.current_page]));
+export function useSlides(displayed: ArtworkList, query: FavoritesQuery) {
+  const { per_page: size, total } = displayed.meta.pagination;
+  const [slides, setSlides] = useState(() => byPosition(displayed));
+  const [current, show] = useState(() => [...slides.keys()][0] ?? 0);
+  const requested = useRef(new Set([displayed.meta.pagination.current_page]));
 
   useEffect(() => {
     async function load(page: number): Promise<void> {
       const { body } = await call<ArtworkList>('get', favoritesAddress(ADDRESS, { ...query, page }));
-      setSlides((known) => new Map([...known, ...numbered(body)]));
+      setSlides((before) => new Map([...before, ...byPosition(body)]));
     }
-    for (const index of [at, at + 1, at - 1]) {
+    for (const index of [current, current + 1, current - 1]) {
       const page = Math.floor(index / size) + 1;
-      if (index < 0 || index >= total || asked.current.has(page)) continue;
-      asked.current.add(page);
+      if (index < 0 || index >= total || requested.current.has(page)) continue;
+      requested.current.add(page);
       // The next step requests the page again.
-      load(page).catch(() => asked.current.delete(page));
+      load(page).catch(() => requested.current.delete(page));
     }
-  }, [at, size, total, query]);
+  }, [current, size, total, query]);
 
-  return { slide: slides.get(at) ?? null, at, show, total };
+  return { slide: slides.get(current) ?? null, current, show, total };
 }
 
 /** Artworks by their position in the whole list, from 0. */
-function numbered({ data, meta }: ArtworkList): Map<number, ArtworkCard> {
+function byPosition({ data, meta }: ArtworkList): Map<number, ArtworkCard> {
   const { current_page: page, per_page: size } = meta.pagination;
   return new Map(data.map((artwork, index) => [(page - 1) * size + index, artwork]));
 }

@@ -23,9 +23,9 @@ export async function openFollow(artist: Followable): Promise<void> {
  * Opens the follow modal for the artist in the address, unless the collector follows the artist already or has left the
  * page.
  */
-export async function openFollowFor(slug: string, isHere: () => boolean): Promise<void> {
+export async function openFollowFor(slug: string, isStillHere: () => boolean): Promise<void> {
   const [state] = await fetchFollowStates([slug]).catch(() => []);
-  if (!isHere()) return;
+  if (!isStillHere()) return;
   if (!state || state.hasFollowed) return removeSubscribeParameter();
   const { name, smallProfileImage: portrait } = state;
   openFollowDialog({ dialog: 'follow', artist: { slug, name, portrait } });

@@ -19,13 +19,13 @@ export function FollowButton({ artist, describedBy, className }: Props) {
   const isFollowed = useFollow(artist.slug);
   const isCollector = useSharedProps().auth.user !== null;
   const [isHovered, setHovered] = useState(false);
-  const says = !isFollowed ? 'FOLLOW ARTIST' : isHovered ? 'UNFOLLOW' : 'FOLLOWING';
+  const text = !isFollowed ? 'FOLLOW ARTIST' : isHovered ? 'UNFOLLOW' : 'FOLLOWING';
 
   async function onClick(): Promise<void> {
     if (isFollowed) return openFollowDialog({ dialog: 'unfollow', artist });
-    const following = await import('./follow-actions.ts').catch(notifyChunkLoadError);
-    if (isCollector) await following?.openFollow(artist);
-    else following?.signInFirst(artist);
+    const actions = await import('./follow-actions.ts').catch(notifyChunkLoadError);
+    if (isCollector) await actions?.openFollow(artist);
+    else actions?.signInFirst(artist);
   }
 
   return (
@@ -41,11 +41,11 @@ export function FollowButton({ artist, describedBy, className }: Props) {
       className={clsx(
         'inline-flex min-h-11 min-w-[min(10rem,100%)] items-center justify-center rounded-control border px-5 text-13 font-medium tracking-[0.08em] transition-colors noscript:hidden',
         isFollowed === null && 'invisible',
-        CLASSES[says],
+        CLASSES[text],
         className,
       )}
     >
-      {says}
+      {text}
     </button>
   );
 }

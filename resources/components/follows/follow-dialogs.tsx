@@ -6,9 +6,9 @@ import { ChunkLoadError } from '../ui/chunk-load-error.tsx';
 import { closeFollowDialog, followDialog } from './follow-dialog-store.ts';
 import { useSubscribeParameter } from './use-subscribe-parameter.ts';
 
-const Unasked = () => <ChunkLoadError onClose={closeFollowDialog} />;
-const FollowModal = lazyWithFallback(async () => (await import('./follow-modal.tsx')).FollowModal, Unasked);
-const UnfollowDialog = lazyWithFallback(async () => (await import('./unfollow-dialog.tsx')).UnfollowDialog, Unasked);
+const LoadError = () => <ChunkLoadError onClose={closeFollowDialog} />;
+const FollowModal = lazyWithFallback(async () => (await import('./follow-modal.tsx')).FollowModal, LoadError);
+const UnfollowDialog = lazyWithFallback(async () => (await import('./unfollow-dialog.tsx')).UnfollowDialog, LoadError);
 
 /** Shows the dialog that `openFollowDialog` opens. */
 export function FollowDialogs() {

@@ -42,8 +42,8 @@ function Confirm({ artist, onKeep, onUnfollow }: ConfirmProps) {
   async function unfollowNow(): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const following = await import('./follow-actions.ts').catch(notifyChunkLoadError);
-    const outcome = await following?.unfollow(artist);
+    const actions = await import('./follow-actions.ts').catch(notifyChunkLoadError);
+    const outcome = await actions?.unfollow(artist);
     setBusy(false);
     if (outcome === 'done') onUnfollow();
     else if (typeof outcome === 'object') setFailure(outcome.failure);

@@ -10,13 +10,13 @@ export function useSubscribeParameter(): void {
   useEffect(() => {
     const slug = new URLSearchParams(address.split('#')[0]?.split('?')[1]).get('subscribe');
     if (!slug || IGNORING_PAGES.includes(component)) return;
-    let isHere = true;
+    let isMounted = true;
     import('./follow-actions.ts').then(
-      ({ openFollowFor }) => openFollowFor(slug, () => isHere),
+      ({ openFollowFor }) => openFollowFor(slug, () => isMounted),
       () => undefined,
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [address, component]);
 }

@@ -3,13 +3,13 @@ import { CloseButton } from '../ui/close-button.tsx';
 import { focalPointClass } from '../ui/focal-point.ts';
 import type { Fomo } from './use-fomo.ts';
 
-type Props = Pick<Fomo, 'shown' | 'hasMore' | 'holding' | 'showAnother' | 'disable' | 'close'> & {
+type Props = Pick<Fomo, 'shown' | 'hasMore' | 'pauseHandlers' | 'showAnother' | 'disable' | 'close'> & {
   /** Called before a panel that contains the focus disappears. */
   onLeave: () => void;
 };
 
 /** The live region exists before its text, so that screen readers announce the text. */
-export function FomoNotice({ shown, hasMore, holding, showAnother, disable, close, onLeave }: Props) {
+export function FomoNotice({ shown, hasMore, pauseHandlers, showAnother, disable, close, onLeave }: Props) {
   const leaving = (action: () => void) => () => {
     onLeave();
     action();
@@ -17,7 +17,7 @@ export function FomoNotice({ shown, hasMore, holding, showAnother, disable, clos
   return (
     <div aria-live="polite" aria-atomic="true">
       {shown && (
-        <div {...holding} className="news">
+        <div {...pauseHandlers} className="news">
           <img
             src={shown.image}
             alt=""

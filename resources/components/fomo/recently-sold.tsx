@@ -8,7 +8,7 @@ type Props = Sold & {
   onLeave: () => void;
 };
 
-export function RecentlySold({ artworks, isHidden, holding, close, onLeave }: Props) {
+export function RecentlySold({ artworks, isHidden, pauseHandlers, close, onLeave }: Props) {
   const leave = () => {
     onLeave();
     close();
@@ -17,7 +17,7 @@ export function RecentlySold({ artworks, isHidden, holding, close, onLeave }: Pr
     <section
       aria-label="Recently sold"
       inert={isHidden}
-      {...holding}
+      {...pauseHandlers}
       className={clsx('news items-center', isHidden && 'opacity-0')}
     >
       <h2 className="min-w-0 flex-1 font-serif text-21 font-medium">Recently sold</h2>

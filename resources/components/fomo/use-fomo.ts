@@ -23,42 +23,42 @@ export type Fomo = ReturnType<typeof useFomo>;
 export function useFomo({ address, isInView }: Options) {
   const { wasShown, record } = useOncePerVisit('newsNotice', address);
   const answer = useAnswer(!wasShown);
-  const isFirstDue = usePassed(FIRST_MS);
-  const isCovered = useObscured();
+  const hasWaited = useHasPassed(FIRST_MS);
+  const isObscured = useObscured();
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'pause' | 'over'>(wasShown ? 'over' : 'waiting');
   const [index, setIndex] = useState(0);
-  const [isMoreWanted, setMoreWanted] = useState(false);
+  const [isRepeating, setRepeating] = useState(false);
   const [stored, store] = useLocalStorage('fomoIndex');
-  const shown = phase === 'shown' && !isCovered && answer ? (answer.data[index] ?? null) : null;
-  const { isHeld, holding } = usePaused(shown !== null);
+  const shown = phase === 'shown' && !isObscured && answer ? (answer.data[index] ?? null) : null;
+  const { isPaused, pauseHandlers } = usePaused(shown !== null);
 
-  function proceed({ length }: FomoAnswer['data']): void {
+  function showNextOf({ length }: FomoAnswer['data']): void {
     const next = indexWithin(length, stored);
     setIndex(next);
     store(String((next + 1) % length));
     setPhase('shown');
     record();
   }
-  const showNext = useEffectEvent(proceed);
+  const showNext = useEffectEvent(showNextOf);
 
   useEffect(() => {
-    if (!answer || isCovered || isHeld || phase === 'over') return;
+    if (!answer || isObscured || isPaused || phase === 'over') return;
     const { fomo_notifications_duration: duration, fomo_notifications_interval: interval } = answer.meta;
     if (phase === 'waiting') {
-      if (isFirstDue && isInView) showNext(answer.data);
+      if (hasWaited && isInView) showNext(answer.data);
       return;
     }
     const timer =
       phase === 'shown'
-        ? setTimeout(() => setPhase(isMoreWanted ? 'pause' : 'over'), duration)
+        ? setTimeout(() => setPhase(isRepeating ? 'pause' : 'over'), duration)
         : setTimeout(() => showNext(answer.data), interval);
     return () => clearTimeout(timer);
-  }, [answer, isCovered, isHeld, isFirstDue, isInView, isMoreWanted, phase]);
+  }, [answer, isObscured, isPaused, hasWaited, isInView, isRepeating, phase]);
 
   function showAnother(): void {
     if (!answer) return;
-    setMoreWanted(true);
-    proceed(answer.data);
+    setRepeating(true);
+    showNextOf(answer.data);
   }
 
   function disable(): void {
@@ -69,28 +69,28 @@ export function useFomo({ address, isInView }: Options) {
 
   const hasMore = answer ? answer.data.length > 1 : false;
   const isDue = phase !== 'over' && answer !== false;
-  return { shown, isDue, hasMore, holding, showAnother, disable, close: () => setPhase('over') };
+  return { shown, isDue, hasMore, pauseHandlers, showAnother, disable, close: () => setPhase('over') };
 }
 
 /** Null while it loads; false when no notification may be shown. */
-function useAnswer(isWanted: boolean): FomoAnswer | false | null {
-  const [answer, setAnswer] = useState<FomoAnswer | false | null>(isWanted ? null : false);
+function useAnswer(isEnabled: boolean): FomoAnswer | false | null {
+  const [answer, setAnswer] = useState<FomoAnswer | false | null>(isEnabled ? null : false);
   useEffect(() => {
-    if (!isWanted) return;
-    const left = new AbortController();
-    call<FomoAnswer>('get', ADDRESS, undefined, left.signal).then(
+    if (!isEnabled) return;
+    const unmounted = new AbortController();
+    call<FomoAnswer>('get', ADDRESS, undefined, unmounted.signal).then(
       ({ body }) => {
         const mayShow = body.meta.can_show_fomo_notifications && body.data.length > 0;
-        if (!left.signal.aborted) setAnswer(mayShow && body);
+        if (!unmounted.signal.aborted) setAnswer(mayShow && body);
       },
       () => setAnswer(false),
     );
-    return () => left.abort();
-  }, [isWanted]);
+    return () => unmounted.abort();
+  }, [isEnabled]);
   return answer;
 }
 
-function usePassed(ms: number): boolean {
+function useHasPassed(ms: number): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setPassed(true), ms);

@@ -4,10 +4,10 @@ import { shownNotification } from '../notifications/notification-store.ts';
 
 /** Whether a dialog or a notification is shown. FOMO panels wait until it is gone. */
 export function useObscured(): boolean {
-  return useSyncExternalStore(subscribe, isCovered, () => true);
+  return useSyncExternalStore(subscribe, isObscured, () => true);
 }
 
-function isCovered(): boolean {
+function isObscured(): boolean {
   return shownNotification.get() !== null || isPageObscured();
 }
 

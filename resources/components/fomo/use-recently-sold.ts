@@ -9,7 +9,7 @@ import { useOncePerVisit } from './use-once-per-visit.ts';
 const HIDES_AFTER_MS = 8_000;
 /** Milliseconds from hidden to removed, so 9 seconds in all. */
 const CLEARS_AFTER_MS = 1_000;
-const MOST = 3;
+const MAX_ARTWORKS = 3;
 
 interface Options {
   address: string;
@@ -24,9 +24,9 @@ export function useRecentlySold({ address, mayStart }: Options) {
   const { wasShown, record } = useOncePerVisit('newsSold', address);
   const { artworks, storeLast } = useSold();
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'hidden' | 'cleared'>(wasShown ? 'cleared' : 'waiting');
-  const isCovered = useObscured();
-  const isThere = artworks.length > 0 && (phase === 'shown' || phase === 'hidden') && !isCovered;
-  const { isHeld, holding } = usePaused(isThere && phase === 'shown');
+  const isObscured = useObscured();
+  const isVisible = artworks.length > 0 && (phase === 'shown' || phase === 'hidden') && !isObscured;
+  const { isPaused, pauseHandlers } = usePaused(isVisible && phase === 'shown');
 
   const start = useEffectEvent(() => {
     setPhase('shown');
@@ -35,7 +35,7 @@ export function useRecentlySold({ address, mayStart }: Options) {
   });
 
   useEffect(() => {
-    if (artworks.length === 0 || isHeld || isCovered || phase === 'cleared') return;
+    if (artworks.length === 0 || isPaused || isObscured || phase === 'cleared') return;
     if (phase === 'waiting') {
       if (mayStart) start();
       return;
@@ -45,12 +45,12 @@ export function useRecentlySold({ address, mayStart }: Options) {
         ? setTimeout(() => setPhase('hidden'), HIDES_AFTER_MS)
         : setTimeout(() => setPhase('cleared'), CLEARS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [artworks, isHeld, isCovered, mayStart, phase]);
+  }, [artworks, isPaused, isObscured, mayStart, phase]);
 
   return {
-    artworks: isThere ? artworks : [],
+    artworks: isVisible ? artworks : [],
     isHidden: phase === 'hidden',
-    holding,
+    pauseHandlers,
     close: () => setPhase('cleared'),
   };
 }
@@ -60,19 +60,19 @@ function useSold() {
   const [lastShown, store] = useLocalStorage('recentlySoldTold');
 
   const receive = useEffectEvent((data: ArtworkCard[]) => {
-    if (data[0] && data[0].slug !== lastShown) setArtworks(data.slice(0, MOST));
+    if (data[0] && data[0].slug !== lastShown) setArtworks(data.slice(0, MAX_ARTWORKS));
   });
 
   useEffect(() => {
-    const left = new AbortController();
-    call<{ data: ArtworkCard[] }>('get', '/web/api/artworks/recently-sold', undefined, left.signal).then(
+    const unmounted = new AbortController();
+    call<{ data: ArtworkCard[] }>('get', '/web/api/artworks/recently-sold', undefined, unmounted.signal).then(
       ({ body }) => {
-        if (!left.signal.aborted) receive(body.data);
+        if (!unmounted.signal.aborted) receive(body.data);
       },
       // After an error nothing is shown, as specified.
       () => undefined,
     );
-    return () => left.abort();
+    return () => unmounted.abort();
   }, []);
 
   return { artworks, storeLast: () => store(artworks[0]?.slug ?? '') };

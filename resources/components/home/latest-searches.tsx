@@ -9,17 +9,17 @@ import { SectionHeading } from './section-heading.tsx';
 const ADDRESS = '/web/api/search/artworks/latest-search-keyword-collections';
 
 /** Null until loaded. Cached for the lifetime of the document, so that Back restores the same page height. */
-let told: KeywordCollection[] | null = null;
+let cached: KeywordCollection[] | null = null;
 
 /**
  * Recent searches of other visitors with some of their results. They load by a separate request, because they change
  * more often than the page.
  */
 export function LatestSearches() {
-  const place = useRef<HTMLDivElement>(null);
-  const collections = useCollections(place);
+  const container = useRef<HTMLDivElement>(null);
+  const collections = useCollections(container);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {collections.length > 0 && (
         <section className="page-width mt-24 lg:mt-28">
           <SectionHeading text="Latest searches" />
@@ -36,22 +36,22 @@ export function LatestSearches() {
   );
 }
 
-function useCollections(place: RefObject<HTMLElement | null>): KeywordCollection[] {
-  const [collections, setCollections] = useState(told ?? []);
+function useCollections(container: RefObject<HTMLElement | null>): KeywordCollection[] {
+  const [collections, setCollections] = useState(cached ?? []);
   useEffect(() => {
-    if (told) return;
-    const left = new AbortController();
-    call<{ data: KeywordCollection[] }>('get', ADDRESS, undefined, left.signal).then(
+    if (cached) return;
+    const unmounted = new AbortController();
+    call<{ data: KeywordCollection[] }>('get', ADDRESS, undefined, unmounted.signal).then(
       async ({ body }) => {
-        if (place.current) await whenOffscreen(place.current, left.signal);
-        told = body.data;
-        setCollections(told);
+        if (container.current) await whenOffscreen(container.current, unmounted.signal);
+        cached = body.data;
+        setCollections(cached);
       },
       // After an error the section stays hidden.
       () => undefined,
     );
-    return () => left.abort();
-  }, [place]);
+    return () => unmounted.abort();
+  }, [container]);
   return collections;
 }
 

@@ -8,46 +8,47 @@ export async function startTypewriter(field: HTMLInputElement, signal: AbortSign
   if (prefersReducedMotion()) return;
   const settings = await readSettings(signal);
   if (!settings?.enable || settings.texts.length === 0) return;
-  const usual = field.placeholder;
-  const isFree = () => document.activeElement !== field && field.value === '' && !document.hidden && !isPageObscured();
+  const original = field.placeholder;
+  const isIdle = () => document.activeElement !== field && field.value === '' && !document.hidden && !isPageObscured();
   signal.addEventListener('abort', () => {
-    field.placeholder = usual;
+    field.placeholder = original;
   });
   field.addEventListener(
     'focus',
     () => {
-      field.placeholder = usual;
+      field.placeholder = original;
     },
     { signal },
   );
   for (let turn = 0; !signal.aborted; turn++) {
     const text = settings.texts[turn % settings.texts.length] ?? '';
-    await type(field, text, settings, { isFree, signal });
+    await type(field, text, settings, { isIdle, signal });
     await pause(settings.interval, signal);
   }
 }
 
-interface Turn {
-  isFree: () => boolean;
+interface Typing {
+  isIdle: () => boolean;
   signal: AbortSignal;
 }
 
-async function type(field: HTMLInputElement, text: string, settings: Typewriter, turn: Turn): Promise<void> {
+async function type(field: HTMLInputElement, text: string, settings: Typewriter, typing: Typing): Promise<void> {
   const letters = Array.from(text);
-  for (let length = 1; length <= letters.length; length++) await show(field, letters.slice(0, length), settings, turn);
-  await pause(settings.duration, turn.signal);
+  for (let length = 1; length <= letters.length; length++)
+    await show(field, letters.slice(0, length), settings, typing);
+  await pause(settings.duration, typing.signal);
   for (let length = letters.length - 1; length >= 0; length--)
-    await show(field, letters.slice(0, length), settings, turn);
+    await show(field, letters.slice(0, length), settings, typing);
 }
 
 async function show(
   field: HTMLInputElement,
   letters: string[],
   { typeSpeed }: Typewriter,
-  { isFree, signal }: Turn,
+  { isIdle, signal }: Typing,
 ): Promise<void> {
   await pause(typeSpeed, signal);
-  if (!signal.aborted && isFree()) field.placeholder = letters.join('');
+  if (!signal.aborted && isIdle()) field.placeholder = letters.join('');
 }
 
 async function readSettings(signal: AbortSignal): Promise<Typewriter | null> {

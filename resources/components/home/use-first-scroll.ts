@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 export function useFirstScroll(): boolean {
   const [hasScrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const notice = () => setScrolled(true);
-    if (window.scrollY > 0) notice();
-    else window.addEventListener('scroll', notice, { once: true, passive: true });
-    return () => window.removeEventListener('scroll', notice);
+    const onScroll = () => setScrolled(true);
+    if (window.scrollY > 0) onScroll();
+    else window.addEventListener('scroll', onScroll, { once: true, passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
   }, []);
   return hasScrolled;
 }

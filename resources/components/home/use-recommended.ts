@@ -12,12 +12,12 @@ export function useRecommended(): ArtworkCard[] | null {
   const [artworks, setArtworks] = useState<ArtworkCard[] | null>(null);
   useEffect(() => {
     if (!hasScrolled) return;
-    ask().then(setArtworks, () => setArtworks([]));
+    fetchRecommended().then(setArtworks, () => setArtworks([]));
   }, [hasScrolled]);
   return artworks;
 }
 
-async function ask(): Promise<ArtworkCard[]> {
+async function fetchRecommended(): Promise<ArtworkCard[]> {
   const { visitorId } = await import('../../runtime/visitor-id.ts');
   const query = new URLSearchParams({ visitorId: visitorId() });
   const { body } = await call<{ data: ArtworkCard[] }>('get', `/web/api/artworks/recommendation?${query}`);

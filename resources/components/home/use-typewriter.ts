@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** A ref for an element around a search field. The typewriter's script loads after hydration. */
-export function useTypewriter<Around extends HTMLElement>(): RefObject<Around | null> {
-  const around = useRef<Around>(null);
+export function useTypewriter<Container extends HTMLElement>(): RefObject<Container | null> {
+  const container = useRef<Container>(null);
   useEffect(() => {
-    const left = new AbortController();
-    const field = around.current?.querySelector('input');
+    const unmounted = new AbortController();
+    const field = container.current?.querySelector('input');
     if (field)
       import('./typewriter.ts').then(
-        ({ startTypewriter }) => startTypewriter(field, left.signal),
+        ({ startTypewriter }) => startTypewriter(field, unmounted.signal),
         () => undefined,
       );
-    return () => left.abort();
+    return () => unmounted.abort();
   }, []);
-  return around;
+  return container;
 }

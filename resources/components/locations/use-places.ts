@@ -12,29 +12,29 @@ export interface Places {
   /** Null until they have loaded. */
   places: Place[] | null;
   hasFailed: boolean;
-  again: () => void;
+  retry: () => void;
 }
 
 export const useProvinces = () => usePlaces(STATES_ADDRESS);
 export const useCities = (stateId: string) => usePlaces(stateId ? citiesAddress(stateId) : null);
 
 function usePlaces(address: string | null): Places {
-  const [found, setFound] = useState<{ address: string; places: Place[] } | null>(null);
+  const [loaded, setLoaded] = useState<{ address: string; places: Place[] } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the request again
   useEffect(() => {
     if (!address) return;
-    const asking = new AbortController();
+    const request = new AbortController();
     setFailed(null);
-    call<{ data: Record<string, Place[]> }>('get', address, undefined, asking.signal)
-      .then(({ body }) => setFound({ address, places: Object.values(body.data)[0] ?? [] }))
-      .catch(() => asking.signal.aborted || setFailed(address));
-    return () => asking.abort();
-  }, [address, tries]);
+    call<{ data: Record<string, Place[]> }>('get', address, undefined, request.signal)
+      .then(({ body }) => setLoaded({ address, places: Object.values(body.data)[0] ?? [] }))
+      .catch(() => request.signal.aborted || setFailed(address));
+    return () => request.abort();
+  }, [address, attempts]);
   return {
-    places: found && found.address === address ? found.places : null,
+    places: loaded && loaded.address === address ? loaded.places : null,
     hasFailed: failed !== null && failed === address,
-    again: () => setTries((count) => count + 1),
+    retry: () => setAttempts((count) => count + 1),
   };
 }

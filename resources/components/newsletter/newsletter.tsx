@@ -45,7 +45,7 @@ function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
   const form = event.currentTarget;
   // Without the script, the browser submits the form.
   import('./subscribe.ts').then(
-    ({ subscribeBy }) => subscribeBy(form),
+    ({ submitNewsletter }) => submitNewsletter(form),
     () => submitWithout(form),
   );
 }

@@ -5,7 +5,7 @@ import { notify } from '../notifications/notification-store.ts';
 const FAILED = 'Unable to subscribe. Please try again later.';
 
 /** Submits the form's e-mail address and shows the result. */
-export async function subscribeBy(form: HTMLFormElement): Promise<void> {
+export async function submitNewsletter(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');
   if (!button || button.disabled) return;
   button.disabled = true;

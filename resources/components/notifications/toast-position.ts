@@ -36,7 +36,7 @@ export function trackPointer(): () => void {
   const onClick = ({ target }: MouseEvent) => {
     const control = target instanceof Element && target.closest(CONTROLS);
     if (!control || control.closest('#notifications')) return;
-    pressed = { box: moved(control.getBoundingClientRect(), window.scrollY), path: window.location.pathname };
+    pressed = { box: movedDown(control.getBoundingClientRect(), window.scrollY), path: window.location.pathname };
   };
   const onPointerMove = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     pointer = pointerType === 'mouse' ? { x, y } : null;
@@ -52,15 +52,15 @@ export function trackPointer(): () => void {
 /** The position of the lowest cost for a toast of this size, and the cost of staying at `current`. */
 export function placeToast(size: Size, current: Box | null): { place: Box; currentCost: number } {
   const view = window.visualViewport;
-  const seen = {
+  const viewport = {
     left: view?.offsetLeft ?? 0,
     top: view?.offsetTop ?? 0,
     width: view?.width ?? window.innerWidth,
     height: view?.height ?? window.innerHeight,
   };
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const obstacles = obstaclesIn(seen);
-  const place = bestPosition(candidatePositions(size, seen, Math.max(header, seen.top)), obstacles);
+  const obstacles = obstaclesIn(viewport);
+  const place = bestPosition(candidatePositions(size, viewport, Math.max(header, viewport.top)), obstacles);
   return { place, currentCost: current ? costOf(current, obstacles) : Number.POSITIVE_INFINITY };
 }
 
@@ -71,10 +71,10 @@ export function bestPosition(places: Box[], obstacles: Obstacle[]): Box {
 }
 
 /** In order of preference: bottom right, the other corners, the middle of the edges, the middle of the window. */
-export function candidatePositions({ width, height }: Size, seen: Box, header: number): Box[] {
-  const left = seen.left + MARGIN;
-  const right = Math.max(left, seen.left + seen.width - MARGIN - width);
-  const bottom = Math.max(seen.top + MARGIN, seen.top + seen.height - MARGIN - height);
+export function candidatePositions({ width, height }: Size, viewport: Box, header: number): Box[] {
+  const left = viewport.left + MARGIN;
+  const right = Math.max(left, viewport.left + viewport.width - MARGIN - width);
+  const bottom = Math.max(viewport.top + MARGIN, viewport.top + viewport.height - MARGIN - height);
   const top = Math.min(header + MARGIN / 2, bottom);
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   const at = (x: number, y: number): Box => ({ left: x, top: y, width, height });
@@ -94,26 +94,26 @@ function costOf(place: Box, obstacles: Obstacle[]): number {
   return obstacles.reduce((sum, { box, cost }) => sum + (overlaps(place, box) ? cost : 0), 0);
 }
 
-function obstaclesIn(seen: Box): Obstacle[] {
-  const all = (selector: string, cost: number) =>
+function obstaclesIn(viewport: Box): Obstacle[] {
+  const boxesOf = (selector: string, cost: number) =>
     [...document.querySelectorAll(selector)]
       .filter((element) => !element.closest('#notifications'))
       .map((element) => ({ box: element.getBoundingClientRect(), cost }))
-      .filter(({ box }) => box.width > 1 && box.height > 1 && overlaps(box, seen));
+      .filter(({ box }) => box.width > 1 && box.height > 1 && overlaps(box, viewport));
   return [
-    ...pressedBoxes().map((box) => ({ box, cost: COSTS.pressed })),
-    ...all(MAIN_BUTTONS, COSTS.main),
-    ...all(MESSAGES, COSTS.message),
-    ...all(CONTROLS, COSTS.control),
+    ...likelyPresses().map((box) => ({ box, cost: COSTS.pressed })),
+    ...boxesOf(MAIN_BUTTONS, COSTS.main),
+    ...boxesOf(MESSAGES, COSTS.message),
+    ...boxesOf(CONTROLS, COSTS.control),
   ];
 }
 
 /** The areas where the next press is likely: the pressed control, the focused control and the position of the mouse. */
-function pressedBoxes(): Box[] {
+function likelyPresses(): Box[] {
   const focused = document.activeElement;
   const isControl = focused?.matches(CONTROLS) && !focused.closest('#notifications');
   return [
-    ...(pressed?.path === window.location.pathname ? [moved(pressed.box, -window.scrollY)] : []),
+    ...(pressed?.path === window.location.pathname ? [movedDown(pressed.box, -window.scrollY)] : []),
     ...(focused && isControl ? [focused.getBoundingClientRect()] : []),
     ...(pointer ? [{ left: pointer.x, top: pointer.y, width: 1, height: 1 }] : []),
   ].map(({ left, top, width, height }) => ({
@@ -124,7 +124,7 @@ function pressedBoxes(): Box[] {
   }));
 }
 
-function moved({ left, top, width, height }: Box, down: number): Box {
+function movedDown({ left, top, width, height }: Box, down: number): Box {
   return { left, top: top + down, width, height };
 }
 

@@ -8,7 +8,7 @@ import type { PaymentNews } from '../../../server/orders/contract.ts';
  */
 export function usePaymentOutcome(): PaymentNews | null {
   const { news = null } = usePage().flash as { news?: PaymentNews };
-  const [told, setTold] = useState(news);
-  if (news && news !== told) setTold(news);
-  return news ?? told;
+  const [shown, setShown] = useState(news);
+  if (news && news !== shown) setShown(news);
+  return news ?? shown;
 }

@@ -10,21 +10,21 @@ interface Props {
   id: string;
   label: string;
   counts: Record<Kind, number>;
-  shown: Kind;
+  selected: Kind;
   onShow: (kind: Kind) => void;
   /** Moves the focus into the selected panel, by the arrow key. */
   onDown?: () => void;
 }
 
 /** Tabs for artworks, artists and styles with their counts. The panel of a tab has the id `{id}-panel-{kind}`. */
-export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
+export function TabList({ id, label, counts, selected, onShow, onDown }: Props) {
   function show(at: number): void {
-    const kind = KINDS.at(at % KINDS.length) ?? shown;
+    const kind = KINDS.at(at % KINDS.length) ?? selected;
     onShow(kind);
     document.getElementById(`${id}-tab-${kind}`)?.focus();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const at = KINDS.indexOf(shown);
+    const at = KINDS.indexOf(selected);
     if (event.key === 'ArrowLeft') show(at - 1);
     else if (event.key === 'ArrowRight') show(at + 1);
     else if (event.key === 'Home') show(0);
@@ -46,9 +46,9 @@ export function TabList({ id, label, counts, shown, onShow, onDown }: Props) {
           type="button"
           role="tab"
           id={`${id}-tab-${kind}`}
-          aria-selected={kind === shown}
-          aria-controls={kind === shown ? `${id}-panel-${kind}` : undefined}
-          tabIndex={kind === shown ? 0 : -1}
+          aria-selected={kind === selected}
+          aria-controls={kind === selected ? `${id}-panel-${kind}` : undefined}
+          tabIndex={kind === selected ? 0 : -1}
           onClick={() => onShow(kind)}
           className="min-h-12 text-15 text-smoke transition-colors hover:text-ember aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_currentColor] focus-visible:-outline-offset-2"
         >

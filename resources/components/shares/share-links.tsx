@@ -10,7 +10,7 @@ import { openPopup } from './popup.ts';
 const COPIED_MS = 1_000;
 // Loads before the press: browsers allow copying only during it.
 const sharing = () => import('./sharing.ts');
-const sharingAhead = preload(sharing);
+const preloadSharing = preload(sharing);
 const PART_CLASS = 'inline-flex min-h-11 items-center text-link';
 
 interface Props {
@@ -80,7 +80,13 @@ function CopyLink({ url, slug }: { url: string; slug: string }) {
     script?.reportShare('clipboard', slug);
   }
   return (
-    <button type="button" onPointerEnter={sharingAhead} onFocus={sharingAhead} onClick={onClick} className={PART_CLASS}>
+    <button
+      type="button"
+      onPointerEnter={preloadSharing}
+      onFocus={preloadSharing}
+      onClick={onClick}
+      className={PART_CLASS}
+    >
       <span aria-live="polite">{isCopied ? 'Link Copied' : 'Copy link'}</span>
     </button>
   );

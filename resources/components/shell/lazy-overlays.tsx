@@ -24,9 +24,9 @@ export function LazyOverlays() {
 /** When the overlays do not load, a request to sign in opens the sign-in page instead of the modal. */
 function WithoutOverlays() {
   const { href, isThere } = useSignInLink();
-  const isAsked = useStore(signInRequest, (request) => request !== null);
+  const isRequested = useStore(signInRequest, (request) => request !== null);
   useEffect(() => {
-    if (isAsked && !isThere) window.location.assign(href);
-  }, [isAsked, isThere, href]);
+    if (isRequested && !isThere) window.location.assign(href);
+  }, [isRequested, isThere, href]);
   return null;
 }

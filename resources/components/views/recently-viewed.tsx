@@ -10,30 +10,35 @@ import { Carousel } from '../ui/carousel/carousel.tsx';
 const EAGER_PICTURES = 8;
 
 /** The last result for each artwork, so that Back shows it before the new response arrives. */
-const shown = new Map<number, ArtworkCard[]>();
+const cached = new Map<number, ArtworkCard[]>();
 
 /** Artworks that this browser viewed before. The request also records the view of this artwork. */
 export function RecentlyViewed({ artworkId }: { artworkId: number }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [artworks, setArtworks] = useState(shown.get(artworkId) ?? []);
+  const container = useRef<HTMLDivElement>(null);
+  const [artworks, setArtworks] = useState(cached.get(artworkId) ?? []);
 
   useEffect(() => {
-    const left = new AbortController();
+    const unmounted = new AbortController();
     const query = new URLSearchParams({ visitorId: visitorId(), artworkId: String(artworkId) });
-    call<{ data: ArtworkCard[] }>('get', `/web/api/artworks/recently-viewed?${query}`, undefined, left.signal).then(
+    call<{ data: ArtworkCard[] }>(
+      'get',
+      `/web/api/artworks/recently-viewed?${query}`,
+      undefined,
+      unmounted.signal,
+    ).then(
       async ({ body }) => {
-        if (place.current) await whenOffscreen(place.current, left.signal);
-        shown.set(artworkId, body.data);
+        if (container.current) await whenOffscreen(container.current, unmounted.signal);
+        cached.set(artworkId, body.data);
         setArtworks(body.data);
       },
       // After an error the section stays hidden.
       () => undefined,
     );
-    return () => left.abort();
+    return () => unmounted.abort();
   }, [artworkId]);
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       {artworks.length > 0 && (
         <section className="page-width mt-24 lg:mt-28 print:hidden">
           <Carousel shows="pair" label="recently viewed artworks" heading={<Heading />}>

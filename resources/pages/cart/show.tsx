@@ -10,9 +10,9 @@ import { PaymentOutcome } from '../../components/orders/payment-outcome.tsx';
 
 export default function CartPage(page: PropsOf<'cart/show'>) {
   const cart = useCartPage(page);
-  const { place, items, totals } = cart;
+  const { container, items, totals } = cart;
   return (
-    <div ref={place} className="page-width">
+    <div ref={container} className="page-width">
       <PaymentOutcome />
       <h1 className="font-serif text-56 font-medium lg:text-72">My Cart</h1>
       <div className="mt-8 lg:mt-12">

@@ -11,16 +11,16 @@ import { type Kind, TabList } from '../../components/search/tab-list.tsx';
 export default function SearchPage(props: PropsOf<'search/index'>) {
   const { artworks, artists, styles, query, searchedFor } = props;
   const id = useId();
-  const [shown, show] = useState<Kind>('artworks');
+  const [selected, select] = useState<Kind>('artworks');
   const counts = { artworks: artworks.meta.pagination.total, artists: artists.count, styles: styles.count };
-  const panel = { id, shown, term: query.search ?? '', searchedFor };
+  const panel = { id, selected, term: query.search ?? '', searchedFor };
   return (
     <>
       <header className="page-width mt-2">
         <p className="caps text-smoke">Search</p>
         <h1 className="mt-3 mb-8 font-serif text-56 font-medium wrap-anywhere lg:text-72">{query.search}</h1>
         <div className="noscript:hidden">
-          <TabList id={id} label="What was found" counts={counts} shown={shown} onShow={show} />
+          <TabList id={id} label="What was found" counts={counts} selected={selected} onShow={select} />
         </div>
       </header>
       <ResultsPanel {...panel} kind="artworks">

@@ -43,12 +43,12 @@ function spansOf(row: number[], pictures: PictureDimensions[], leastFill = 0): R
   const height = (COLUMNS * COLUMN_PX - row.length * GAP_PX) / Math.max(sum, leastFill);
   const exact = ratios.map((value) => Math.max((value * height + GAP_PX) / COLUMN_PX, MIN_SPAN));
   const scale = sum < leastFill ? 1 : COLUMNS / exact.reduce((before, value) => before + value, 0);
-  let used = 0;
-  let wanted = 0;
+  let usedColumns = 0;
+  let exactEnd = 0;
   return row.map((index, at) => {
-    wanted += (exact[at] ?? 0) * scale;
-    const span = Math.max(Math.round(wanted) - used, 1);
-    used += span;
+    exactEnd += (exact[at] ?? 0) * scale;
+    const span = Math.max(Math.round(exactEnd) - usedColumns, 1);
+    usedColumns += span;
     return { index, span };
   });
 }

@@ -39,7 +39,7 @@ export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
             room={room}
             scale={frame.scale}
             hint={hint}
-            colour={room.thing === 'book' ? wall.onWall : wall.ink}
+            colour={room.reference === 'book' ? wall.onWall : wall.ink}
           />
         </svg>
       )}
@@ -57,7 +57,7 @@ function Ground({ room, wall, frame: { x, y, width, height } }: { room: Room; wa
       </linearGradient>
       <rect x={x} y={y} width={width} height={height} fill={wall.wall} />
       <rect x={x} y={y} width={width} height={height} fill={`url(#${id})`} />
-      {room.thing === 'book' ? (
+      {room.reference === 'book' ? (
         <Shelf wall={wall} left={x} width={width} />
       ) : (
         <>
@@ -71,12 +71,12 @@ function Ground({ room, wall, frame: { x, y, width, height } }: { room: Room; wa
 }
 
 function Company({ room, wall }: { room: Room; wall: Wall }) {
-  const { thing, beside, work } = room;
-  const Thing = drawn[thing];
+  const { reference, beside, work } = room;
+  const Thing = drawn[reference];
   const edge = Math.max(beside.width, work.width) / 2;
   return (
     <>
-      {thing === 'sofa' && (
+      {reference === 'sofa' && (
         <>
           <g transform={`translate(${-edge - 36})`}>
             <FloorLamp wall={wall} />
@@ -86,18 +86,18 @@ function Company({ room, wall }: { room: Room; wall: Wall }) {
           </g>
         </>
       )}
-      {thing === 'sideboard' && (
+      {reference === 'sideboard' && (
         <g transform="translate(34 -75)">
           <Bowl wall={wall} />
         </g>
       )}
-      {thing === 'book' && (
+      {reference === 'book' && (
         <g transform={`translate(${room.right - 13})`}>
           <Cup wall={wall} />
         </g>
       )}
-      {thing !== 'book' && <FloorShadow box={beside} />}
-      <g data-thing={thing} transform={`translate(${beside.left + beside.width / 2})`}>
+      {reference !== 'book' && <FloorShadow box={beside} />}
+      <g data-reference={reference} transform={`translate(${beside.left + beside.width / 2})`}>
         <Thing wall={wall} />
       </g>
     </>

@@ -18,7 +18,7 @@ export const FURNITURE: Record<FurnitureName, Size> = {
 
 /** A room that suits the size of an artwork, with an object of known size beside it. */
 export interface Room {
-  thing: FurnitureName;
+  reference: FurnitureName;
   work: Box;
   beside: Box;
   /** The visible area, in centimetres. */
@@ -42,37 +42,37 @@ export function roomFor(work: Size): Room {
 
 // The shelf is the ground.
 function aboveShelf(work: Size): Room {
-  const hung = middled(work, 13);
+  const placed = centred(work, 13);
   const book = { ...FURNITURE.book, left: -Math.max(work.width / 2 + 5, 4) - FURNITURE.book.width, bottom: 0 };
   const side = Math.max(-book.left + 6, 30);
   return {
-    thing: 'book',
-    work: hung,
+    reference: 'book',
+    work: placed,
     beside: book,
     left: -side,
     right: side,
-    top: topOf(hung) + 9,
+    top: topOf(placed) + 9,
     below: SHELF_THICKNESS,
   };
 }
 
-function above(thing: 'sideboard' | 'sofa', work: Size): Room {
-  const beside = middled(FURNITURE[thing], 0);
+function above(reference: 'sideboard' | 'sofa', work: Size): Room {
+  const beside = centred(FURNITURE[reference], 0);
   // Centred at eye level, but above the furniture and not too far from it.
   const low = Math.min(EYE_LEVEL - work.height / 2, beside.height + 38);
-  const hung = middled(work, Math.max(low, beside.height + 20));
+  const placed = centred(work, Math.max(low, beside.height + 20));
   const side = Math.max(beside.width, work.width) / 2 + beside.width / 6;
-  return { thing, work: hung, beside, left: -side, right: side, top: topOf(hung) + 32, below: 0 };
+  return { reference, work: placed, beside, left: -side, right: side, top: topOf(placed) + 32, below: 0 };
 }
 
 function besidePerson(work: Size): Room {
-  const hung = middled(work, Math.max(EYE_LEVEL - work.height / 2, MIN_ABOVE_FLOOR));
+  const placed = centred(work, Math.max(EYE_LEVEL - work.height / 2, MIN_ABOVE_FLOOR));
   const edge = work.width / 2;
   const beside = { ...FURNITURE.person, left: edge + 38, bottom: 0 };
-  const top = Math.max(topOf(hung), beside.height) + 28;
+  const top = Math.max(topOf(placed), beside.height) + 28;
   return {
-    thing: 'person',
-    work: hung,
+    reference: 'person',
+    work: placed,
     beside,
     left: -edge - 50,
     right: beside.left + beside.width + 44,
@@ -81,7 +81,7 @@ function besidePerson(work: Size): Room {
   };
 }
 
-function middled({ width, height }: Size, bottom: number): Box {
+function centred({ width, height }: Size, bottom: number): Box {
   return { width, height, left: -width / 2, bottom };
 }
 

@@ -30,7 +30,7 @@ export function RoomView({ artwork, onClose }: Props) {
   const [unit] = useLengthUnit();
   const wall = WALLS.find(({ name }) => name === chosen) ?? WALLS[0];
   const room = roomFor(trueSize(artwork, artwork.full_image_dimensions));
-  const hint = `${FURNITURE_NAMES[room.thing]} ${lengthOf(room.thing, unit)}`;
+  const hint = `${FURNITURE_NAMES[room.reference]} ${lengthOf(room.reference, unit)}`;
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -64,12 +64,12 @@ export function RoomView({ artwork, onClose }: Props) {
   );
 }
 
-function lengthOf(thing: FurnitureName, unit: LengthUnit): string {
-  const centimetres = thing === 'person' ? FURNITURE[thing].height : FURNITURE[thing].width;
+function lengthOf(reference: FurnitureName, unit: LengthUnit): string {
+  const centimetres = reference === 'person' ? FURNITURE[reference].height : FURNITURE[reference].width;
   return `${unit === 'cm' ? centimetres : Math.round(toInches(centimetres))} ${unit}`;
 }
 
-function inWords(artwork: ArtworkDetail, { thing }: Room, hint: string, unit: LengthUnit): string {
-  const relation = thing === 'person' || thing === 'book' ? 'beside' : 'above';
+function inWords(artwork: ArtworkDetail, { reference }: Room, hint: string, unit: LengthUnit): string {
+  const relation = reference === 'person' || reference === 'book' ? 'beside' : 'above';
   return `${artwork.alt_image} ${formatDimensions(artwork, unit)}, on a wall ${relation}: ${hint.toLowerCase()}`;
 }

@@ -9,9 +9,9 @@ interface Props {
 }
 
 /** A measuring line along the reference object, with its name and length. */
-export function ScaleMark({ room: { thing, beside, below }, scale, hint, colour }: Props) {
+export function ScaleMark({ room: { reference, beside, below }, scale, hint, colour }: Props) {
   const px = 1 / scale;
-  const isTall = thing === 'person';
+  const isTall = reference === 'person';
   const middle = beside.left + beside.width / 2;
   const along = isTall
     ? { x: beside.left + beside.width + 12 * px, y: -beside.height, d: `v${beside.height}` }

@@ -24,9 +24,9 @@ export const ArtworkViewer = keptMarkup('artwork-viewer', Viewer);
 
 function Viewer({ artwork }: { artwork: ArtworkDetail }) {
   const { images, title } = artwork;
-  const [at, show] = useState(0);
+  const [current, show] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const image = images[at] ?? images[0];
+  const image = images[current] ?? images[0];
   if (!image) return null;
   return (
     <div className="relative bg-plaster">
@@ -35,7 +35,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
           href={image.full}
           aria-label={`Enlarge ${title}`}
           onPointerEnter={preload(loadLightbox)}
-          onClick={(event) => insteadOfFollowing(event, () => setOpen(true))}
+          onClick={(event) => onPlainClick(event, () => setOpen(true))}
           className="group/stage relative grid max-w-full cursor-zoom-in place-items-center"
         >
           {/* The frames of all views are rendered at once, so that switching moves nothing on the page. */}
@@ -52,7 +52,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
           <span data-stage className="max-w-full [grid-area:1/1]">
             <PictureFrame
               key={image.full}
-              first={at === 0}
+              first={current === 0}
               eager
               picture={image.picture}
               dimensions={image}
@@ -71,12 +71,19 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
         <div className="-my-3">
           <RoomButton artwork={artwork} />
         </div>
-        {images.length > 1 && <Thumbnails images={images} at={at} onShow={show} />}
+        {images.length > 1 && <Thumbnails images={images} current={current} onShow={show} />}
       </div>
       <Ribbon artwork={artwork} />
       {isOpen && (
         <Suspense>
-          <Lightbox title={title} image={image} images={images} at={at} onShow={show} onClose={() => setOpen(false)} />
+          <Lightbox
+            title={title}
+            image={image}
+            images={images}
+            index={current}
+            onShow={show}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>
@@ -85,11 +92,11 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
 
 interface ThumbnailsProps {
   images: ViewerImage[];
-  at: number;
+  current: number;
   onShow: (index: number) => void;
 }
 
-function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
+function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
   return (
     <ul aria-label="Views of this work" className="flex flex-wrap justify-center gap-3">
       {images.map((image, index) => (
@@ -97,8 +104,8 @@ function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
           <a
             href={image.full}
             aria-label={`View ${index + 1} of ${images.length}`}
-            aria-current={index === at ? 'true' : undefined}
-            onClick={(event) => insteadOfFollowing(event, () => onShow(index))}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={(event) => onPlainClick(event, () => onShow(index))}
             className="relative block size-18 border-b-2 border-transparent pb-1 opacity-75 transition-opacity hover:opacity-100 aria-current:border-ink aria-current:opacity-100 sm:size-22"
           >
             <img
@@ -117,7 +124,7 @@ function Thumbnails({ images, at, onShow }: ThumbnailsProps) {
 }
 
 // A modified click opens the picture itself in another tab or window.
-function insteadOfFollowing(event: MouseEvent, act: () => void): void {
+function onPlainClick(event: MouseEvent, act: () => void): void {
   if (isModifiedClick(event)) return;
   event.preventDefault();
   act();

@@ -7,13 +7,13 @@ interface Props {
   image: ViewerImage;
   transform: string;
   /** During a drag there is no CSS transition. */
-  isHeld: boolean;
+  isDragging: boolean;
   /** From the first enlargement on, the largest variant loads on top of the picture. */
   isEnlarged: boolean;
 }
 
 /** Stacks the variants of a picture from a blurred preview to the sharpest. Each one appears when it is decoded. */
-export function LightboxPicture({ image, transform, isHeld, isEnlarged }: Props) {
+export function LightboxPicture({ image, transform, isDragging, isEnlarged }: Props) {
   const [isWanted, setWanted] = useState(isEnlarged);
   if (isEnlarged && !isWanted) setWanted(true);
   const whole = 'absolute inset-0 size-full object-contain';
@@ -23,7 +23,7 @@ export function LightboxPicture({ image, transform, isHeld, isEnlarged }: Props)
       style={{ transform }}
       className={clsx(
         'size-full opacity-100 starting:opacity-0',
-        isHeld ? 'transition-none' : 'transition-[opacity,transform] duration-240',
+        isDragging ? 'transition-none' : 'transition-[opacity,transform] duration-240',
       )}
     >
       <svg aria-hidden="true" viewBox={`0 0 ${image.width} ${image.height}`} className="absolute inset-0 size-full">

@@ -4,11 +4,12 @@ import { focalPointClass } from '../../ui/focal-point.ts';
 
 interface Props {
   images: ViewerImage[];
-  at: number;
+  /** The displayed picture. */
+  current: number;
   onShow: (index: number) => void;
 }
 
-export function LightboxThumbs({ images, at, onShow }: Props) {
+export function LightboxThumbs({ images, current, onShow }: Props) {
   return (
     <ul aria-label="All pictures" className="flex justify-center gap-2 overflow-x-auto px-4 py-3">
       {images.map((image, index) => (
@@ -16,7 +17,7 @@ export function LightboxThumbs({ images, at, onShow }: Props) {
           <button
             type="button"
             aria-label={`Picture ${index + 1}`}
-            aria-current={index === at ? 'true' : undefined}
+            aria-current={index === current ? 'true' : undefined}
             onClick={() => onShow(index)}
             className="block border-2 border-transparent p-0.5 opacity-60 transition-opacity hover:opacity-100 focus-visible:outline-paper aria-current:border-paper aria-current:opacity-100"
           >

@@ -11,14 +11,14 @@ interface Props {
   title: string;
   image: ViewerImage;
   images: ViewerImage[];
-  at: number;
+  index: number;
   onShow: (index: number) => void;
   onClose: () => void;
 }
 
 /** The pictures of an artwork, one at a time, as large as the screen allows. */
-export function Lightbox({ title, image, images, at, onShow, onClose }: Props) {
-  const box = useLightbox({ count: images.length, at, onShow });
+export function Lightbox({ title, image, images, index, onShow, onClose }: Props) {
+  const box = useLightbox({ count: images.length, index, onShow });
   const zoom = useZoom({ picture: image, onSwipe: (swipe) => box[swipe]() });
   const isOneOfMany = images.length > 1;
   return (
@@ -35,17 +35,17 @@ export function Lightbox({ title, image, images, at, onShow, onClose }: Props) {
       <div className="flex h-dvh flex-col">
         <div className="flex items-center justify-between gap-4 px-2 py-2 sm:px-4">
           <p aria-live={box.isPlaying ? 'off' : 'polite'} className="px-2 text-15 text-line tabular-nums">
-            {isOneOfMany ? `${at + 1} of ${images.length}` : title}
+            {isOneOfMany ? `${index + 1} of ${images.length}` : title}
           </p>
           <div className="flex">
             {zoom.canZoom && (
               <>
-                <LightboxButton label="Zoom out" icon={ZoomOut} onClick={zoom.smaller} disabled={!zoom.isEnlarged} />
+                <LightboxButton label="Zoom out" icon={ZoomOut} onClick={zoom.zoomOut} disabled={!zoom.isEnlarged} />
                 <p aria-live="polite" className="grid min-w-11 place-items-center text-15 text-line tabular-nums">
                   <span className="sr-only">Enlarged to </span>
                   {Math.round(zoom.scale * 100)}%
                 </p>
-                <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.larger} disabled={zoom.isLargest} />
+                <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.zoomIn} disabled={zoom.isLargest} />
               </>
             )}
             {isOneOfMany && (
@@ -72,16 +72,18 @@ export function Lightbox({ title, image, images, at, onShow, onClose }: Props) {
               key={image.full}
               image={image}
               transform={zoom.transform}
-              isHeld={zoom.isHeld}
+              isDragging={zoom.isDragging}
               isEnlarged={zoom.isEnlarged}
             />
           </div>
-          {at > 0 && <LightboxButton side="left" label="Previous picture" icon={ChevronLeft} onClick={box.previous} />}
-          {at < images.length - 1 && (
+          {index > 0 && (
+            <LightboxButton side="left" label="Previous picture" icon={ChevronLeft} onClick={box.previous} />
+          )}
+          {index < images.length - 1 && (
             <LightboxButton side="right" label="Next picture" icon={ChevronRight} onClick={box.next} />
           )}
         </div>
-        {isOneOfMany && <LightboxThumbs images={images} at={at} onShow={onShow} />}
+        {isOneOfMany && <LightboxThumbs images={images} current={index} onShow={onShow} />}
       </div>
     </dialog>
   );

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 export const SLIDESHOW_MS = 3_000;
 
-interface Given {
+interface Options {
   count: number;
-  at: number;
+  index: number;
   onShow: (index: number) => void;
 }
 
 /** State of a lightbox dialog: one of several pictures, with an optional slideshow. */
-export function useLightbox({ count, at, onShow }: Given) {
+export function useLightbox({ count, index, onShow }: Options) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isPlaying, setPlaying] = useState(false);
 
@@ -17,24 +17,24 @@ export function useLightbox({ count, at, onShow }: Given) {
 
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setTimeout(() => onShow((at + 1) % count), SLIDESHOW_MS);
+    const timer = setTimeout(() => onShow((index + 1) % count), SLIDESHOW_MS);
     return () => clearTimeout(timer);
-  }, [isPlaying, at, count, onShow]);
+  }, [isPlaying, index, count, onShow]);
 
-  function show(index: number): void {
-    if (index >= 0 && index < count) onShow(index);
+  function show(target: number): void {
+    if (target >= 0 && target < count) onShow(target);
   }
 
   return {
     dialog,
     isPlaying,
     togglePlaying: () => setPlaying(!isPlaying),
-    previous: () => show(at - 1),
-    next: () => show(at + 1),
+    previous: () => show(index - 1),
+    next: () => show(index + 1),
     close: () => dialog.current?.close(),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'ArrowLeft') show(at - 1);
-      else if (event.key === 'ArrowRight') show(at + 1);
+      if (event.key === 'ArrowLeft') show(index - 1);
+      else if (event.key === 'ArrowRight') show(index + 1);
       else if (event.key === 'Home') show(0);
       else if (event.key === 'End') show(count - 1);
       else return;

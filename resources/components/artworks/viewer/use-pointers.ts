@@ -3,11 +3,11 @@ import type { Point } from './zoom.ts';
 
 type Pair = [Point, Point];
 
-interface Given {
+interface Options {
   onDrag: (by: Point, sinceStart: Point) => void;
   onPinch: (before: Pair, after: Pair) => void;
   /** The distance that one finger has moved; null after a gesture with two fingers or when the browser cancelled it. */
-  onLetGo: (by: Point | null) => void;
+  onRelease: (by: Point | null) => void;
   onDoubleTap: (at: Point) => void;
 }
 
@@ -17,7 +17,7 @@ const TAP_PX = 12;
 const DOUBLE_TAP_PX = 30;
 
 /** Gestures of one or two fingers, or of the mouse, in pixels of the window. */
-export function usePointers({ onDrag, onPinch, onLetGo, onDoubleTap }: Given) {
+export function usePointers({ onDrag, onPinch, onRelease, onDoubleTap }: Options) {
   const down = useRef(new Map<number, Point>());
   const start = useRef<Point | null>(null);
   const tap = useRef<{ at: Point; time: number } | null>(null);
@@ -45,7 +45,7 @@ export function usePointers({ onDrag, onPinch, onLetGo, onDoubleTap }: Given) {
     const at = pointOf(event);
     const by = start.current && minus(at, start.current);
     start.current = null;
-    onLetGo(by);
+    onRelease(by);
     if (by && length(by) < TAP_PX) onTap(at, event.timeStamp);
   }
 
@@ -59,7 +59,7 @@ export function usePointers({ onDrag, onPinch, onLetGo, onDoubleTap }: Given) {
   function onPointerCancel(event: PointerEvent): void {
     down.current.delete(event.pointerId);
     start.current = null;
-    onLetGo(null);
+    onRelease(null);
   }
 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };

@@ -16,7 +16,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, -ARROW_PX],
 };
 
-interface Given {
+interface Options {
   /** The picture on the screen. A new one starts at its fitted size. */
   picture: { full: string; width: number; height: number };
   onSwipe: (swipe: 'previous' | 'next' | 'close') => void;
@@ -26,11 +26,11 @@ interface Given {
  * Zoom and pan of a picture by fingers, mouse and keys. At the fitted size a drag is a swipe. Small screens have no
  * zoom.
  */
-export function useZoom({ picture, onSwipe }: Given) {
+export function useZoom({ picture, onSwipe }: Options) {
   const stage = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState({ full: picture.full, zoom: FITTED });
-  const [dragged, setDragged] = useState<Point>({ x: 0, y: 0 });
-  const [isHeld, setHeld] = useState(false);
+  const [dragOffset, setDragOffset] = useState<Point>({ x: 0, y: 0 });
+  const [isDragging, setDragging] = useState(false);
   const canZoom = !useMedia('(max-width: 768px)');
   const zoom = canZoom && zoomed.full === picture.full ? zoomed.zoom : FITTED;
   const isEnlarged = zoom.scale > 1;
@@ -38,15 +38,15 @@ export function useZoom({ picture, onSwipe }: Given) {
   function change(next: (zoom: Zoom) => Zoom): void {
     const box = stage.current;
     if (!canZoom || !box) return;
-    const seen = { width: box.clientWidth, height: box.clientHeight };
+    const viewport = { width: box.clientWidth, height: box.clientHeight };
     // Several events can arrive before the next render, so each starts from the latest state.
     setZoomed((before) => {
       const from = before.full === picture.full ? before.zoom : FITTED;
-      return { full: picture.full, zoom: clampToView(next(from), seen, picture) };
+      return { full: picture.full, zoom: clampToView(next(from), viewport, picture) };
     });
   }
 
-  function fromMiddle({ x, y }: Point): Point {
+  function fromCentre({ x, y }: Point): Point {
     const box = stage.current?.getBoundingClientRect();
     return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
   }
@@ -57,7 +57,7 @@ export function useZoom({ picture, onSwipe }: Given) {
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const point = fromMiddle({ x: event.clientX, y: event.clientY });
+      const point = fromCentre({ x: event.clientX, y: event.clientY });
       change((from) => zoomBy(from, event.deltaY < 0 ? 1.15 : 1 / 1.15, point));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
@@ -66,23 +66,23 @@ export function useZoom({ picture, onSwipe }: Given) {
 
   const gestures = usePointers({
     onDrag: (by, sinceStart) => {
-      setHeld(true);
+      setDragging(true);
       if (isEnlarged) change((from) => pan(from, by.x, by.y));
-      else setDragged(sinceStart);
+      else setDragOffset(sinceStart);
     },
     onPinch: (before, after) => {
-      setHeld(true);
-      const [a, b, c, d] = [...before, ...after].map(fromMiddle) as [Point, Point, Point, Point];
+      setDragging(true);
+      const [a, b, c, d] = [...before, ...after].map(fromCentre) as [Point, Point, Point, Point];
       change((from) => pinch(from, [a, b], [c, d]));
     },
-    onLetGo: (by) => {
-      setHeld(false);
-      setDragged({ x: 0, y: 0 });
+    onRelease: (by) => {
+      setDragging(false);
+      setDragOffset({ x: 0, y: 0 });
       const swipe = by && !isEnlarged ? swipeOf(by.x, by.y) : null;
       if (swipe) onSwipe(swipe);
     },
     onDoubleTap: (at) => {
-      const point = fromMiddle(at);
+      const point = fromCentre(at);
       change((from) => (from.scale > 1 ? FITTED : zoomBy(from, DOUBLE_TAP_SCALE, point)));
     },
   });
@@ -93,10 +93,10 @@ export function useZoom({ picture, onSwipe }: Given) {
     scale: zoom.scale,
     isEnlarged,
     isLargest: zoom.scale === MAX_SCALE,
-    isHeld,
-    transform: `translate(${zoom.x + dragged.x}px, ${zoom.y + dragged.y}px) scale(${zoom.scale})`,
-    larger: () => change((from) => zoomBy(from, ZOOM_STEP)),
-    smaller: () => change((from) => zoomBy(from, 1 / ZOOM_STEP)),
+    isDragging,
+    transform: `translate(${zoom.x + dragOffset.x}px, ${zoom.y + dragOffset.y}px) scale(${zoom.scale})`,
+    zoomIn: () => change((from) => zoomBy(from, ZOOM_STEP)),
+    zoomOut: () => change((from) => zoomBy(from, 1 / ZOOM_STEP)),
     /** Returns whether the key was one of the zoom's. */
     onKeyDown: (event: KeyboardEvent): boolean => {
       const arrow = isEnlarged ? ARROWS[event.key] : undefined;

@@ -42,7 +42,7 @@ export function AddressFields({ checkout }: { checkout: Checkout }) {
         name="state_id"
         label="Province"
         prompt="Select a province"
-        given={provinces}
+        list={provinces}
         value={draft.state_id}
         error={errorOf('state_id')}
         onChange={(state_id) => change({ state_id, city_id: '' })}
@@ -51,7 +51,7 @@ export function AddressFields({ checkout }: { checkout: Checkout }) {
         name="city_id"
         label="City"
         prompt={draft.state_id ? 'Select a city' : 'Select a province first'}
-        given={cities}
+        list={cities}
         isDisabled={!draft.state_id}
         value={draft.city_id}
         error={errorOf('city_id')}
@@ -65,15 +65,15 @@ interface PlaceProps {
   name: string;
   label: string;
   prompt: string;
-  given: Places;
+  list: Places;
   isDisabled?: boolean;
   value: string;
   error?: string;
   onChange: (id: string) => void;
 }
 
-function PlaceSelect({ prompt, given, isDisabled = false, ...field }: PlaceProps) {
-  const { places, hasFailed, again } = given;
+function PlaceSelect({ prompt, list, isDisabled = false, ...field }: PlaceProps) {
+  const { places, hasFailed, retry } = list;
   const isLoading = !isDisabled && !places && !hasFailed;
   return (
     <div>
@@ -86,7 +86,7 @@ function PlaceSelect({ prompt, given, isDisabled = false, ...field }: PlaceProps
         ))}
       </SelectField>
       {hasFailed && (
-        <button type="button" onClick={again} className="text-link min-h-11 text-15">
+        <button type="button" onClick={retry} className="text-link min-h-11 text-15">
           This list could not be loaded. Try again
         </button>
       )}

@@ -88,7 +88,7 @@ export function DateField({ page, value, error, onPick }: Props) {
           </div>
           {isOpen && (
             <div
-              ref={bringIntoSight}
+              ref={scrollIntoView}
               id="pickup-calendar"
               role="dialog"
               aria-label="Pickup date"
@@ -107,7 +107,7 @@ export function DateField({ page, value, error, onPick }: Props) {
 }
 
 /** Scrolls the calendar into view: below most fields the window has no room for a month. */
-function bringIntoSight(calendar: HTMLElement | null): void {
+function scrollIntoView(calendar: HTMLElement | null): void {
   calendar?.scrollIntoView({ block: 'nearest' });
 }
 

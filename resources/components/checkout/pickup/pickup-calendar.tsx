@@ -31,13 +31,13 @@ export function PickupCalendar({ page, value, onPick }: Props) {
   const first = parseDate(page.firstPickup.day);
   const last = parseDate(lastPickupDay(page.today));
   const chosen = readDay(value);
-  const [lookedAt, lookAt] = useState(chosen ? parseDate(chosen) : first);
+  const [focused, setFocused] = useState(chosen ? parseDate(chosen) : first);
   // At midnight the first day that can be chosen moves on.
-  const shown = lookedAt.compare(first) < 0 ? first : lookedAt.compare(last) > 0 ? last : lookedAt;
+  const shown = focused.compare(first) < 0 ? first : focused.compare(last) > 0 ? last : focused;
   const [isOfYears, setOfYears] = useState(false);
   /** After a year is chosen, the focus returns to the month's button. */
   const isBackFromYears = useRef(false);
-  const turn = (months: number) => lookAt(shown.add({ months }));
+  const turn = (months: number) => setFocused(shown.add({ months }));
 
   return (
     <I18nProvider locale="en-PH">
@@ -48,7 +48,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
           shown={shown.year}
           first={first.year}
           onPick={(year) => {
-            lookAt(new CalendarDate(year, shown.month, shown.day));
+            setFocused(new CalendarDate(year, shown.month, shown.day));
             isBackFromYears.current = true;
             setOfYears(false);
           }}
@@ -93,7 +93,7 @@ export function PickupCalendar({ page, value, onPick }: Props) {
             minValue={first}
             maxValue={last}
             focusedValue={shown}
-            onFocusChange={lookAt}
+            onFocusChange={setFocused}
             isDateUnavailable={(day) => !isPickupDay(day.toString(), page)}
             onChange={(day) => onPick(formDate(day.toString()))}
           >

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@internationalized/date';
 import { CalendarCell, type CalendarCellProps } from 'react-aria-components/Calendar';
 
-type Given = Parameters<NonNullable<CalendarCellProps['render']>>[0];
+type RenderProps = Parameters<NonNullable<CalendarCellProps['render']>>[0];
 
 /** A day of the calendar. The server defines today: React Aria would use the clock and time zone of the browser. */
 export function PickupDay({ date, today }: { date: CalendarDate; today: string }) {
@@ -10,20 +10,20 @@ export function PickupDay({ date, today }: { date: CalendarDate; today: string }
     <CalendarCell
       date={date}
       className="pickup-day"
-      render={(given) => <div {...given} {...(isToday ? asToday(given) : asAnyDay(given))} />}
+      render={(props) => <div {...props} {...(isToday ? asToday(props) : asAnyDay(props))} />}
     />
   );
 }
 
-function asToday(given: Given) {
-  return { 'data-today': true, 'aria-label': `Today, ${withoutToday(given)}` };
+function asToday(props: RenderProps) {
+  return { 'data-today': true, 'aria-label': `Today, ${withoutToday(props)}` };
 }
 
-function asAnyDay(given: Given) {
-  return { 'data-today': undefined, 'aria-label': withoutToday(given) };
+function asAnyDay(props: RenderProps) {
+  return { 'data-today': undefined, 'aria-label': withoutToday(props) };
 }
 
 /** Example: `Tuesday, February 29, 2028`. */
-function withoutToday({ 'aria-label': label = '' }: Given): string {
+function withoutToday({ 'aria-label': label = '' }: RenderProps): string {
   return label.replace(/^Today, /, '');
 }

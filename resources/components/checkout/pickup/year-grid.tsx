@@ -26,15 +26,15 @@ export function YearGrid({ shown, first, onPick }: Props) {
   const last = first + PICKUP_YEARS - 1;
   const years = Array.from({ length: PICKUP_YEARS }, (_, at) => first + at);
   const chosen = useRef<HTMLButtonElement>(null);
-  const moves = useRef(true);
+  const focusesYear = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the year changes the button
   useEffect(() => {
-    if (moves.current) chosen.current?.focus();
-    moves.current = false;
+    if (focusesYear.current) chosen.current?.focus();
+    focusesYear.current = false;
   }, [year]);
 
   function go(to: number): void {
-    moves.current = true;
+    focusesYear.current = true;
     setYear(Math.min(Math.max(first, to), last));
   }
 

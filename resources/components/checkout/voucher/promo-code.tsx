@@ -11,19 +11,19 @@ import type { Checkout } from '../use-checkout.ts';
  */
 export function PromoCode({ checkout }: { checkout: Checkout }) {
   const { page, draft, voucher, isLoading, isReady } = checkout;
-  const isOff = !page.paymentMethods.includes(draft.payment_method);
+  const isDisabled = !page.paymentMethods.includes(draft.payment_method);
   const { code, changeCode, check, refusal } = voucher;
   const input = useRef<HTMLInputElement>(null);
-  const outcome = useRef<HTMLDivElement>(null);
-  const isNew = useRef(true);
+  const result = useRef<HTMLDivElement>(null);
+  const isFirstRender = useRef(true);
   const applied = voucher.voucher?.code;
   // The result may be below the edge of the screen. A code that was applied before the page loaded does not scroll.
   useEffect(() => {
-    if (!isNew.current && (refusal || applied)) outcome.current?.scrollIntoView({ block: 'nearest' });
-    isNew.current = false;
+    if (!isFirstRender.current && (refusal || applied)) result.current?.scrollIntoView({ block: 'nearest' });
+    isFirstRender.current = false;
   }, [refusal, applied]);
   return (
-    <div ref={outcome}>
+    <div ref={result}>
       <Field name="promo" label="Promo Code" error={refusal ?? undefined} className="mt-2 sm:max-w-md">
         {({ className, ...control }) => (
           <div className="flex gap-3">
@@ -33,7 +33,7 @@ export function PromoCode({ checkout }: { checkout: Checkout }) {
               type="text"
               value={code}
               maxLength={20}
-              disabled={isOff}
+              disabled={isDisabled}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -47,7 +47,7 @@ export function PromoCode({ checkout }: { checkout: Checkout }) {
             />
             <button
               type="button"
-              disabled={isOff || isLoading || !isReady || voucher.voucher !== null}
+              disabled={isDisabled || isLoading || !isReady || voucher.voucher !== null}
               onClick={({ detail }) => {
                 // The button becomes disabled; keyboard users continue from the field.
                 if (detail === 0) input.current?.focus();

@@ -14,8 +14,8 @@ interface Props {
 export function SuggestionTabs({ id, suggestions, combobox }: Props) {
   const [chosen, choose] = useState<Kind | null>(null);
   const hasItems = (kind: Kind) => suggestions[kind].items.length > 0;
-  const shown = chosen ?? KINDS.find(hasItems) ?? 'artworks';
-  const listId = `${id}-${shown}`;
+  const selected = chosen ?? KINDS.find(hasItems) ?? 'artworks';
+  const listId = `${id}-${selected}`;
   return (
     <div className="@xl:border-l @xl:border-line">
       <TabList
@@ -26,18 +26,18 @@ export function SuggestionTabs({ id, suggestions, combobox }: Props) {
           artists: suggestions.artists.count,
           styles: suggestions.styles.count,
         }}
-        shown={shown}
+        selected={selected}
         onShow={(kind) => {
           combobox.deactivate();
           choose(kind);
         }}
-        onDown={() => hasItems(shown) && combobox.activate(`${listId}-0`)}
+        onDown={() => hasItems(selected) && combobox.activate(`${listId}-0`)}
       />
-      <div role="tabpanel" id={`${id}-panel-${shown}`} aria-labelledby={`${id}-tab-${shown}`} className="py-2">
-        {hasItems(shown) ? (
-          <SuggestionList id={listId} kind={shown} items={suggestions[shown].items} active={combobox.active} />
+      <div role="tabpanel" id={`${id}-panel-${selected}`} aria-labelledby={`${id}-tab-${selected}`} className="py-2">
+        {hasItems(selected) ? (
+          <SuggestionList id={listId} kind={selected} items={suggestions[selected].items} active={combobox.active} />
         ) : (
-          <p className="px-(--pad) py-3 text-15 text-smoke">No {shown} for this.</p>
+          <p className="px-(--pad) py-3 text-15 text-smoke">No {selected} for this.</p>
         )}
       </div>
     </div>

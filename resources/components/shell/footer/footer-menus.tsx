@@ -11,10 +11,10 @@ const ID = 'footer-menus';
 /** The menus of the footer. Small screens show the first eight entries and a button for the others. */
 export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
   const [isOpen, setOpen] = useState(false);
-  const columns = inOrder(menus);
-  const isLong = columns.some(({ items }) => items.some(({ place }) => place >= SMALL_SCREEN_ENTRIES));
-  const beyond = (place: number | undefined) =>
-    !isOpen && (place ?? 0) >= SMALL_SCREEN_ENTRIES && 'max-md:hidden noscript:max-md:block';
+  const columns = withPositions(menus);
+  const isLong = columns.some(({ items }) => items.some(({ position }) => position >= SMALL_SCREEN_ENTRIES));
+  const hiddenClass = (position: number | undefined) =>
+    !isOpen && (position ?? 0) >= SMALL_SCREEN_ENTRIES && 'max-md:hidden noscript:max-md:block';
   return (
     <div id={ID} className="contents">
       {columns.map(({ name, items }) => (
@@ -24,13 +24,13 @@ export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
           className={clsx(
             'max-md:col-span-2',
             items.length > MAX_IN_COLUMN ? 'md:col-span-2 lg:flex-[2_1_0]' : 'lg:flex-[1_1_0]',
-            beyond(items[0]?.place),
+            hiddenClass(items[0]?.position),
           )}
         >
           <h2 className="caps text-smoke">{name}</h2>
           <ul className={clsx('mt-2 max-md:columns-2', items.length > MAX_IN_COLUMN && 'columns-2')}>
-            {items.map(({ item, place }) => (
-              <li key={item.id} className={clsx('break-inside-avoid', beyond(place))}>
+            {items.map(({ item, position }) => (
+              <li key={item.id} className={clsx('break-inside-avoid', hiddenClass(position))}>
                 <a
                   href={item.value ?? undefined}
                   target={item.target}
@@ -60,10 +60,10 @@ export function FooterMenus({ menus }: { menus: Menus['footer'] }) {
   );
 }
 
-function inOrder(menus: Menus['footer']) {
-  let place = 0;
+function withPositions(menus: Menus['footer']) {
+  let position = 0;
   return menus.map(({ name, menuItems }) => ({
     name,
-    items: menuItems.filter((item) => item.value !== null).map((item) => ({ item, place: place++ })),
+    items: menuItems.filter((item) => item.value !== null).map((item) => ({ item, position: position++ })),
   }));
 }

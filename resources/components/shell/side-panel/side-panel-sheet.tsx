@@ -9,12 +9,12 @@ import { PanelMenu } from './panel-menu.tsx';
 import { useSidePanel } from './use-side-panel.ts';
 
 /** Opens on mount and whenever `openCount` changes. */
-export function SidePanelSheet({ items, asked }: { items: MenuItem[]; asked: number }) {
+export function SidePanelSheet({ items, openCount }: { items: MenuItem[]; openCount: number }) {
   const panel = useSidePanel();
   const term = useSearchTerm();
   const open = useEffectEvent(panel.open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens at every change of openCount
-  useEffect(() => open(), [asked]);
+  useEffect(() => open(), [openCount]);
   const closeOnLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a[href]')) panel.close();
   };

@@ -18,7 +18,7 @@ export function useSidePanel() {
   useEffect(
     () => () => {
       window.clearTimeout(timer.current);
-      holdPage(false);
+      lockScrolling(false);
     },
     [],
   );
@@ -34,20 +34,20 @@ export function useSidePanel() {
   useOnWideScreen(() => {
     if (!dialog.current?.open) return;
     dialog.current.close();
-    holdPage(false);
+    lockScrolling(false);
   });
 
   function open(): void {
     window.clearTimeout(timer.current);
     setPhase('shown');
-    holdPage(true);
+    lockScrolling(true);
     if (!dialog.current?.open) dialog.current?.showModal();
   }
 
   function close(): void {
     if (phase !== 'shown') return;
     setPhase('hiding');
-    timer.current = window.setTimeout(() => dialog.current?.close(), motion(SLIDE_OUT_MS));
+    timer.current = window.setTimeout(() => dialog.current?.close(), animationTime(SLIDE_OUT_MS));
   }
 
   function onClose(): void {
@@ -55,7 +55,7 @@ export function useSidePanel() {
     if (dialog.current?.open) return;
     setPhase('hidden');
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => holdPage(false), motion(SCROLL_LOCK_MS));
+    timer.current = window.setTimeout(() => lockScrolling(false), animationTime(SCROLL_LOCK_MS));
   }
 
   function onCancel(event: SyntheticEvent): void {
@@ -66,10 +66,10 @@ export function useSidePanel() {
   return { dialog, phase, open, close, onClose, onCancel };
 }
 
-function holdPage(still: boolean): void {
-  document.documentElement.classList.toggle('holds-still', still);
+function lockScrolling(isLocked: boolean): void {
+  document.documentElement.classList.toggle('holds-still', isLocked);
 }
 
-function motion(duration: number): number {
+function animationTime(duration: number): number {
   return prefersReducedMotion() ? 0 : duration;
 }

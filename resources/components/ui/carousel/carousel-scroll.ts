@@ -4,7 +4,7 @@ const GLIDE_MS = 250;
 
 export interface CarouselPosition {
   /** Index of the item at the start of the visible part. */
-  at: number;
+  index: number;
   /** Index of the last item that can be at the start. */
   last: number;
 }
@@ -24,13 +24,13 @@ export function createCarouselScroll(row: () => HTMLElement | null) {
   function move(by: 1 | -1): void {
     const element = row();
     if (!element) return;
-    const { at, last } = positionOf(element);
-    const next = at + by;
+    const { index, last } = positionOf(element);
+    const next = index + by;
     show(next < 0 ? last : next > last ? 0 : next);
   }
 
   /** Handles arrow keys, Home and End. Returns whether the key was one of them. */
-  function follow(key: string): boolean {
+  function handleKey(key: string): boolean {
     if (key === 'ArrowRight') move(1);
     else if (key === 'ArrowLeft') move(-1);
     else if (key === 'Home') show(0);
@@ -39,7 +39,7 @@ export function createCarouselScroll(row: () => HTMLElement | null) {
     return true;
   }
 
-  return { move, follow, stop: () => stop() };
+  return { move, handleKey, stop: () => stop() };
 }
 
 export function positionOf(row: HTMLElement): CarouselPosition {
@@ -48,9 +48,9 @@ export function positionOf(row: HTMLElement): CarouselPosition {
   const end = row.scrollWidth - row.clientWidth;
   const reachesEnd = offsets.findIndex((offset) => offset >= end - 1);
   const last = reachesEnd < 0 ? Math.max(offsets.length - 1, 0) : reachesEnd;
-  const away = (index: number) => Math.abs((offsets[index] ?? 0) - row.scrollLeft);
-  const nearest = offsets.reduce((best, _, index) => (away(index) < away(best) ? index : best), 0);
-  return { at: Math.min(nearest, last), last };
+  const distance = (index: number) => Math.abs((offsets[index] ?? 0) - row.scrollLeft);
+  const nearest = offsets.reduce((best, _, index) => (distance(index) < distance(best) ? index : best), 0);
+  return { index: Math.min(nearest, last), last };
 }
 
 function startOf(row: HTMLElement): number {

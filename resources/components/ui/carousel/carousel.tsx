@@ -29,10 +29,16 @@ interface Props {
 /** A row that can be swiped, scrolled, or moved by buttons and keys. Without JavaScript it scrolls. */
 export function Carousel({ label, shows, autoplay = false, heading, children, className }: Props) {
   const carousel = useCarousel({ autoplay });
-  const { at, last } = carousel;
+  const { index, last } = carousel;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a carousel is a group of slides and not of form controls
-    <div role="group" aria-roledescription="carousel" aria-label={label} className={className} {...carousel.whileRead}>
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={className}
+      {...carousel.pauseHandlers}
+    >
       <div
         className={clsx(
           'flex items-end justify-between gap-6',
@@ -70,7 +76,7 @@ export function Carousel({ label, shows, autoplay = false, heading, children, cl
       </ul>
       {shows !== 'panel' && Number.isFinite(last) && last > 0 && (
         <p className="mt-5 text-13 text-smoke tabular-nums md:hidden">
-          {at + 1} of {last + 1}
+          {index + 1} of {last + 1}
         </p>
       )}
     </div>
