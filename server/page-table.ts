@@ -29,7 +29,7 @@ import { issueFormToken } from './http/security/csrf.ts';
 import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import { listRobots } from './listing/robots.ts';
-import { askedPage, confirmPage, unsubscribePage } from './newsletter/controller.ts';
+import { requested, showConfirmation, showUnsubscribe } from './newsletter/controller.ts';
 import { orderPage, ordersPage } from './orders/controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import type { CachePolicy } from './page-cache/route.ts';
@@ -182,9 +182,9 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'followed-artists/unfollow': { addresses: { '/unfollow': unfollowPage }, audience: 'public', robots: 'noindex' },
   'newsletter/show': {
     addresses: {
-      '/newsletter/asked': () => askedPage,
-      '/newsletter/confirm': (context) => [issueFormToken, confirmPage(context)],
-      '/newsletter/unsubscribe': unsubscribePage,
+      '/newsletter/asked': () => requested,
+      '/newsletter/confirm': (context) => [issueFormToken, showConfirmation(context)],
+      '/newsletter/unsubscribe': showUnsubscribe,
     },
     audience: 'public',
     robots: 'noindex',

@@ -58,14 +58,7 @@ import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import { citiesCall, statesCall } from './locations/controller.ts';
 import { securityText } from './navigation/controller.ts';
-import {
-  confirmForm,
-  confirmQuestion,
-  subscribeCall,
-  subscribeForm,
-  subscribeQuestion,
-  unsubscribeOneClick,
-} from './newsletter/controller.ts';
+import * as newsletter from './newsletter/controller.ts';
 import { cancelCall, cancelForm, cancelQuestion } from './orders/cancel-controller.ts';
 import { orderReceipt } from './orders/controller.ts';
 import * as paymentReturn from './orders/payment/return-controller.ts';
@@ -114,7 +107,7 @@ function documents(context: Context): RouteTable {
     '/orders/:number/receipt': { get: [redirectGuest, orderReceipt(context)] },
     '/orders/:number/certificates/:slug': { get: [redirectGuest, certificateFile(context)] },
     '/webhooks/payments/:provider': { post: paymentWebhook.create(context) },
-    '/newsletter/unsubscribe': { post: unsubscribeOneClick(context) },
+    '/newsletter/unsubscribe': { post: newsletter.destroy(context) },
     '/sitemap.xml': { get: sitemap(context, sitemapSources) },
     '/sitemap-:part.xml': { get: sitemapPart(context, sitemapSources) },
     '/robots.txt': { get: robots },
@@ -210,7 +203,7 @@ function calls(context: Context): RouteTable {
     '/web/api/countries/:country/states': { get: cacheable(statesCall, { invalidatedBy: [] }) },
     '/web/api/states/:state/cities': { get: cacheable(citiesCall, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {
-      post: [limitRate(context, RATE_LIMITS.newsletter), subscribeCall(context)],
+      post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.create(context)],
     },
     '/web/api/checkouts/vip-code': {
       get: [requireCollector, cartVoucher.show(context, guesses)],
@@ -244,10 +237,13 @@ function forms(context: Context): Record<string, FormRow> {
     '/forms/cart/remove/:slug': { post: removeForm(context), confirmation: removeQuestion(context) },
     '/forms/orders/:number/cancel': { post: cancelForm(context), confirmation: cancelQuestion(context) },
     '/forms/newsletter': {
-      post: [limitRate(context, RATE_LIMITS.newsletter), subscribeForm(context)],
-      confirmation: subscribeQuestion,
+      post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.createByForm(context)],
+      confirmation: newsletter.subscribeConfirmation,
     },
-    '/forms/newsletter/confirm': { post: confirmForm(context), confirmation: confirmQuestion },
+    '/forms/newsletter/confirm': {
+      post: newsletter.confirmSubscription(context),
+      confirmation: newsletter.confirmAgain,
+    },
     '/forms/sandbox/payments/:reference': {
       post: sandboxPayments.update(context),
       confirmation: sandboxPayments.confirmation,

@@ -4,7 +4,7 @@ import { identityJoined } from './identity-joined.tsx';
 import { newWorks } from './new-works.tsx';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterWelcome } from './newsletter-welcome.tsx';
-import { orderCalledOff } from './order-called-off.tsx';
+import { orderCalledOff } from './order-cancelled.tsx';
 import { orderOverpaid } from './order-overpaid.tsx';
 import { orderPaid } from './order-paid.tsx';
 import { orderDelivered, orderPreparing, orderReady, orderShipped } from './order-progress.tsx';
@@ -15,7 +15,7 @@ import { paymentDiffers } from './payment-differs.tsx';
 import { refundDue } from './refund-due.tsx';
 import { signInConfirmation } from './sign-in-confirmation.tsx';
 import type { Template } from './template.ts';
-import { wishFreed } from './wish-freed.tsx';
+import { wishFreed } from './wish-available.tsx';
 
 /** The template of every kind of mail. */
 export const templates: { [Kind in MailKind]: Template<Kind> } = {
@@ -34,9 +34,9 @@ export const templates: { [Kind in MailKind]: Template<Kind> } = {
   'order-overpaid': orderOverpaid,
   'order-refund': orderRefund,
   'order-refunded': orderRefunded,
-  'order-called-off': orderCalledOff,
+  'order-cancelled': orderCalledOff,
   'payment-differs': paymentDiffers,
   'refund-due': refundDue,
   'sign-in-confirmation': signInConfirmation,
-  'wish-freed': wishFreed,
+  'wish-available': wishFreed,
 };

@@ -35,8 +35,8 @@ function withSessionSecret(settings: Settings): Settings {
 /** Starts a local OAuth provider for Google and Facebook without credentials; worker processes inherit its environment variables. */
 async function withLocalOAuthProvider(settings: Settings): Promise<Settings> {
   if (settings.environment === 'production') return settings;
-  const { standIn } = await import('../oauth-provider/stand-in.ts');
-  Object.assign(process.env, await standIn(settings));
+  const { startLocalProvider } = await import('../oauth-provider/start.ts');
+  Object.assign(process.env, await startLocalProvider(settings));
   return loadSettings(process.env);
 }
 

@@ -9,9 +9,9 @@ import { announceNewWorks } from '../follows/announce-records.ts';
 import { unfollowSigner } from '../follows/unfollow-controller.ts';
 import { sweepRateLimits } from '../http/security/rate-limit-store.ts';
 import { sweepSessions } from '../http/session/session-sweep.ts';
-import { sweepGivenUp } from '../mail/records.ts';
+import { deleteGivenUpMails } from '../mail/records.ts';
 import { startMailWorker } from '../mail/worker.ts';
-import { sweepSubscriptions } from '../newsletter/records.ts';
+import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { startPaymentWorker } from '../orders/payment/worker.ts';
 import { sweepExpired } from '../reservations/sweep-records.ts';
@@ -116,7 +116,7 @@ function jobTable(context: Context): Job[] {
       failureMessage: 'old-share sweep failed, retrying in an hour',
     },
     {
-      run: () => sweepSubscriptions(database, now()),
+      run: () => deleteExpiredSubscriptions(database, now()),
       interval: HOUR,
       failureMessage: 'unconfirmed-subscription sweep failed, retrying in an hour',
     },
@@ -136,7 +136,7 @@ function jobTable(context: Context): Job[] {
       failureMessage: 'personal data of unpaid orders could not be removed, retrying in an hour',
     },
     {
-      run: () => sweepGivenUp(database, now()),
+      run: () => deleteGivenUpMails(database, now()),
       interval: HOUR,
       failureMessage: 'undeliverable-mail sweep failed, retrying in an hour',
     },

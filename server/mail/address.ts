@@ -1,15 +1,15 @@
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 const ASCII = /^[\x21-\x7e]*$/;
 
-// No quotes, brackets, separators or control characters: nothing of it can mean another recipient or another line.
+// Without quotes, brackets, separators and control characters, an address cannot add a recipient or a header.
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** An e-mail address in the one way that we write it, lower case; null where it is none that mail could be sent to. */
+/** Normalizes an e-mail address to lower case; null when it is not a valid one. */
 export function readAddress(text: string): string | null {
-  const written = text.trim();
-  // Before lower-casing, which makes an ASCII letter of some others: U+212A KELVIN SIGN would become `k`, and the address another person's.
-  if (!ASCII.test(written)) return null;
-  const address = written.toLowerCase();
-  return address.length <= LONGEST && address.lastIndexOf('@') <= 64 && ADDRESS.test(address) ? address : null;
+  const trimmed = text.trim();
+  // Checked before lower-casing, which maps U+212A KELVIN SIGN to `k` and so to another person's address.
+  if (!ASCII.test(trimmed)) return null;
+  const address = trimmed.toLowerCase();
+  return address.length <= MAX_LENGTH && address.lastIndexOf('@') <= 64 && ADDRESS.test(address) ? address : null;
 }

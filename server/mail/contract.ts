@@ -1,22 +1,22 @@
-/** Kind of mail → what its template is given. Addresses are paths of this site; the template makes them absolute. */
+/** Props of each kind of mail. URLs are paths; the template makes them absolute. */
 export interface Mails {
   'newsletter-confirmation': { confirmUrl: string; unsubscribeUrl: string };
   'newsletter-welcome': { unsubscribeUrl: string };
   'sign-in-confirmation': { provider: 'google' | 'facebook'; confirmUrl: string };
   'identity-joined': { provider: 'google' | 'facebook' };
-  /** To the new address: confirms it. */
+  /** To the new address, with the confirmation link. */
   'email-change': { confirmUrl: string };
   /** To the old address. */
   'email-changed': Record<string, never>;
   'new-works': {
-    /** Those that are shown, newest first. */
+    /** The artworks shown, newest first. */
     works: {
       title: string;
       artist: string;
       url: string;
       image: string;
       alt: string;
-      /** Of the picture's largest variant, in pixels. */
+      /** Pixels of the picture's largest variant. */
       width: number;
       height: number;
       medium: string | null;
@@ -24,25 +24,25 @@ export interface Mails {
       price: string;
     }[];
     furtherWorks: number;
-    /** Who made the works that are shown. */
+    /** Artists of the artworks shown. */
     artists: { name: string; url: string; unfollowUrl: string }[];
   };
   /** To the collector and to the gallery. */
   'order-paid': MailedOrder;
   'order-received': MailedOrder & { member: MailedMember | null };
-  /** To the collector, each step of a paid order on its way once. */
+  /** To the collector, once for each step of a paid order. */
   'order-preparing': MailedOrder;
   'order-ready': MailedOrder;
   'order-shipped': MailedOrder & { carrier: string; trackingNumber: string };
   'order-delivered': MailedOrder;
-  /** Money that buys nothing goes back: it came too late (also where no cause is given), when the voucher's use had gone to another order, was another amount, was for an earlier version of the order, or the order had been paid. */
+  /** A payment that cannot be used is refunded. No cause means `late`. */
   'order-refund': MailedOrder & { amount: string; cause?: RefundCause };
-  /** `isDifference`: only what was paid too much; the order stands. */
+  /** `isDifference`: only an overpayment is refunded; the order stays paid. */
   'order-refunded': { number: string; url: string; amount: string; isDifference?: boolean };
   /** To the collector: the order is paid, and the difference of `amount` is refunded. */
   'order-overpaid': { number: string; url: string; received: string; total: string; amount: string };
-  /** The gallery has taken back what a voucher had paid for altogether. */
-  'order-called-off': { number: string; url: string };
+  /** The gallery has cancelled an order that a voucher had paid in full. */
+  'order-cancelled': { number: string; url: string };
   /** To the gallery: a payment of another amount than the order's total. */
   'payment-differs': {
     number: string;
@@ -54,30 +54,30 @@ export interface Mails {
     provider: string;
     paymentId: string;
   };
-  /** To the gallery: what no call gives back. */
+  /** To the gallery: a refund that must be made by hand. */
   'refund-due': { number: string; amount: string; provider: string; paymentId: string };
-  'wish-freed': { title: string; artist: string; artworkUrl: string };
+  'wish-available': { title: string; artist: string; artworkUrl: string };
 }
 
 export type RefundCause = 'late' | 'other-amount' | 'voucher-used' | 'order-changed' | 'paid-before';
 
-/** An order as mails tell of it: texts of money like `Php 1,000.00`. */
+/** An order in a mail; amounts are texts like `Php 1,000.00`. */
 export interface MailedOrder {
   number: string;
   url: string;
-  /** `November 21, 2026`. Mails of an earlier version have neither this nor pictures nor the code. */
+  /** `November 21, 2026`. Mails written by an earlier version have neither date, pictures nor code. */
   placedOn?: string;
   items: { title: string; artist: string; price: string; picture?: MailedPicture }[];
   subTotal: string;
-  /** Null where there is none. */
+  /** Null without a discount. */
   discount: string | null;
   discountCode?: string | null;
   total: string;
-  /** The voucher took off everything. */
+  /** A voucher covers the whole total. */
   isFree: boolean;
   payment: string;
   isPickup: boolean;
-  /** Where it goes, or when it is picked up. */
+  /** Delivery address, or pickup date and place. */
   deliveryLines: string[];
   customer: { name: string; email: string; phone: string };
   notes: string | null;
@@ -90,7 +90,7 @@ export interface MailedPicture {
   height: number;
 }
 
-/** Who used a voucher that is for the members of a program. */
+/** Member of a program whose voucher was used. */
 export interface MailedMember {
   voucher: string;
   name: string;
@@ -100,15 +100,15 @@ export interface MailedMember {
 export type MailKind = keyof Mails;
 
 export interface Mail<Kind extends MailKind = MailKind> {
-  /** Names the occasion: one key is sent once, however often it is written. */
+  /** Names the event; a key is sent once. */
   key: string;
   to: string;
   kind: Kind;
   props: Mails[Kind];
-  /** Path that ends such mails by one click (RFC 8058): it takes a POST of `List-Unsubscribe=One-Click`. */
+  /** Path for one-click unsubscription (RFC 8058), a POST of `List-Unsubscribe=One-Click`. */
   unsubscribe?: string;
   attachments?: Attachment[];
-  /** Further attachments, drawn when the mail is sent. */
+  /** Attachments that are rendered when the mail is sent. */
   documents?: DocumentReference[];
 }
 
@@ -121,14 +121,14 @@ export interface DocumentReference {
 export interface Attachment {
   filename: string;
   contentType: string;
-  /** In base64. */
+  /** Base64. */
   content: string;
 }
 
-/** What every mail shows besides its own. */
+/** Data that every mail shows. */
 export interface MailFrame {
   gallery: { name: string; curatorEmail: string; pickupAddress: string };
-  /** Scheme, host and port that links start with. */
+  /** Scheme, host and port of links. */
   origin: string;
 }
 

@@ -1,25 +1,25 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Patience } from './attempts.ts';
+import type { Timeouts } from './retry.ts';
 
-/** Where mails go. */
+/** Transport of mails. */
 export interface Delivery {
-  /** Resolves when somebody else has the mail. `name` is what it is called where that is a file. */
+  /** Resolves when the mail is accepted. `name` is the file name without suffix, where mails are files. */
   deliver(message: SendMailOptions, name: string, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** At once, to one server. */
-export const MOST_CONNECTIONS = 4;
+/** Simultaneous connections to the mail server. */
+export const MAX_CONNECTIONS = 4;
 
-/** To the server at the address; connections are kept for the next mails. */
-export function smtpDelivery(url: string, { connect, silence }: Patience): Delivery {
+/** Sends to an SMTP server over pooled connections. */
+export function smtpDelivery(url: string, { connect, silence }: Timeouts): Delivery {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: MOST_CONNECTIONS,
-    // A connection that ends in the middle is a failed attempt like any other: only the outbox decides on the next.
+    maxConnections: MAX_CONNECTIONS,
+    // An interrupted connection is a failed attempt; only the outbox schedules retries.
     maxRequeues: 0,
     connectionTimeout: connect,
     greetingTimeout: connect,
@@ -33,7 +33,7 @@ export function smtpDelivery(url: string, { connect, silence }: Patience): Deliv
   };
 }
 
-/** Into a folder, each a file as a mail program opens it. */
+/** Writes each mail as an .eml file. */
 export function fileDelivery(folder: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -41,7 +41,7 @@ export function fileDelivery(folder: string): Delivery {
       const { message: bytes } = await transport.sendMail(message);
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${name}.eml`);
-      // Whoever looks into the folder finds whole mails only.
+      // Renamed when complete, so that readers find whole mails only.
       await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

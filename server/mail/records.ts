@@ -5,9 +5,9 @@ import { DAY, SECOND } from '../time.ts';
 import { readAddress } from './address.ts';
 import type { Attachment, DocumentReference, Mail, MailKind, Mails } from './contract.ts';
 
-/** What of a mail is forgotten when it has been sent. */
+/** The part of a mail that is deleted after it has been sent. */
 interface Content {
-  /** Random, so that no other mail of any database has it. Mails written before 2026-11-23 lack it. */
+  /** Random, unique across databases. Mails written before 2026-11-23 have none. */
   messageId?: string;
   props: Mails[MailKind];
   unsubscribe?: string;
@@ -15,21 +15,21 @@ interface Content {
   documents?: DocumentReference[];
 }
 
-/** A mail that this process has taken on until its lease ends. */
+/** A mail that this process may send until its lease ends. */
 export interface ClaimedMail extends Content {
   id: number;
   key: string;
   to: string;
   kind: MailKind;
-  /** This one included. */
+  /** Number of attempts, including this one. */
   attempts: number;
-  /** When another process may try it. */
+  /** Milliseconds UTC; afterwards another process may claim the mail. */
   leaseUntil: number;
 }
 
 /**
- * Writes a mail into the transaction of what it tells of; it is sent soon after the commit. `known`: this key has been
- * written before. `unsendable`: nothing is written, since no mail could reach such an address.
+ * Inserts a mail into the outbox, in the transaction of its event; a worker sends it after the commit. Returns `known`
+ * when the key exists already, and `unsendable` when the address is invalid; then nothing is inserted.
  */
 export async function enqueue<Kind extends MailKind>(
   transaction: Knex.Transaction,
@@ -75,16 +75,18 @@ export async function claim(
   return { id, key, kind, attempts, ...JSON.parse(content), to, leaseUntil };
 }
 
-/** Milliseconds for noting what has been sent, however busy the database is: unnoted, it would be sent again. */
-const patienceMs = 30 * SECOND;
+/** Milliseconds to wait for the write lock; a sent mail that is not marked would be sent again. */
+const MARK_SENT_TIMEOUT = 30 * SECOND;
 
-/** It has been handed over: what it said and to whom is forgotten, its key is kept. */
+/** Marks a mail as sent and deletes content and recipient; the key stays. */
 export async function markSent(database: Knex, { id }: ClaimedMail, now: number): Promise<void> {
   const rest = { sent_at: now, due_at: null, content: null, recipient: '', failure: null };
-  await write(database, (transaction) => transaction('outbox').where({ id }).update(rest), { patienceMs });
+  await write(database, (transaction) => transaction('outbox').where({ id }).update(rest), {
+    patienceMs: MARK_SENT_TIMEOUT,
+  });
 }
 
-/** Leaves it to be tried again; unless its lease has ended, and it is another's. */
+/** Schedules the next attempt, unless the lease has ended and another process has claimed the mail. */
 export async function postpone(
   database: Knex,
   { id, leaseUntil }: ClaimedMail,
@@ -95,28 +97,28 @@ export async function postpone(
   );
 }
 
-/** Its content is kept, so that an operator can have it tried again. */
+/** Stops retrying. The content stays, so that an operator can retry. */
 export async function giveUp(database: Knex, { id, leaseUntil }: ClaimedMail, failure: string): Promise<void> {
   await write(database, (transaction) =>
     transaction('outbox').where({ id, due_at: leaseUntil }).update({ due_at: null, failure }),
   );
 }
 
-/** Milliseconds after which nobody tries again what was given up. */
-const givenUpFor = 90 * DAY;
+/** Milliseconds for which undeliverable mails are stored. */
+const GIVEN_UP_RETENTION = 90 * DAY;
 
-/** Forgets mails that have been given up for long. */
-export async function sweepGivenUp(database: Knex, now: number): Promise<void> {
+/** Deletes undeliverable mails after their retention. */
+export async function deleteGivenUpMails(database: Knex, now: number): Promise<void> {
   await write(database, (transaction) =>
     transaction('outbox')
       .whereNull('sent_at')
       .whereNull('due_at')
-      .where('created_at', '<=', now - givenUpFor)
+      .where('created_at', '<=', now - GIVEN_UP_RETENTION)
       .delete(),
   );
 }
 
-/** Forgets mails written by then that have not been sent and are of no use any more, those given up among them. */
+/** Deletes unsent mails created up to `until`, undeliverable ones included. */
 export async function withdraw(
   transaction: Knex.Transaction,
   { to, kinds, until }: { to: Knex.QueryBuilder; kinds: readonly MailKind[]; until: number },

@@ -1,12 +1,12 @@
 /** `POST /web/api/subscriptions/subscribe` */
-export interface SubscribeAnswer {
+export interface SubscribeResponse {
   data: { message: string };
 }
 
-/** A sentence, and what may be done about it. */
+/** A message and an optional form. */
 export interface NewsletterPage {
   heading: string;
   text: string;
-  /** The form that does it; null where nothing is left to do. */
+  /** Null when no action is left. */
   form: { button: string; action: string; fields: Record<string, string> } | null;
 }

@@ -10,39 +10,39 @@ import { secretToken } from '../http/security/secret-token.ts';
 import { validate } from '../http/validation.ts';
 import { readAddress } from '../mail/address.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
-import type { NewsletterPage, SubscribeAnswer } from './contract.ts';
-import { asked, presentAsked, presentConfirmation, presentUnsubscribing } from './present.ts';
-import { askToConfirm, confirm, findState, unsubscribe } from './records.ts';
+import type { NewsletterPage, SubscribeResponse } from './contract.ts';
+import { presentConfirmation, presentRequested, presentUnsubscribing, REQUESTED_MESSAGE } from './present.ts';
+import { confirm, findSubscriptionState, requestSubscription, unsubscribe } from './records.ts';
 
-const wanted = 'Please enter your email address.';
-const wrong = 'Please enter a valid email address.';
+const EMAIL_MISSING = 'Please enter your email address.';
+const EMAIL_INVALID = 'Please enter a valid email address.';
 
 const subscription = z.object({
   email: z
-    .string(wanted)
-    .refine((text) => text.trim() !== '', { error: wanted, abort: true })
-    .refine((text) => readAddress(text) !== null, wrong)
+    .string(EMAIL_MISSING)
+    .refine((text) => text.trim() !== '', { error: EMAIL_MISSING, abort: true })
+    .refine((text) => readAddress(text) !== null, EMAIL_INVALID)
     .transform((text) => readAddress(text) ?? ''),
 });
 
 /** `POST /web/api/subscriptions/subscribe` */
-export function subscribeCall(context: Context): RequestHandler {
+export function create(context: Context): RequestHandler {
   return async (req, res) => {
     await subscribe(context, req);
-    const answer: SubscribeAnswer = { data: { message: asked } };
-    res.json(answer);
+    const response: SubscribeResponse = { data: { message: REQUESTED_MESSAGE } };
+    res.json(response);
   };
 }
 
-/** What stands before `POST /forms/newsletter`. */
-export function subscribeQuestion({ body }: Pick<Request, 'body'>): FormConfirmation {
+/** Confirmation page before `POST /forms/newsletter`. */
+export function subscribeConfirmation({ body }: Pick<Request, 'body'>): FormConfirmation {
   const { email } = validate(subscription, body);
   const text = `We will send the latest art updates to ${email}.`;
   return { heading: 'Subscribe to art updates?', text, button: 'Subscribe', fields: ['email'] };
 }
 
 /** `POST /forms/newsletter` */
-export function subscribeForm(context: Context): RequestHandler {
+export function createByForm(context: Context): RequestHandler {
   return async (req, res) => {
     await subscribe(context, req);
     res.redirect(303, '/newsletter/asked');
@@ -50,26 +50,26 @@ export function subscribeForm(context: Context): RequestHandler {
 }
 
 /** `GET /newsletter/asked` */
-export const askedPage: RequestHandler = (_req, res) => show(res, presentAsked());
+export const requested: RequestHandler = (_req, res) => show(res, presentRequested());
 
-/** `GET /newsletter/confirm?token=`: changes nothing, since mail scanners follow links. */
-export function confirmPage({ database, now }: Context): RequestHandler {
+/** `GET /newsletter/confirm?token=`: changes nothing, because mail scanners follow links. */
+export function showConfirmation({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req.query);
-    const state = await findState(database, token, now());
+    const state = await findSubscriptionState(database, token, now());
     if (state === 'expired') res.status(404);
     await show(res, presentConfirmation(state, { token, _csrf: formToken(req) }));
   };
 }
 
-/** What stands before `POST /forms/newsletter/confirm`, where the page has been open for too long. */
-export function confirmQuestion(): FormConfirmation {
+/** Confirmation page before `POST /forms/newsletter/confirm`, when the form's token has expired. */
+export function confirmAgain(): FormConfirmation {
   const { heading, text, form } = presentConfirmation('asked', {});
   return { heading, text, button: form?.button ?? '', fields: ['token'] };
 }
 
 /** `POST /forms/newsletter/confirm` */
-export function confirmForm({ database, now }: Context): RequestHandler {
+export function confirmSubscription({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req.body);
     await confirm(database, token, now());
@@ -78,27 +78,27 @@ export function confirmForm({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /newsletter/unsubscribe?token=` */
-export function unsubscribePage({ database, now }: Context): RequestHandler {
+export function showUnsubscribe({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req.query);
-    const isKnown = (await findState(database, token, now())) !== 'expired';
+    const isKnown = (await findSubscriptionState(database, token, now())) !== 'expired';
     if (!isKnown) res.status(404);
-    await show(res, presentUnsubscribing(isKnown ? 'known' : 'unknown', addressOf(token)));
+    await show(res, presentUnsubscribing(isKnown ? 'known' : 'unknown', unsubscribePath(token)));
   };
 }
 
-/** `POST /newsletter/unsubscribe?token=`, from the page or from a mail program; twice is fine. */
-export function unsubscribeOneClick({ database, now }: Context): RequestHandler {
+/** `POST /newsletter/unsubscribe?token=`, from the page or a mail program; can be repeated. */
+export function destroy({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     if (!isOneClick(req)) throw new HttpError(400);
     const token = tokenOf(req.query);
-    await show(res, presentUnsubscribing(await unsubscribe(database, token, now()), addressOf(token)));
+    await show(res, presentUnsubscribing(await unsubscribe(database, token, now()), unsubscribePath(token)));
   };
 }
 
 async function subscribe({ database, now }: Context, { body }: Request): Promise<void> {
   const { email } = validate(subscription, body);
-  await askToConfirm(database, { email, newToken: secretToken(), now: now() });
+  await requestSubscription(database, { email, newToken: secretToken(), now: now() });
 }
 
 function show(res: Response, page: NewsletterPage): Promise<void> {
@@ -113,6 +113,6 @@ function tokenOf({ token }: Record<string, unknown> = {}): string {
   return typeof token === 'string' ? token.slice(0, 100) : '';
 }
 
-function addressOf(token: string): string {
+function unsubscribePath(token: string): string {
   return `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
 }

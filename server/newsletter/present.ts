@@ -1,10 +1,11 @@
 import type { NewsletterPage } from './contract.ts';
 
-/** Of whoever asks, known or not: it tells nobody whether an address is on the list. */
-export const asked = 'Thank you. If you are not subscribed yet, we are sending you an e-mail with a confirmation link.';
+/** The same for known and unknown addresses, so that it does not reveal who is subscribed. */
+export const REQUESTED_MESSAGE =
+  'Thank you. If you are not subscribed yet, we are sending you an e-mail with a confirmation link.';
 
-export function presentAsked(): NewsletterPage {
-  return { heading: 'One more step', text: asked, form: null };
+export function presentRequested(): NewsletterPage {
+  return { heading: 'One more step', text: REQUESTED_MESSAGE, form: null };
 }
 
 export function presentConfirmation(state: 'asked' | 'confirmed' | 'expired', fields: Record<string, string>) {

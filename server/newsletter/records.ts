@@ -3,43 +3,43 @@ import { write } from '../../database/transaction.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
 import { DAY, HOUR } from '../time.ts';
 
-/** Milliseconds in which somebody who asked may say yes. */
-export const CONFIRM_WITHIN = 7 * DAY;
-/** Milliseconds between two mails to an address of which we do not know whether it asked. */
-export const ASK_AGAIN_AFTER = HOUR;
+/** Milliseconds for which a confirmation link is valid. */
+export const CONFIRMATION_LIFETIME = 7 * DAY;
+/** Milliseconds between two confirmation mails to an unconfirmed address. */
+export const RESEND_INTERVAL = HOUR;
 
-/** What is known of a token: `expired` also where there never was such a one. */
+/** State of a token; `expired` also for an unknown token. */
 export type SubscriptionState = 'asked' | 'confirmed' | 'expired';
 
 /**
- * Notes that somebody asked, and mails them a link. Known or not, confirmed or not: to whoever asks it looks the same, and
- * nobody can fill another's mailbox by asking often.
+ * Stores an unconfirmed subscription and mails a confirmation link, at most once per RESEND_INTERVAL. Confirmed addresses get
+ * no mail; the response does not reveal the difference.
  */
-export async function askToConfirm(
+export async function requestSubscription(
   database: Knex,
   { email, newToken, now }: { email: string; newToken: string; now: number },
 ): Promise<void> {
   await write(database, async (transaction) => {
-    await forgetExpired(transaction, now);
-    const [asked] = await transaction('newsletter_subscriptions')
-      .insert({ email, token: newToken, asked_at: now, confirm_until: now + CONFIRM_WITHIN })
+    await deleteExpired(transaction, now);
+    const [requested] = await transaction('newsletter_subscriptions')
+      .insert({ email, token: newToken, asked_at: now, confirm_until: now + CONFIRMATION_LIFETIME })
       .onConflict('email')
-      .merge({ asked_at: now, confirm_until: now + CONFIRM_WITHIN })
+      .merge({ asked_at: now, confirm_until: now + CONFIRMATION_LIFETIME })
       .whereNull('newsletter_subscriptions.confirmed_at')
-      .where('newsletter_subscriptions.asked_at', '<=', now - ASK_AGAIN_AFTER)
+      .where('newsletter_subscriptions.asked_at', '<=', now - RESEND_INTERVAL)
       .returning('token');
-    if (asked) await mailQuestion(transaction, { email, token: asked.token, now });
+    if (requested) await sendConfirmation(transaction, { email, token: requested.token, now });
   });
 }
 
-export async function findState(database: Knex, token: string, now: number): Promise<SubscriptionState> {
+export async function findSubscriptionState(database: Knex, token: string, now: number): Promise<SubscriptionState> {
   const row = await database('newsletter_subscriptions').where({ token }).first('confirmed_at', 'confirm_until');
   if (!row) return 'expired';
   if (row.confirmed_at !== null) return 'confirmed';
   return now < row.confirm_until ? 'asked' : 'expired';
 }
 
-/** Says yes, once; the welcome carries the way out. */
+/** Confirms a subscription once and sends the welcome mail, which has an unsubscribe link. */
 export async function confirm(database: Knex, token: string, now: number): Promise<void> {
   await write(database, async (transaction) => {
     const [confirmed] = await transaction('newsletter_subscriptions')
@@ -48,27 +48,33 @@ export async function confirm(database: Knex, token: string, now: number): Promi
       .where('confirm_until', '>', now)
       .update({ confirmed_at: now })
       .returning('email');
-    if (confirmed) await mailWelcome(transaction, { email: confirmed.email, token, now });
+    if (confirmed) await sendWelcome(transaction, { email: confirmed.email, token, now });
   });
 }
 
-/** Forgets the address, whether it was confirmed or not. */
+/** Deletes the subscription, confirmed or not. */
 export async function unsubscribe(database: Knex, token: string, now: number): Promise<'unsubscribed' | 'unknown'> {
-  const deleted = await write(database, (transaction) => forget(transaction, (rows) => rows.where({ token }), now));
+  const deleted = await write(database, (transaction) =>
+    deleteSubscriptions(transaction, (rows) => rows.where({ token }), now),
+  );
   return deleted > 0 ? 'unsubscribed' : 'unknown';
 }
 
-/** Forgets the addresses of whoever has not said yes in time. */
-export async function sweepSubscriptions(database: Knex, now: number): Promise<void> {
-  await write(database, (transaction) => forgetExpired(transaction, now));
+/** Deletes subscriptions that were not confirmed in time. */
+export async function deleteExpiredSubscriptions(database: Knex, now: number): Promise<void> {
+  await write(database, (transaction) => deleteExpired(transaction, now));
 }
 
-function forgetExpired(transaction: Knex.Transaction, now: number): Promise<number> {
-  return forget(transaction, (rows) => rows.whereNull('confirmed_at').where('confirm_until', '<=', now), now);
+function deleteExpired(transaction: Knex.Transaction, now: number): Promise<number> {
+  return deleteSubscriptions(
+    transaction,
+    (rows) => rows.whereNull('confirmed_at').where('confirm_until', '<=', now),
+    now,
+  );
 }
 
-/** Mails that wait or have been given up hold the address as well. */
-async function forget(
+/** Deletes subscriptions and their unsent mails, which contain the address as well. */
+async function deleteSubscriptions(
   transaction: Knex.Transaction,
   which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
   now: number,
@@ -85,7 +91,7 @@ interface Recipient {
   now: number;
 }
 
-async function mailQuestion(transaction: Knex.Transaction, { email, token, now }: Recipient): Promise<void> {
+async function sendConfirmation(transaction: Knex.Transaction, { email, token, now }: Recipient): Promise<void> {
   const mail = {
     key: `newsletter-confirmation:${token}:${now}`,
     to: email,
@@ -96,7 +102,7 @@ async function mailQuestion(transaction: Knex.Transaction, { email, token, now }
   await enqueue(transaction, mail, now);
 }
 
-async function mailWelcome(transaction: Knex.Transaction, { email, token, now }: Recipient): Promise<void> {
+async function sendWelcome(transaction: Knex.Transaction, { email, token, now }: Recipient): Promise<void> {
   const mail = {
     key: `newsletter-welcome:${token}`,
     to: email,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Person } from './people.ts';
 
-/** Milliseconds from the choice of a person to the last question about them. */
-const PATIENCE = 60_000;
+/** Milliseconds for which codes and tokens are valid. */
+const GRANT_LIFETIME = 60_000;
 
 export interface Grant {
   provider: string;
@@ -11,26 +11,26 @@ export interface Grant {
   challenge: string | null;
 }
 
-/** Codes and tokens, each good for one use or for a minute; in memory, since there is one such provider. */
+/** In-memory codes and tokens for one use. */
 export class Grants {
-  readonly #given = new Map<string, { grant: Grant; until: number }>();
+  readonly #grants = new Map<string, { grant: Grant; expiresAt: number }>();
 
   give(grant: Grant): string {
     const now = Date.now();
-    for (const [key, { until }] of this.#given) if (until <= now) this.#given.delete(key);
+    for (const [key, { expiresAt }] of this.#grants) if (expiresAt <= now) this.#grants.delete(key);
     const secret = randomBytes(24).toString('base64url');
-    this.#given.set(secret, { grant, until: now + PATIENCE });
+    this.#grants.set(secret, { grant, expiresAt: now + GRANT_LIFETIME });
     return secret;
   }
 
   take(secret: string): Grant | null {
-    const given = this.#given.get(secret);
-    this.#given.delete(secret);
-    return given && given.until > Date.now() ? given.grant : null;
+    const stored = this.#grants.get(secret);
+    this.#grants.delete(secret);
+    return stored && stored.expiresAt > Date.now() ? stored.grant : null;
   }
 }
 
-/** Whether who asks for the token is who asked for the code (RFC 7636). */
-export function provesItself(challenge: string | null, verifier: string): boolean {
+/** Checks the PKCE code verifier (RFC 7636). */
+export function verifiesChallenge(challenge: string | null, verifier: string): boolean {
   return challenge === null || createHash('sha256').update(verifier).digest('base64url') === challenge;
 }

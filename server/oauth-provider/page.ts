@@ -1,16 +1,16 @@
 import { escapeHtml } from '../http/html.ts';
-import type { Dialect } from './dialects.ts';
-import { demoCollectors } from './people.ts';
+import { DEMO_COLLECTORS } from './people.ts';
+import type { ProviderProfile } from './profiles.ts';
 
-/** The whole document in which one chooses who to be. */
+/** The page on which a demo collector is chosen. */
 export function authorizePage(
-  dialect: Dialect,
-  complaint: string | null,
+  dialect: ProviderProfile,
+  error: string | null,
   typed: { name: string; email: string },
 ): string {
-  const people = demoCollectors.map(({ subject, firstname, lastname, email }) => {
-    const told = email ? escapeHtml(email) : 'no e-mail address';
-    return `<li><button name="person" value="${subject}"><b>${firstname} ${lastname}</b><span>${told}</span></button></li>`;
+  const people = DEMO_COLLECTORS.map(({ subject, firstname, lastname, email }) => {
+    const emailText = email ? escapeHtml(email) : 'no e-mail address';
+    return `<li><button name="person" value="${subject}"><b>${firstname} ${lastname}</b><span>${emailText}</span></button></li>`;
   });
   return page(
     `Sign in with the demo’s ${dialect.name}`,
@@ -21,7 +21,7 @@ export function authorizePage(
 <form method="post">
 <fieldset>
 <legend>Someone else</legend>
-${complaint ? `<p class="complaint" role="alert">${escapeHtml(complaint)}</p>` : ''}
+${error ? `<p class="complaint" role="alert">${escapeHtml(error)}</p>` : ''}
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="off" maxlength="100" required value="${escapeHtml(typed.name)}">
 <label for="email">E-mail</label>
@@ -33,7 +33,7 @@ ${complaint ? `<p class="complaint" role="alert">${escapeHtml(complaint)}</p>` :
   );
 }
 
-/** What was asked for makes no sense, so nobody is sent anywhere. */
+/** An invalid request is not redirected. */
 export function refusalPage(reason: string): string {
   return page('This cannot be done', `<h1>This cannot be done</h1><p class="quiet">${escapeHtml(reason)}</p>`);
 }

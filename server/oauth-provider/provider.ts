@@ -5,29 +5,34 @@ import { extname } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { listen } from '../boot/listen.ts';
-import { type Dialect, dialects } from './dialects.ts';
-import { Grants, provesItself } from './grants.ts';
+import {
+  type AuthorizationRequest,
+  type OAuthClient,
+  readAuthorizationRequest,
+  textOf,
+} from './authorization-request.ts';
+import { Grants, verifiesChallenge } from './grants.ts';
 import { authorizePage, refusalPage } from './page.ts';
 import { readPerson } from './people.ts';
-import { type Asked, type Client, readQuestion, textOf } from './question.ts';
+import { PROVIDERS, type ProviderProfile } from './profiles.ts';
 
-/** A stand-in for Google and Facebook, on a loopback port of its own. */
-export async function openProvider(client: Client): Promise<{ server: Server; origin: string }> {
+/** Starts a local OAuth provider for Google and Facebook on its own loopback port. */
+export async function startProvider(client: OAuthClient): Promise<{ server: Server; origin: string }> {
   const server = createServer(providerApp(client));
   const port = await listen(server, 0, '127.0.0.1');
-  // It ends with what it was started for, and keeps nothing alive.
+  // Does not keep the process alive.
   server.unref();
   return { server, origin: `http://127.0.0.1:${port}` };
 }
 
-function providerApp(client: Client): Express {
+function providerApp(client: OAuthClient): Express {
   const app = express();
   app.disable('x-powered-by');
   const grants = new Grants();
-  for (const [path, file] of looks()) app.get(path, (_req, res) => void res.type(extname(path)).send(file));
+  for (const [path, file] of styleFiles()) app.get(path, (_req, res) => void res.type(extname(path)).send(file));
   app.use(express.urlencoded({ extended: false, limit: '20kb' }));
-  for (const [provider, dialect] of Object.entries(dialects)) {
-    app.get(`/${provider}/authorize`, (req, res) => ask(req, res, client, dialect));
+  for (const [provider, dialect] of Object.entries(PROVIDERS)) {
+    app.get(`/${provider}/authorize`, (req, res) => showChoice(req, res, client, dialect));
     app.post(`/${provider}/authorize`, (req, res) => choose(req, res, client, { provider, dialect, grants }));
     app.post(`/${provider}/token`, (req, res) => exchangeCode(req, res, client, { provider, grants }));
     app.get(`/${provider}/userinfo`, (req, res) => {
@@ -39,7 +44,7 @@ function providerApp(client: Client): Express {
   return app;
 }
 
-function looks(): [path: string, file: Buffer][] {
+function styleFiles(): [path: string, file: Buffer][] {
   const { resolve } = createRequire(import.meta.url);
   const font = (name: string) => readFileSync(resolve(`@fontsource-variable/${name}`));
   return [
@@ -49,33 +54,37 @@ function looks(): [path: string, file: Buffer][] {
   ];
 }
 
-function ask(req: Request, res: Response, client: Client, dialect: Dialect): void {
-  const asked = readQuestion(req, client, dialect);
-  if (typeof asked === 'string') refuse(res, asked);
-  else show(res, asked, authorizePage(dialect, null, { name: '', email: '' }));
+function showChoice(req: Request, res: Response, client: OAuthClient, dialect: ProviderProfile): void {
+  const request = readAuthorizationRequest(req, client, dialect);
+  if (typeof request === 'string') refuse(res, request);
+  else show(res, request, authorizePage(dialect, null, { name: '', email: '' }));
 }
 
 function choose(
   req: Request,
   res: Response,
-  client: Client,
-  { provider, dialect, grants }: { provider: string; dialect: Dialect; grants: Grants },
+  client: OAuthClient,
+  { provider, dialect, grants }: { provider: string; dialect: ProviderProfile; grants: Grants },
 ): void {
-  const asked = readQuestion(req, client, dialect);
+  const request = readAuthorizationRequest(req, client, dialect);
   const form = req.body ?? {};
   const person = form.person === '' ? null : readPerson(form);
-  if (typeof asked === 'string') refuse(res, asked);
-  else if (person === null) sendBack(res, asked, { error: 'access_denied' });
+  if (typeof request === 'string') refuse(res, request);
+  else if (person === null) sendBack(res, request, { error: 'access_denied' });
   else if (typeof person === 'string') {
     const typed = { name: textOf(form.name), email: textOf(form.email) };
-    show(res.status(422), asked, authorizePage(dialect, person, typed));
+    show(res.status(422), request, authorizePage(dialect, person, typed));
   } else {
-    const { redirectUri, challenge } = asked;
-    sendBack(res, asked, { code: grants.give({ provider, person, redirectUri: redirectUri.href, challenge }) });
+    const { redirectUri, challenge } = request;
+    sendBack(res, request, { code: grants.give({ provider, person, redirectUri: redirectUri.href, challenge }) });
   }
 }
 
-function sendBack(res: Response, { redirectUri, state }: Asked, parameters: Record<string, string>): void {
+function sendBack(
+  res: Response,
+  { redirectUri, state }: AuthorizationRequest,
+  parameters: Record<string, string>,
+): void {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries({ ...parameters, state })) url.searchParams.set(name, value);
   res.redirect(303, url.href);
@@ -84,18 +93,18 @@ function sendBack(res: Response, { redirectUri, state }: Asked, parameters: Reco
 function exchangeCode(
   { body = {} }: Request,
   res: Response,
-  { clientId, clientSecret }: Client,
+  { clientId, clientSecret }: OAuthClient,
   { provider, grants }: { provider: string; grants: Grants },
 ): void {
   if (body.client_id !== clientId || body.client_secret !== clientSecret) {
     return void res.status(401).json({ error: 'invalid_client' });
   }
   const grant = grants.take(textOf(body.code));
-  const isRight =
+  const isValid =
     grant?.provider === provider &&
     grant.redirectUri === body.redirect_uri &&
-    provesItself(grant.challenge, textOf(body.code_verifier));
-  if (!isRight) return void res.status(400).json({ error: 'invalid_grant' });
+    verifiesChallenge(grant.challenge, textOf(body.code_verifier));
+  if (!isValid) return void res.status(400).json({ error: 'invalid_grant' });
   res.json({ access_token: grants.give(grant), token_type: 'Bearer', expires_in: 60 });
 }
 
@@ -103,9 +112,9 @@ function refuse(res: Response, reason: string): void {
   show(res.status(400), null, refusalPage(reason));
 }
 
-/** Of the form's target the browser asks again when it is sent on, so the policy names where it is sent. */
-function show(res: Response, asked: Asked | null, html: string): void {
-  const formAction = ["'self'", ...(asked ? [asked.redirectUri.origin] : [])];
+/** Browsers check form-action for the redirect too, so the policy names its origin. */
+function show(res: Response, request: AuthorizationRequest | null, html: string): void {
+  const formAction = ["'self'", ...(request ? [request.redirectUri.origin] : [])];
   const directives = {
     'default-src': ["'self'"],
     'img-src': ['data:'],

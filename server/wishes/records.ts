@@ -59,7 +59,11 @@ export async function tellFirst(transaction: Knex.Transaction, freed: Freed[], n
     await transaction('wishes').where('id', first.id).update({ told_at: now });
     const { title, artist, slug, email } = first;
     const props = { title, artist, artworkUrl: `/artworks/${slug}` };
-    await enqueue(transaction, { key: `wish-freed:${first.id}:${now}`, to: email, kind: 'wish-freed', props }, now);
+    await enqueue(
+      transaction,
+      { key: `wish-available:${first.id}:${now}`, to: email, kind: 'wish-available', props },
+      now,
+    );
   }
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { loadSettings, SettingsError } from '../../server/boot/settings.ts';
-import { standIn } from '../../server/oauth-provider/stand-in.ts';
+import { startLocalProvider } from '../../server/oauth-provider/start.ts';
 
 const none = { environment: 'test', google: null, facebook: null } as const;
 const callback = 'http://127.0.0.1:3000/oauth/google/callback';
 
 async function open() {
-  const { google } = loadSettings(await standIn(none));
+  const { google } = loadSettings(await startLocalProvider(none));
   if (!google?.authorizeUrl || !google.tokenUrl || !google.profileUrl) throw new Error('It is not there');
   return { ...google, authorizeUrl: google.authorizeUrl, tokenUrl: google.tokenUrl, profileUrl: google.profileUrl };
 }
@@ -18,13 +18,15 @@ function question(clientId: string, changes: Record<string, string> = {}): strin
 }
 
 it('AUTH-02 is refused in production', async () => {
-  await expect(standIn({ ...none, environment: 'production' })).rejects.toThrow(SettingsError);
+  await expect(startLocalProvider({ ...none, environment: 'production' })).rejects.toThrow(SettingsError);
 });
 
 it('AUTH-02 stands in only for those without credentials', async () => {
   const google = { clientId: 'a', clientSecret: 'b', authorizeUrl: null, tokenUrl: null, profileUrl: null };
-  expect(Object.keys(await standIn({ ...none, google })).every((name) => name.startsWith('FACEBOOK_'))).toBe(true);
-  expect(await standIn({ ...none, google, facebook: google })).toEqual({});
+  expect(Object.keys(await startLocalProvider({ ...none, google })).every((name) => name.startsWith('FACEBOOK_'))).toBe(
+    true,
+  );
+  expect(await startLocalProvider({ ...none, google, facebook: google })).toEqual({});
 });
 
 it('AUTH-02 gives a code to who can prove to have asked for it, once', async () => {

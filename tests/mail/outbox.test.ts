@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { write } from '../../database/transaction.ts';
-import { LEASE, nextAttempt, PATIENCE } from '../../server/mail/attempts.ts';
 import type { Mail } from '../../server/mail/contract.ts';
-import { claim, enqueue, giveUp, sweepGivenUp } from '../../server/mail/records.ts';
+import { claim, deleteGivenUpMails, enqueue, giveUp } from '../../server/mail/records.ts';
+import { LEASE, nextAttempt, TIMEOUTS } from '../../server/mail/retry.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
@@ -42,11 +42,11 @@ onEachEngine('the outbox', (engine) => {
   const rowOf = (key = 'welcome:1') => database('outbox').where({ key }).first();
 
   /** An app whose worker sends to the address, with a connection of its own as another process has. */
-  async function open(smtpUrl: string | null, patience = PATIENCE) {
+  async function open(smtpUrl: string | null, timeouts = TIMEOUTS) {
     const own = connect(settings);
     onTestFinished(() => own.destroy());
     const app = await openApp({ database: own, settings: { smtpUrl } });
-    const worker = openMailWorker(app.context, origin, { patience });
+    const worker = openMailWorker(app.context, origin, { timeouts });
     onTestFinished(() => worker.close());
     const counted = async () => {
       const { values } = (await app.context.metrics.registry.getSingleMetric('mails_total')?.get()) ?? { values: [] };
@@ -222,9 +222,9 @@ onEachEngine('the outbox', (engine) => {
     const taken = await claim(database, { now, leaseUntil: now + 1 });
     if (taken) await giveUp(database, taken, '550');
     const keys = () => database('outbox').orderBy('id').pluck('key');
-    await sweepGivenUp(database, now + 90 * 24 * HOUR - 1);
+    await deleteGivenUpMails(database, now + 90 * 24 * HOUR - 1);
     expect(await keys()).toEqual(['given up', 'waiting']);
-    await sweepGivenUp(database, now + 90 * 24 * HOUR);
+    await deleteGivenUpMails(database, now + 90 * 24 * HOUR);
     expect(await keys()).toEqual(['waiting']);
   });
 
@@ -250,7 +250,7 @@ onEachEngine('the outbox', (engine) => {
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());
     const { port } = silent.address() as { port: number };
-    const app = await open(`smtp://127.0.0.1:${port}`, { ...PATIENCE, connect: 50 });
+    const app = await open(`smtp://127.0.0.1:${port}`, { ...TIMEOUTS, connect: 50 });
     await put(app);
     await app.worker.deliverDue();
     expect(await rowOf()).toMatchObject({
@@ -262,7 +262,7 @@ onEachEngine('the outbox', (engine) => {
   it('a server that takes too long over one mail is left', async () => {
     const never = new Promise<null>(() => {});
     const { url } = await openPostbox({ data: () => never });
-    const app = await open(url, { ...PATIENCE, send: 50 });
+    const app = await open(url, { ...TIMEOUTS, send: 50 });
     await put(app);
     await app.worker.deliverDue();
     expect(await rowOf()).toMatchObject({ due_at: expect.any(Number), failure: expect.stringMatching(/abort/i) });
@@ -342,7 +342,7 @@ onEachEngine('the outbox', (engine) => {
         return new Promise<null>(() => {});
       },
     });
-    const app = await open(url, { ...PATIENCE, stop: 20 });
+    const app = await open(url, { ...TIMEOUTS, stop: 20 });
     await put(app);
     void app.worker.deliverDue();
     await asked;

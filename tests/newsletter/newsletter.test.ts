@@ -3,7 +3,7 @@ import request, { type Response } from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
 import { type ClaimedMail, claim, giveUp, markSent } from '../../server/mail/records.ts';
-import { ASK_AGAIN_AFTER, CONFIRM_WITHIN, sweepSubscriptions } from '../../server/newsletter/records.ts';
+import { CONFIRMATION_LIFETIME, deleteExpiredSubscriptions, RESEND_INTERVAL } from '../../server/newsletter/records.ts';
 import { cookiesOf, type OpenedApp, openApp, pageOf, setCookies, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -110,7 +110,7 @@ onEachEngine('the newsletter', (engine) => {
 
   it('NEWS-01 asking twice is fine, and fills no mailbox; later it brings another mail', async () => {
     for (let each = 0; each < 3; each += 1) expect((await subscribe()).body).toEqual({ data: { message } });
-    opened.clock.advance(ASK_AGAIN_AFTER - 1);
+    opened.clock.advance(RESEND_INTERVAL - 1);
     await subscribe();
     expect(await mails()).toHaveLength(1);
     opened.clock.advance(1);
@@ -128,7 +128,7 @@ onEachEngine('the newsletter', (engine) => {
 
   it('tells nobody whether an address is on the list', async () => {
     await confirmed();
-    opened.clock.advance(2 * ASK_AGAIN_AFTER);
+    opened.clock.advance(2 * RESEND_INTERVAL);
     const before = await mails();
     expect((await subscribe()).body).toEqual((await subscribe('another@example.com')).body);
     expect((await mails()).slice(before.length).map(({ recipient }) => recipient)).toEqual(['another@example.com']);
@@ -187,7 +187,7 @@ onEachEngine('the newsletter', (engine) => {
     await subscribe();
     const { token } = await subscription();
     const page = await request(app).get(`/newsletter/confirm?token=${token}`);
-    opened.clock.advance(CONFIRM_WITHIN);
+    opened.clock.advance(CONFIRMATION_LIFETIME);
     await press(page);
     expect((await subscription()).confirmed_at).toBeNull();
     expect(heading(await request(app).get(`/newsletter/confirm?token=${token}`))).toBe('This link is no longer valid');
@@ -229,15 +229,15 @@ onEachEngine('the newsletter', (engine) => {
   ])('no table knows an address that was not confirmed within seven days, whose mail %s', async (_, mailing) => {
     await subscribe();
     await mailing();
-    await sweepSubscriptions(database, opened.clock.now + CONFIRM_WITHIN - 1);
+    await deleteExpiredSubscriptions(database, opened.clock.now + CONFIRMATION_LIFETIME - 1);
     expect(await tablesThatName('liza@example.com')).toContain('newsletter_subscriptions');
-    await sweepSubscriptions(database, opened.clock.now + CONFIRM_WITHIN);
+    await deleteExpiredSubscriptions(database, opened.clock.now + CONFIRMATION_LIFETIME);
     expect(await tablesThatName('liza@example.com')).toEqual([]);
   });
 
   it('the sweep leaves whoever has said yes', async () => {
     await confirmed();
-    await sweepSubscriptions(database, opened.clock.now + 2 * CONFIRM_WITHIN);
+    await deleteExpiredSubscriptions(database, opened.clock.now + 2 * CONFIRMATION_LIFETIME);
     expect(await subscription()).toBeDefined();
   });
 

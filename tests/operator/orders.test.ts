@@ -113,7 +113,7 @@ onEachEngine('the operator and orders', (engine) => {
       history: [{ text: 'Order placed' }, { text: 'Paid' }, { text: 'Order cancelled by the gallery' }],
     });
     expect(await used()).toEqual({ used: 0 });
-    const mail = database('outbox').where({ kind: 'order-called-off' }).pluck('recipient');
+    const mail = database('outbox').where({ kind: 'order-cancelled' }).pluck('recipient');
     expect(await mail).toEqual(['luz@example.com']);
     expect(await gallery('orders', 'refund', number)).toMatchObject({ code: 2 });
     expect(await gallery('artworks', 'relist', work?.slug ?? '')).toMatchObject({ code: 0 });

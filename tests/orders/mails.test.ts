@@ -92,5 +92,5 @@ it('PAY-10 where the voucher has paid for everything nobody is told of money', a
   expect(subject).toBe('Your order GA-7K2MQ-X40TB is confirmed');
   expect(text).toContain('Your promo code covers the full price of order GA-7K2MQ-X40TB.');
   const { number, url } = order;
-  expect((await renderMail('order-called-off', { number, url }, frame)).text).toContain('Nothing was charged');
+  expect((await renderMail('order-cancelled', { number, url }, frame)).text).toContain('Nothing was charged');
 });

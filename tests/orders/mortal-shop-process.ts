@@ -22,7 +22,7 @@ const server = createServer(app).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;
-const mails = openMailWorker(context, origin, { draw: orderDocuments(context, origin) });
+const mails = openMailWorker(context, origin, { renderDocuments: orderDocuments(context, origin) });
 if (death) dieAt(database, death);
 process.on('message', async () => {
   await payments.runOnce();

@@ -114,7 +114,7 @@ onEachEngine('the receipt of an order', (engine) => {
   async function deliverMails() {
     const { url, received } = await openPostbox();
     const context = { ...shop.context, settings: { ...shop.context.settings, smtpUrl: url } };
-    const worker = openMailWorker(context, origin, { draw: orderDocuments(context, origin) });
+    const worker = openMailWorker(context, origin, { renderDocuments: orderDocuments(context, origin) });
     onTestFinished(() => worker.close());
     await worker.deliverDue();
     return received;

@@ -174,7 +174,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/payment/return-controller.ts',
     'server/orders/payment/sandbox-controller.ts',
   ],
-  delivery: ['server/mail/delivery.ts', 'server/mail/message-delivery.ts'],
+  delivery: ['server/mail/delivery.ts', 'server/mail/message.ts'],
   exchange: ['server/accounts/exchange.ts'],
   files: ['server/static-pages/files.ts'],
   markdown: ['server/static-pages/markdown.ts'],
@@ -277,5 +277,5 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/payment/sync.ts',
     'server/orders/payment/webhook.ts',
   ],
-  worker: ['server/mail/attempt-worker.ts', 'server/mail/worker.ts', 'server/orders/payment/worker.ts'],
+  worker: ['server/mail/send.ts', 'server/mail/worker.ts', 'server/orders/payment/worker.ts'],
 };

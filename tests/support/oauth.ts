@@ -4,12 +4,14 @@ import request, { type Response } from 'supertest';
 import { onTestFinished } from 'vitest';
 import { listen } from '../../server/boot/listen.ts';
 import { loadSettings, type Settings } from '../../server/boot/settings.ts';
-import { standIn } from '../../server/oauth-provider/stand-in.ts';
+import { startLocalProvider } from '../../server/oauth-provider/start.ts';
 import { cookiesOf } from './app.ts';
 
 /** Settings with the stand-in for both providers, as outside production without credentials. */
 export async function withStandIn(): Promise<Pick<Settings, 'google' | 'facebook'>> {
-  const { google, facebook } = loadSettings(await standIn({ environment: 'test', google: null, facebook: null }));
+  const { google, facebook } = loadSettings(
+    await startLocalProvider({ environment: 'test', google: null, facebook: null }),
+  );
   return { google, facebook };
 }
 

@@ -33,7 +33,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
   const address = () => `/web/api/artworks/${slug}/wish`;
   const told = async () =>
     (await database('outbox').orderBy('id')).map(({ kind, recipient, content }) => {
-      expect(kind).toBe('wish-freed');
+      expect(kind).toBe('wish-available');
       expect(JSON.parse(content).props).toMatchObject({ artworkUrl: `/artworks/${slug}`, title: expect.any(String) });
       return recipient;
     });

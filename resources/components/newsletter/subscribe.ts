@@ -1,4 +1,4 @@
-import type { SubscribeAnswer } from '../../../server/newsletter/contract.ts';
+import type { SubscribeResponse } from '../../../server/newsletter/contract.ts';
 import { call, isOffline, offlineText } from '../../runtime/calls.ts';
 import { notify } from '../notifications/notification-store.ts';
 
@@ -15,7 +15,7 @@ export async function submitNewsletter(form: HTMLFormElement): Promise<void> {
 
 async function subscribe(email: string): Promise<boolean> {
   try {
-    const { body } = await call<SubscribeAnswer>('post', '/web/api/subscriptions/subscribe', { email });
+    const { body } = await call<SubscribeResponse>('post', '/web/api/subscriptions/subscribe', { email });
     notify({ title: 'Success', text: body.data.message });
     return true;
   } catch (error) {

@@ -122,7 +122,7 @@ export async function mailCancelledByGallery(
   now: number,
 ): Promise<void> {
   const props = { number, url: `/orders/${number}` };
-  await enqueue(transaction, { key: `order-called-off:${id}`, to: email, kind: 'order-called-off', props }, now);
+  await enqueue(transaction, { key: `order-cancelled:${id}`, to: email, kind: 'order-cancelled', props }, now);
 }
 
 /** Tells the gallery what only a person can give back. */

@@ -1,18 +1,18 @@
 import type { Person } from './people.ts';
 
-export interface Dialect {
+export interface ProviderProfile {
   name: string;
-  /** Whether it insists on PKCE; it is checked wherever it is used. */
-  wantsPkce: boolean;
-  /** What it tells of a person. */
+  /** Whether PKCE is required; a code challenge is always checked. */
+  requiresPkce: boolean;
+  /** The provider's profile response. */
   profileOf(person: Person): Record<string, unknown>;
 }
 
-/** What is different between the two that are stood in for. */
-export const dialects: Record<'google' | 'facebook', Dialect> = {
+/** Differences between the two imitated providers. */
+export const PROVIDERS: Record<'google' | 'facebook', ProviderProfile> = {
   google: {
     name: 'Google',
-    wantsPkce: true,
+    requiresPkce: true,
     profileOf: ({ subject, firstname, lastname, email }) => ({
       sub: subject,
       name: `${firstname} ${lastname}`.trim(),
@@ -23,7 +23,7 @@ export const dialects: Record<'google' | 'facebook', Dialect> = {
   },
   facebook: {
     name: 'Facebook',
-    wantsPkce: false,
+    requiresPkce: false,
     profileOf: ({ subject, firstname, lastname, email }) => ({
       id: subject,
       name: `${firstname} ${lastname}`.trim(),

@@ -2,32 +2,35 @@ import { Counter } from 'prom-client';
 import type { Context } from '../context.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
-import { nextAttempt, type Patience } from './attempts.ts';
 import type { Attachment, DocumentReference, MailFrame } from './contract.ts';
 import type { Delivery } from './delivery.ts';
 import { failureOf } from './failure.ts';
-import { messageOf } from './message-delivery.ts';
+import { messageOf } from './message.ts';
 import { type ClaimedMail, giveUp, markSent, postpone } from './records.ts';
+import { nextAttempt, type Timeouts } from './retry.ts';
 
-/** Does what can be done now about a mail that this process has taken on: it is sent, to be tried again, or given up. */
-export type Attempt = (mail: ClaimedMail) => Promise<void>;
+/** Tries to send a claimed mail and records the outcome: sent, retry later, or given up. */
+export type SendMail = (mail: ClaimedMail) => Promise<void>;
 
-type Needs = Pick<Context, 'settings' | 'database' | 'now' | 'log' | 'frontend' | 'metrics'>;
+type SendContext = Pick<Context, 'settings' | 'database' | 'now' | 'log' | 'frontend' | 'metrics'>;
 
-/** Makes the attachments that a mail refers to. */
-export type DrawDocuments = (references: DocumentReference[]) => Promise<Attachment[]>;
+/** Renders the documents that a mail attaches. */
+export type RenderDocuments = (references: DocumentReference[]) => Promise<Attachment[]>;
 
-interface Way {
-  draw: DrawDocuments;
+interface SendOptions {
+  renderDocuments: RenderDocuments;
   delivery: Delivery;
-  /** What links in mails start with. */
+  /** Start of links in mails, such as `https://gallery.example.com`. */
   origin: string;
-  patience: Patience;
-  /** Ends what is on its way. */
+  timeouts: Timeouts;
+  /** Aborted when the process stops; interrupts a mail that is being sent. */
   stopped: AbortSignal;
 }
 
-export function attempting(needs: Needs, { delivery, draw, origin, patience, stopped }: Way): Attempt {
+export function mailSender(
+  needs: SendContext,
+  { delivery, renderDocuments, origin, timeouts, stopped }: SendOptions,
+): SendMail {
   const { settings, database, now, log, frontend, metrics } = needs;
   const mails = countIn(metrics);
 
@@ -39,7 +42,7 @@ export function attempting(needs: Needs, { delivery, draw, origin, patience, sto
       return;
     }
     mails.inc({ outcome: 'sent' });
-    log.info(detailsOf(mail), settings.smtpUrl ? 'a mail was sent' : 'a mail was written to a file');
+    log.info(logDetails(mail), settings.smtpUrl ? 'mail sent' : 'mail written to a file');
     await markSent(database, mail, now());
   };
 
@@ -47,16 +50,16 @@ export function attempting(needs: Needs, { delivery, draw, origin, patience, sto
     const { gallery } = presentSite(await readSite(database));
     const frame: MailFrame = { gallery, origin };
     const rendered = await frontend.mail(mail.kind, mail.props, frame);
-    const drawn = mail.documents ? await draw(mail.documents) : [];
-    const attachments = [...(mail.attachments ?? []), ...drawn];
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(patience.send)]);
+    const documents = mail.documents ? await renderDocuments(mail.documents) : [];
+    const attachments = [...(mail.attachments ?? []), ...documents];
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeouts.send)]);
     await delivery.deliver(messageOf({ ...mail, attachments }, rendered, frame, now()), nameOf(mail), signal);
   }
 
   async function fail(mail: ClaimedMail, thrown: unknown): Promise<void> {
     const { isFinal, text: failure, ...about } = failureOf(thrown);
     const until = isFinal ? null : nextTime(mail);
-    const details = { ...detailsOf(mail), ...about };
+    const details = { ...logDetails(mail), ...about };
     if (until === null) {
       mails.inc({ outcome: 'given_up' });
       log.error(details, 'mail given up');
@@ -68,7 +71,7 @@ export function attempting(needs: Needs, { delivery, draw, origin, patience, sto
     }
   }
 
-  /** What was cut off as this process ends may go on in the next at once. */
+  /** A mail interrupted by the stop is due at once, for the next process. */
   function nextTime({ attempts }: ClaimedMail): number | null {
     return stopped.aborted ? now() : nextAttempt(attempts, now(), Math.random());
   }
@@ -83,7 +86,7 @@ function nameOf({ id, kind }: ClaimedMail): string {
   return `${String(id).padStart(6, '0')}-${kind}`;
 }
 
-/** Nothing that tells whose it is. */
-function detailsOf({ id, kind, attempts }: ClaimedMail): Record<string, unknown> {
+/** Log fields without personal data. */
+function logDetails({ id, kind, attempts }: ClaimedMail): Record<string, unknown> {
   return { mail: id, kind, attempts };
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type Settings, SettingsError } from '../boot/settings.ts';
-import { openProvider } from './provider.ts';
+import { startProvider } from './provider.ts';
 
-/** Names of the environment → values, as somebody with credentials would give them. */
+/** Environment variables with credentials and URLs of the local provider. */
 export type OAuthEnvironment = Record<string, string>;
 
 /**
- * Starts a stand-in for those of Google and Facebook that the settings have no credentials for, and says how it is reached: by
- * the same variables as the real ones. Never in production.
+ * Starts a local provider for Google and Facebook where credentials are missing, and returns the environment variables that
+ * configure it. Throws in production.
  */
-export async function standIn(
+export async function startLocalProvider(
   settings: Pick<Settings, 'environment' | 'google' | 'facebook'>,
 ): Promise<OAuthEnvironment> {
   if (settings.environment === 'production') {
@@ -18,7 +18,7 @@ export async function standIn(
   const missing = (['google', 'facebook'] as const).filter((provider) => settings[provider] === null);
   if (missing.length === 0) return {};
   const client = { clientId: 'galerya-demo', clientSecret: randomBytes(24).toString('base64url') };
-  const { origin } = await openProvider(client);
+  const { origin } = await startProvider(client);
   return Object.assign(
     {},
     ...missing.map((provider) => {

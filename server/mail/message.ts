@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { readAddress } from './address.ts';
 import type { Attachment, MailFrame, RenderedMail } from './contract.ts';
 
-interface Outgoing {
+interface OutgoingMail {
   key: string;
   messageId?: string;
   to: string;
@@ -11,9 +11,9 @@ interface Outgoing {
   attachments?: Attachment[];
 }
 
-/** A rendered mail as nodemailer takes it. */
+/** Builds nodemailer's message from a rendered mail. */
 export function messageOf(
-  { key, messageId, to, unsubscribe, attachments = [] }: Outgoing,
+  { key, messageId, to, unsubscribe, attachments = [] }: OutgoingMail,
   { subject, html, text }: RenderedMail,
   { gallery, origin }: MailFrame,
   now: number,
@@ -26,7 +26,7 @@ export function messageOf(
     text,
     html,
     date: new Date(now),
-    // The same at every attempt, so that a mail program can recognise a second delivery.
+    // The same at every attempt, so that mail programs recognise a repeated delivery.
     messageId: `<${messageId ?? hashOf(key)}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(new URL(unsubscribe, origin).href)) },
     attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
@@ -35,7 +35,7 @@ export function messageOf(
   };
 }
 
-/** What mails without an id of their own have always had. */
+/** Message-ID of mails stored without one. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 40);
 }

@@ -1,24 +1,28 @@
 import type { Request } from 'express';
-import type { Dialect } from './dialects.ts';
+import type { ProviderProfile } from './profiles.ts';
 
-/** Who may ask: the app that this was started for. */
-export interface Client {
+/** Credentials of the app that this provider was started for. */
+export interface OAuthClient {
   clientId: string;
   clientSecret: string;
 }
 
-/** What the app asks for by sending a browser. */
-export interface Asked {
+/** Parameters of an OAuth authorization request. */
+export interface AuthorizationRequest {
   redirectUri: URL;
   state: string;
-  /** Of PKCE. */
+  /** PKCE code challenge. */
   challenge: string | null;
 }
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** The question, or why it is not answered. */
-export function readQuestion({ query }: Request, { clientId }: Client, dialect: Dialect): Asked | string {
+/** Parses the request; returns a sentence when it is refused. */
+export function readAuthorizationRequest(
+  { query }: Request,
+  { clientId }: OAuthClient,
+  dialect: ProviderProfile,
+): AuthorizationRequest | string {
   if (query.client_id !== clientId || query.response_type !== 'code')
     return 'This request does not come from the gallery that this demo sign-in belongs to.';
   const redirectUri = URL.parse(textOf(query.redirect_uri));
@@ -26,12 +30,12 @@ export function readQuestion({ query }: Request, { clientId }: Client, dialect: 
     return 'This demo sign-in only returns to addresses on this computer.';
   }
   const challenge = textOf(query.code_challenge) || null;
-  if (challenge ? query.code_challenge_method !== 'S256' : dialect.wantsPkce)
+  if (challenge ? query.code_challenge_method !== 'S256' : dialect.requiresPkce)
     return 'The request has no code challenge (PKCE).';
   return { redirectUri, state: textOf(query.state), challenge };
 }
 
-/** Queries and forms have lists and objects, too. */
+/** Empty text for lists and objects, which queries and forms may contain. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
