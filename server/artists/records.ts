@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
+import { shownArtist } from '../artworks/scopes.ts';
 import type { ArtistNameRow } from './list/rows.ts';
 import type { ArtistRow } from './rows.ts';
 
 /** The artists on the website, as `ar`. */
 export function shownArtists(database: Knex, now: number): Knex.QueryBuilder {
-  return database('artists as ar').where('ar.is_shown_on_website', true).where('ar.published_at', '<=', now);
+  return database('artists as ar').where(shownArtist(now, 'ar'));
 }
 
 /** An artist who is shown on the website; null where there is none. */

@@ -1,5 +1,6 @@
 import { batched } from '../cache/batched.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
+import { isPublished } from './is-published.ts';
 import { findArtwork, findCards, findLatestOfArtist } from './records.ts';
 import type { CardRow, DetailRow } from './rows.ts';
 
@@ -56,7 +57,7 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
   return {
     async find(slug, now) {
       const row = await artwork(slug, now);
-      return row && row.published_at <= now ? row : null;
+      return row && isPublished(row.published_at, now) ? row : null;
     },
     async moreByArtist({ id, artist_id }, now, limit) {
       // One more than is shown: the work itself is left out.

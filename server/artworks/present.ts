@@ -1,5 +1,6 @@
 import { statusOf } from '../reservations/availability.ts';
 import type { ArtistReference, ArtworkCard, ArtworkDetail, Term, ViewerImage } from './contract.ts';
+import { isPublished } from './is-published.ts';
 import { inPesos, withCurrency } from './money.ts';
 import { pictureOf } from './picture.ts';
 import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
@@ -54,12 +55,11 @@ function presentPrices(row: CardRow, isSold: boolean) {
 }
 
 function presentArtist(row: CardRow, now: number): ArtistReference {
-  const isPublished = row.artist_published_at !== null && row.artist_published_at <= now;
   return {
     name: row.artist_name,
     slug: row.artist_slug,
     url: `/artists/${row.artist_slug}`,
-    is_shown_on_website: Boolean(row.artist_is_shown) && isPublished,
+    is_shown_on_website: Boolean(row.artist_is_shown) && isPublished(row.artist_published_at, now),
   };
 }
 

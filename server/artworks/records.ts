@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
+import { available, published, publishedArtworks, scheduled, unsold } from './scopes.ts';
 
 /** The artworks with these ids, in this order. */
 export async function findCards(database: Knex, ids: number[]): Promise<CardRow[]> {
@@ -14,7 +15,7 @@ export async function findArtwork(database: Knex, slug: string, now: number): Pr
   const row = await cards(database)
     .join('categories as c', 'c.id', 'a.category_id')
     .where('a.slug', slug)
-    .where('a.published_at', '<=', now)
+    .where(published(now, 'a'))
     .first(
       'a.artist_id',
       'a.published_at',
@@ -43,7 +44,7 @@ export async function findLatestOfArtist(
 ): Promise<{ ids: number[]; nextPublication: number }> {
   const [ids, next] = await Promise.all([
     newest(database, now, limit).where('a.artist_id', artistId).pluck('a.id'),
-    database('artworks').where({ artist_id: artistId }).where('published_at', '>', now).min({ at: 'published_at' }),
+    database('artworks').where({ artist_id: artistId }).where(scheduled(now, 'artworks')).min({ at: 'published_at' }),
   ]);
   return { ids, nextPublication: next[0]?.at ?? Number.POSITIVE_INFINITY };
 }
@@ -52,38 +53,21 @@ export async function findLatestOfArtist(
 export async function findHero(database: Knex, now: number): Promise<CardRow | null> {
   // Asked for one after the other: of both at once, SQLite goes through all artworks.
   const picks: number[] = await database('curator_picks').orderBy(['position', 'artwork_id']).pluck('artwork_id');
-  const free = new Set(await available(database('artworks as a').whereIn('a.id', picks), now).pluck('a.id'));
+  const free = new Set(await database('artworks as a').whereIn('a.id', picks).where(available(now)).pluck('a.id'));
   const first = picks.find((id) => free.has(id));
-  const ids = first === undefined ? await available(newest(database, now, 1), now).pluck('a.id') : [first];
+  const ids = first === undefined ? await newest(database, now, 1).where(available(now)).pluck('a.id') : [first];
   const [hero] = await findCards(database, ids);
   return hero ?? null;
 }
 
 export async function countPublished(database: Knex, now: number): Promise<number> {
-  const row = await database('artworks').where('published_at', '<=', now).count({ count: '*' }).first();
+  const row = await database('artworks').where(published(now)).count({ count: '*' }).first();
   return Number(row?.count);
 }
 
-/** Narrows to what a visitor can take now: nobody holds it, or whoever did has let it lapse. */
-export function available(artworks: Knex.QueryBuilder, now: number): Knex.QueryBuilder {
-  return artworks.where('a.published_at', '<=', now).whereNotExists((taken) =>
-    taken
-      .select('r.artwork_id')
-      .from('reservations as r')
-      .whereRaw('r.artwork_id = a.id')
-      .where((held) => held.whereNot('r.state', 'reserved').orWhere('r.until', '>', now)),
-  );
-}
-
-/** Narrows to what is not sold. */
-export function unsold(artworks: Knex.QueryBuilder): Knex.QueryBuilder {
-  return artworks.whereNotExists((sale) =>
-    sale.select('r.artwork_id').from('reservations as r').whereRaw('r.artwork_id = a.id').where('r.state', 'sold'),
-  );
-}
-
 function newest(database: Knex, now: number, limit: number): Knex.QueryBuilder {
-  return unsold(database('artworks as a').where('a.published_at', '<=', now))
+  return publishedArtworks(database, now)
+    .where(unsold)
     .orderBy([
       { column: 'a.published_at', order: 'desc' },
       { column: 'a.id', order: 'desc' },

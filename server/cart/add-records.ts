@@ -3,6 +3,7 @@ import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { requireAccount } from '../account-lock.ts';
 import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
+import { publishedBySlug } from '../artworks/scopes.ts';
 import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
 import { findAvailability, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
@@ -144,6 +145,6 @@ async function isCountedForClient(transaction: Knex, { artworkId, networks, now 
 }
 
 async function findPublished(database: Knex, slug: string, now: number): Promise<number | null> {
-  const artwork = await database('artworks').where({ slug }).where('published_at', '<=', now).first('id');
+  const artwork = await publishedBySlug(database, slug, now).first('id');
   return artwork?.id ?? null;
 }

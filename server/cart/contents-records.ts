@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { published } from '../artworks/scopes.ts';
 import { reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
 import { findOrdered, type OrderedRow } from './ordered-records.ts';
@@ -77,7 +78,7 @@ function lapsedFrom(database: Knex, cartId: number, now: number): Promise<number
     .where('h.state', 'reserved')
     .where('h.until', '<=', now)
     .where((ended) => ended.whereNull('h.ended_as').orWhere('h.ended_as', 'lapsed'))
-    .where('a.published_at', '<=', now)
+    .where(published(now, 'a'))
     .orderBy([
       { column: 'h.until', order: 'desc' },
       { column: 'h.id', order: 'desc' },

@@ -5,6 +5,7 @@ import { inserted } from '../../database/rows.ts';
 import { lockAccount } from '../account-lock.ts';
 import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
 import type { OwnHoldings } from '../artworks/status/own-holdings.ts';
+import { isReservedNow } from '../reservations/availability.ts';
 import { moveReservations, networkColumns, release, reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
 import { findOrdered, orderUrl } from './ordered-records.ts';
@@ -62,9 +63,7 @@ interface HeldRow {
 }
 
 function inCartOf(rows: HeldRow[], now: number): number[] {
-  return rows.flatMap(({ artwork_id, state, until }) =>
-    state === 'reserved' && until !== null && until > now ? artwork_id : [],
-  );
+  return rows.filter((row) => isReservedNow(row, now)).map(({ artwork_id }) => artwork_id);
 }
 
 async function findHeldBy(database: Knex, { accountId, cartId, browser = null }: CartOwner): Promise<HeldRow[]> {

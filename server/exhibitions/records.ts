@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { published } from '../artworks/scopes.ts';
 import type { ExhibitKind } from './contract.ts';
 import type { ExhibitRow } from './rows.ts';
 
@@ -19,7 +20,7 @@ export async function findExhibitArtworks(database: Knex, exhibitId: number, now
   const ids = await database('exhibition_artwork as ea')
     .join('artworks as a', 'a.id', 'ea.artwork_id')
     .where('ea.exhibition_id', exhibitId)
-    .where('a.published_at', '<=', now)
+    .where(published(now, 'a'))
     .orderBy(['ea.position', 'a.id'])
     .pluck('a.id');
   return findCards(database, ids);

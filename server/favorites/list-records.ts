@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { publishedUnindexed, scheduled } from '../artworks/scopes.ts';
+import { sale } from '../reservations/scopes.ts';
 import type { FavoritesQuery, FavoritesSort } from './contract.ts';
 import { favoritesPerPage } from './query.ts';
 
@@ -52,14 +54,14 @@ function shown(database: Knex, accountId: number, now: number): Knex.QueryBuilde
   return database('favorites as f')
     .join('artworks as a', 'a.id', 'f.artwork_id')
     .where('f.account_id', accountId)
-    .whereRaw('+a.published_at <= ?', [now]);
+    .where(publishedUnindexed(now, 'a'));
 }
 
 // SQLite keeps the order of a cross join: from the few artworks that are not shown.
 function hidden(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
   return database('artworks as a')
     .crossJoin(database.raw('favorites as f'))
-    .where((artwork) => artwork.whereNull('a.published_at').orWhere('a.published_at', '>', now))
+    .where((artwork) => artwork.whereNull('a.published_at').orWhere(scheduled(now, 'a')))
     .whereRaw('f.artwork_id = a.id')
     .where('f.account_id', accountId);
 }
@@ -89,13 +91,11 @@ function ordersOf(database: Knex): Record<Exclude<FavoritesSort, 'price-asc' | '
 function byPrice(database: Knex, favorites: Knex.QueryBuilder, sortBy: 'price-asc' | 'price-desc'): Knex.QueryBuilder {
   const order = sortBy === 'price-asc' ? 'asc' : 'desc';
   const ofUnsold = (column: string) => database.raw('case when r.artwork_id is null then ?? end', [column]);
-  return favorites
-    .leftJoin('reservations as r', (sale) => sale.on('r.artwork_id', 'a.id').onVal('r.state', 'sold'))
-    .orderBy([
-      { column: database.raw('case when r.artwork_id is null then 0 else 1 end'), order: 'asc' },
-      { column: ofUnsold('a.price'), order },
-      { column: ofUnsold('a.id'), order },
-      { column: database.raw('+a.published_at'), order: 'desc' },
-      { column: 'a.id', order: 'desc' },
-    ] as Order);
+  return favorites.leftJoin('reservations as r', sale).orderBy([
+    { column: database.raw('case when r.artwork_id is null then 0 else 1 end'), order: 'asc' },
+    { column: ofUnsold('a.price'), order },
+    { column: ofUnsold('a.id'), order },
+    { column: database.raw('+a.published_at'), order: 'desc' },
+    { column: 'a.id', order: 'desc' },
+  ] as Order);
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { lockAccount } from '../account-lock.ts';
+import { publishedBySlug } from '../artworks/scopes.ts';
 
 /** An artwork that a collector may choose. */
 export interface ChosenArtwork {
@@ -9,8 +10,7 @@ export interface ChosenArtwork {
 }
 
 export async function findChosen(database: Knex, slug: string, now: number): Promise<ChosenArtwork | null> {
-  const artworks = database('artworks').where({ slug }).where('published_at', '<=', now);
-  return (await artworks.first('id', 'title')) ?? null;
+  return (await publishedBySlug(database, slug, now).first('id', 'title')) ?? null;
 }
 
 /** Adding once more changes nothing; what it says of the artwork's popularity is noted only once for each collector. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findListed } from '../artists/list/records.ts';
 import type { ListedArtist } from '../artists/list/rows.ts';
+import { shownArtistUnindexed } from '../artworks/scopes.ts';
 import { followedPerPage, worksBeside } from './page-size.ts';
 
 /** One page of the artists that a collector follows, whom they followed last first, and how many there are. */
@@ -24,11 +25,9 @@ export async function listFollowed(
   return { rows: await findListed(database, ids, now, worksBeside), total };
 }
 
-// The plus keeps both engines from walking all artists in search of one collector's few.
 function followed(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
   return database('follows as f')
     .join('artists as ar', 'ar.id', 'f.artist_id')
     .where('f.account_id', accountId)
-    .where('ar.is_shown_on_website', true)
-    .whereRaw('+ar.published_at <= ?', [now]);
+    .where(shownArtistUnindexed(now, 'ar'));
 }

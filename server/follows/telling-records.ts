@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { findCards } from '../artworks/records.ts';
+import { published, shownArtist } from '../artworks/scopes.ts';
 import { enqueue } from '../mail/records.ts';
+import { sale } from '../reservations/scopes.ts';
 import { gather, isGathered, type Span } from './gathering.ts';
 import { mostShown, newWorksMail, type SignUnfollowing } from './new-works-mail.ts';
 import type { Follow, NewWork } from './rows.ts';
@@ -103,11 +105,10 @@ async function worksOfRound(transaction: Knex.Transaction, now: number): Promise
   return inRound(transaction)
     .join('artworks as a', 'a.id', 'n.artwork_id')
     .join('artists as ar', 'ar.id', 'a.artist_id')
-    .leftJoin('reservations as r', (sale) => sale.on('r.artwork_id', 'a.id').onVal('r.state', 'sold'))
+    .leftJoin('reservations as r', sale)
     .whereNull('r.artwork_id')
-    .where('a.published_at', '<=', now)
-    .where('ar.is_shown_on_website', true)
-    .where('ar.published_at', '<=', now)
+    .where(published(now, 'a'))
+    .where(shownArtist(now, 'ar'))
     .orderBy([
       { column: 'a.published_at', order: 'desc' },
       { column: 'a.id', order: 'desc' },

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
-import { findCards, unsold } from '../artworks/records.ts';
+import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { published, unsold } from '../artworks/scopes.ts';
+import { sold } from '../reservations/scopes.ts';
 import { interestIsNews, salesAreNews } from './settings.ts';
 
 interface Liked {
@@ -18,9 +20,9 @@ const latest = 1_000;
 export async function findRecentlySold(database: Knex, now: number, limit: number): Promise<CardRow[]> {
   const ids = await database('reservations as r')
     .join('artworks as a', 'a.id', 'r.artwork_id')
-    .where('r.state', 'sold')
+    .where(sold('r'))
     .whereBetween('r.since', [now - salesAreNews, now])
-    .where('a.published_at', '<=', now)
+    .where(published(now, 'a'))
     .orderBy([
       { column: 'r.since', order: 'desc' },
       { column: 'r.artwork_id', order: 'desc' },
@@ -53,8 +55,8 @@ function likedIds(database: Knex, now: number, limit: number): Promise<number[]>
     .limit(latest)
     .select('artwork_id')
     .as('i');
-  const artworks = database(signs).join('artworks as a', 'a.id', 'i.artwork_id').where('a.published_at', '<=', now);
-  return unsold(artworks).groupBy('a.id').orderByRaw('count(*) desc, a.id desc').limit(limit).pluck('a.id');
+  const artworks = database(signs).join('artworks as a', 'a.id', 'i.artwork_id').where(published(now, 'a'));
+  return artworks.where(unsold).groupBy('a.id').orderByRaw('count(*) desc, a.id desc').limit(limit).pluck('a.id');
 }
 
 async function countByArtwork(

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../database/rows.ts';
+import { published } from '../artworks/scopes.ts';
 import type { OrderState } from './contract.ts';
 import type { ChangeReason, HistoryRow, OrderItemRow, OrderRow, SubmittedItem, SubmittedOrder } from './rows.ts';
 
@@ -135,7 +136,7 @@ export async function findShown(
   now: number,
 ): Promise<Set<number>> {
   const ids = items.map(({ artwork_id }) => artwork_id);
-  return new Set(await database('artworks').whereIn('id', ids).where('published_at', '<=', now).pluck('id'));
+  return new Set(await database('artworks').whereIn('id', ids).where(published(now)).pluck('id'));
 }
 
 export async function findHistory(database: Knex, orderId: number): Promise<HistoryRow[]> {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { trendingIds } from '../artworks/popularity/trending.ts';
-import { findCards, unsold } from '../artworks/records.ts';
+import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { publishedArtworks, unsold } from '../artworks/scopes.ts';
 import { viewedIds } from '../views/records.ts';
 import { mostAlike, type Traits } from './taste.ts';
 
@@ -39,7 +40,7 @@ async function findAlike(
 }
 
 async function candidateIds(database: Knex, artists: number[], now: number): Promise<number[]> {
-  const works = () => unsold(database('artworks as a').where('a.published_at', '<=', now));
+  const works = () => publishedArtworks(database, now).where(unsold);
   const latest = [
     { column: 'a.published_at', order: 'desc' },
     { column: 'a.id', order: 'desc' },

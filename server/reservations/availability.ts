@@ -9,7 +9,12 @@ export interface Holding {
 export function statusOf({ state, until }: Holding, now: number): 'Available' | 'reserved' | 'Sold' {
   if (state === 'sold') return 'Sold';
   if (state === 'held') return 'reserved';
-  return state === 'reserved' && until !== null && now < until ? 'reserved' : 'Available';
+  return isReservedNow({ state, until }, now) ? 'reserved' : 'Available';
+}
+
+/** As the scope `reservedNow`, for rows that have been read. */
+export function isReservedNow({ state, until }: { state: string | null; until: number | null }, now: number): boolean {
+  return state === 'reserved' && until !== null && now < until;
 }
 
 /** To whom an artwork belongs, as one cart sees it: to nobody, to itself, or to another. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { takeTurns } from '../../database/engine.ts';
 import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
 import { NETWORK_COLUMNS, reservedBy } from './records.ts';
+import { held, reservedNow } from './scopes.ts';
 
 export interface HoldLimits {
   /** Works in one cart. */
@@ -51,9 +52,7 @@ function heldFrom(
 ): Knex.QueryBuilder {
   return transaction('reservations')
     .where(NETWORK_COLUMNS[index] ?? 'client', network)
-    .where((live) =>
-      live.where('state', 'held').orWhere((open) => open.where('state', 'reserved').where('until', '>', now)),
-    );
+    .where((live) => live.where(held()).orWhere(reservedNow(now)));
 }
 
 /** A held artwork lapses at its order's deadline. One whose deadline has passed waits for its provider, so it says nothing of when. */

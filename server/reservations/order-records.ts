@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { networkColumns } from './records.ts';
+import { reservedNow } from './scopes.ts';
 
 // What an order does with artworks. Each is for the transaction in which the order itself changes.
 
@@ -16,7 +17,7 @@ export async function hold(
     .whereIn('artwork_id', wanted)
     .where({ cart_id: cartId })
     .where((mine) => {
-      mine.where((reserved) => reserved.where({ state: 'reserved' }).where('until', '>', now));
+      mine.where(reservedNow(now));
       mine.orWhere({ state: 'held', order_id: orderId });
     })
     .orderBy('artwork_id')

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { availabilityFor, type Holding } from './availability.ts';
+import { expired, reservedNow } from './scopes.ts';
 
 interface Reserving {
   artworkId: number;
@@ -36,8 +37,7 @@ export async function reserve(
     .insert(row)
     .onConflict('artwork_id')
     .merge()
-    .where('reservations.state', 'reserved')
-    .where('reservations.until', '<=', now)
+    .where(expired(now))
     .returning('artwork_id');
   if (taken.length > 0) return 'reserved';
   const standing = await findAvailability(transaction, { artworkId, cartId, now });
@@ -67,7 +67,7 @@ export async function release(
 
 /** What the cart has at this moment. */
 export function reservedBy(database: Knex, cartId: number, now: number): Knex.QueryBuilder {
-  return database('reservations').where({ cart_id: cartId, state: 'reserved' }).where('until', '>', now);
+  return database('reservations').where({ cart_id: cartId }).where(reservedNow(now));
 }
 
 /** Moves all that one cart has, and has had, to another; every reservation ends when it would have. */

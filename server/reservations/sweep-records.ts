@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
+import { expired } from './scopes.ts';
 
 /** An artwork that is free again, and the cart that let it go. */
 export interface Freed {
@@ -38,5 +39,5 @@ export async function sweepExpired(
 }
 
 function lapsed(database: Knex, now: number): Knex.QueryBuilder {
-  return database('reservations').where('state', 'reserved').where('until', '<=', now);
+  return database('reservations').where(expired(now));
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { inBatches, rowsOf } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
+import { publishedBySlug } from '../artworks/scopes.ts';
 import { countsOnceIn, type Place, remembered } from './sharing.ts';
 
 interface Share {
@@ -17,7 +18,7 @@ export function noteShare(
   now: number,
 ): Promise<'noted' | 'unknown'> {
   return write(database, async (transaction) => {
-    const artwork = await transaction('artworks').where({ slug }).where('published_at', '<=', now).first('id');
+    const artwork = await publishedBySlug(transaction, slug, now).first('id');
     if (!artwork) return 'unknown';
     const same = { artwork_id: artwork.id, client };
     const before = await transaction('shares')

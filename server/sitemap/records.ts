@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { published, shownArtist } from '../artworks/scopes.ts';
 import type { Listed } from './contract.ts';
 import { idsOf, type Part, type PartKind, perPart } from './parts.ts';
 
@@ -54,7 +55,7 @@ export async function* listPart(database: Knex, part: Part, now: number): AsyncG
 export async function listCategories(database: Knex, now: number): Promise<Listed[]> {
   const categories: { slug: string; at: number }[] = await database('categories as c')
     .join('artworks as a', 'a.category_id', 'c.id')
-    .where('a.published_at', '<=', now)
+    .where(published(now, 'a'))
     .groupBy('c.slug')
     .orderBy('c.slug')
     .select('c.slug')
@@ -83,6 +84,5 @@ function rowsAfter(database: Knex, kind: PartKind, ids: [number, number], now: n
 }
 
 function shown(database: Knex, kind: PartKind, now: number): Knex.QueryBuilder {
-  const published = database(kind).where('published_at', '<=', now);
-  return kind === 'artists' ? published.where('is_shown_on_website', true) : published;
+  return database(kind).where(kind === 'artists' ? shownArtist(now) : published(now));
 }

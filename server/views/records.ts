@@ -4,6 +4,7 @@ import { write } from '../../database/transaction.ts';
 import { INTEREST_LIFETIME as interestsRemembered } from '../artworks/popularity/decay.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
+import { published } from '../artworks/scopes.ts';
 import { DAY } from '../time.ts';
 import {
   COUNTED_FROM_ONE_ADDRESS,
@@ -26,8 +27,8 @@ export interface View {
 /** Notes that an artwork is looked at; as interest it counts once an hour for each visitor. */
 export function noteView(database: Knex, view: View, now: number): Promise<'counted' | 'seen again' | 'unknown'> {
   const work = async (transaction: Knex.Transaction) => {
-    const published = transaction('artworks').where({ id: view.artworkId }).where('published_at', '<=', now);
-    if (!(await published.first('id'))) return 'unknown';
+    const artwork = transaction('artworks').where({ id: view.artworkId }).where(published(now));
+    if (!(await artwork.first('id'))) return 'unknown';
     const seen = await storeView(transaction, view, now);
     if (seen === 'within the hour') return 'seen again';
     const fromThere = await countFromAddress(transaction, view, now);
@@ -54,7 +55,7 @@ export function viewedIds(database: Knex, visitor: string, { except, limit, now 
   const views = database('views as v')
     .join('artworks as a', 'a.id', 'v.artwork_id')
     .where('v.visitor', visitor)
-    .where('a.published_at', '<=', now)
+    .where(published(now, 'a'))
     .orderBy([
       { column: 'v.seen_at', order: 'desc' },
       { column: 'v.artwork_id', order: 'desc' },

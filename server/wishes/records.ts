@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { lockAccount, requireAccount } from '../account-lock.ts';
+import { published, publishedBySlug } from '../artworks/scopes.ts';
 import { enqueue } from '../mail/records.ts';
 import { findAvailability } from '../reservations/records.ts';
 import type { Freed } from '../reservations/sweep-records.ts';
@@ -12,7 +13,7 @@ interface Wishing {
 
 /** A published artwork; null where there is none. */
 export async function findWishable(database: Knex, slug: string, now: number): Promise<number | null> {
-  const artwork = await database('artworks').where({ slug }).where('published_at', '<=', now).first('id');
+  const artwork = await publishedBySlug(database, slug, now).first('id');
   return artwork?.id ?? null;
 }
 
@@ -82,7 +83,7 @@ function findFirst(transaction: Knex, { artworkId, cartId }: Freed, now: number)
     .join('artworks as a', 'a.id', 'wishes.artwork_id')
     .join('artists as ar', 'ar.id', 'a.artist_id')
     .where('wishes.artwork_id', artworkId)
-    .where('a.published_at', '<=', now)
+    .where(published(now, 'a'))
     .whereNotNull('c.email_verified_at')
     .whereNotIn('wishes.account_id', (own) =>
       own.select('account_id').from('carts').where('id', cartId).whereNotNull('account_id'),

@@ -1,3 +1,4 @@
+import { isPublished } from '../../artworks/is-published.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
 import { byName, findPublishedNames } from '../records.ts';
 import type { ArtistNameRow } from './rows.ts';
@@ -14,5 +15,5 @@ export function cachedDirectory({ database, ...feed }: CacheContext): ArtistDire
     load: async () => (await findPublishedNames(database)).sort(byName),
     invalidatedBy: ['artist'],
   });
-  return async (now) => (await names('all')).filter(({ published_at }) => published_at <= now);
+  return async (now) => (await names('all')).filter(({ published_at }) => isPublished(published_at, now));
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findCards } from '../../artworks/records.ts';
 import type { CardRow } from '../../artworks/rows.ts';
+import { publishedArtworks } from '../../artworks/scopes.ts';
 import { findNames } from '../../search/find.ts';
 import type { ArtistsQuery } from '../contract.ts';
 import { byName, shownArtists } from '../records.ts';
@@ -64,7 +65,7 @@ const NEW_ARTISTS = { types: ['painter', 'sculptor'], limit: 8 };
 export async function findNewArtists(database: Knex, now: number): Promise<ListedArtist[]> {
   const ids = await shownArtists(database, now)
     .whereIn('ar.id', ofTypes(database, NEW_ARTISTS.types))
-    .whereIn('ar.id', published(database, now).select('a.artist_id'))
+    .whereIn('ar.id', publishedArtworks(database, now).select('a.artist_id'))
     .orderBy([
       { column: 'ar.published_at', order: 'desc' },
       { column: 'ar.id', order: 'desc' },
@@ -83,10 +84,6 @@ export async function listShownTypes(database: Knex, now: number): Promise<{ slu
     .whereIn('id', inUse)
     .select('slug', 'name');
   return rows.sort(byName);
-}
-
-function published(database: Knex, now: number): Knex.QueryBuilder {
-  return database('artworks as a').where('a.published_at', '<=', now);
 }
 
 function ofTypes(database: Knex, types: string[]): Knex.QueryBuilder {
@@ -137,7 +134,7 @@ async function typesOf(database: Knex, ids: number[]): Promise<Map<number, strin
 }
 
 async function countWorks(database: Knex, ids: number[], now: number): Promise<Map<number, number>> {
-  const rows: { artist_id: number; count: number }[] = await published(database, now)
+  const rows: { artist_id: number; count: number }[] = await publishedArtworks(database, now)
     .whereIn('a.artist_id', ids)
     .groupBy('a.artist_id')
     .select('a.artist_id')
@@ -146,7 +143,7 @@ async function countWorks(database: Knex, ids: number[], now: number): Promise<M
 }
 
 async function latestWorks(database: Knex, ids: number[], each: number, now: number): Promise<Map<number, CardRow[]>> {
-  const ranked = published(database, now)
+  const ranked = publishedArtworks(database, now)
     .whereIn('a.artist_id', ids)
     .select('a.id', 'a.artist_id')
     .rowNumber('place', (over) =>

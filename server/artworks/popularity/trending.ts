@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { findCards, unsold } from '../records.ts';
+import { findCards } from '../records.ts';
 import type { CardRow } from '../rows.ts';
+import { publishedArtworks, unsold } from '../scopes.ts';
 
 /** What visitors care for most these days and nobody has bought yet; among equals the newest. */
 export async function findTrending(database: Knex, now: number, limit: number): Promise<CardRow[]> {
@@ -8,7 +9,8 @@ export async function findTrending(database: Knex, now: number, limit: number): 
 }
 
 export function trendingIds(database: Knex, now: number, limit: number): Promise<number[]> {
-  return unsold(database('artworks as a').where('a.published_at', '<=', now))
+  return publishedArtworks(database, now)
+    .where(unsold)
     .orderBy([
       { column: 'a.popularity', order: 'desc' },
       { column: 'a.id', order: 'desc' },

@@ -1,4 +1,7 @@
 import type { Knex } from 'knex';
+import { isReservedNow } from '../../reservations/availability.ts';
+import { reservedNow } from '../../reservations/scopes.ts';
+import { scheduled } from '../scopes.ts';
 import { nextSoldIntervalChange } from './sold-interval.ts';
 
 /** When the status of one of these artworks, or the words for its sale, changes without anybody's doing; Infinity for never. */
@@ -8,24 +11,20 @@ export async function nextStatusChange(database: Knex, artworks: number[], now: 
     .whereIn('artwork_id', artworks)
     .select('state', 'until', 'since');
   const moments = rows.map(({ state, until, since }) =>
-    state === 'sold'
-      ? nextSoldIntervalChange(since, now)
-      : state === 'reserved' && until !== null && until > now
-        ? until
-        : null,
+    state === 'sold' ? nextSoldIntervalChange(since, now) : isReservedNow({ state, until }, now) ? until : null,
   );
   return Math.min(...moments.filter((moment) => moment !== null), Number.POSITIVE_INFINITY);
 }
 
 /** When the next reservation of any artwork ends by itself. */
 export function nextReservationEnd(database: Knex, now: number): Promise<number> {
-  return earliest(database('reservations').where('state', 'reserved').where('until', '>', now), 'until');
+  return earliest(database('reservations').where(reservedNow(now)), 'until');
 }
 
 /** When the next artwork or artist comes out. */
 export async function nextPublication(database: Knex, now: number): Promise<number> {
   const [artwork, artist] = await Promise.all(
-    ['artworks', 'artists'].map((table) => earliest(database(table).where('published_at', '>', now), 'published_at')),
+    ['artworks', 'artists'].map((table) => earliest(database(table).where(scheduled(now, table)), 'published_at')),
   );
   return Math.min(artwork ?? Number.POSITIVE_INFINITY, artist ?? Number.POSITIVE_INFINITY);
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
-import { available, countPublished } from '../../artworks/records.ts';
+import { countPublished } from '../../artworks/records.ts';
+import { available, published } from '../../artworks/scopes.ts';
+import { held, reservedNow } from '../../reservations/scopes.ts';
 import type { Listing } from '../listing.ts';
 import { resolveQuery } from '../resolve.ts';
 import { countOptions, listArtworks } from './queries.ts';
@@ -18,10 +20,9 @@ export function databaseListing(database: Knex): Listing {
 
 /** How many artworks of each style can be taken now, by the style's id; a style without any is missing. */
 export async function countAvailableByStyle(database: Knex, now: number): Promise<Map<number, number>> {
-  const rows: { id: number; count: number }[] = await available(
-    database('artworks as a').join('artwork_style as t', 't.artwork_id', 'a.id'),
-    now,
-  )
+  const rows: { id: number; count: number }[] = await database('artworks as a')
+    .join('artwork_style as t', 't.artwork_id', 'a.id')
+    .where(available(now))
     .groupBy('t.style_id')
     .select({ id: 't.style_id' })
     .count({ count: '*' });
@@ -32,7 +33,7 @@ export async function countAvailableByStyle(database: Knex, now: number): Promis
 export async function popularityByArtist(database: Knex, now: number): Promise<Map<number, number>> {
   const rows: { id: number; interest: number }[] = await database('artworks')
     .where('popularity', '>', 0)
-    .where('published_at', '<=', now)
+    .where(published(now))
     .groupBy('artist_id')
     .select({ id: 'artist_id' })
     .sum({ interest: 'popularity' });
@@ -41,10 +42,7 @@ export async function popularityByArtist(database: Knex, now: number): Promise<M
 
 /** The artworks that somebody holds now and nobody has bought. */
 export async function findReservedIds(database: Knex, now: number): Promise<number[]> {
-  const held = () => database('reservations').select({ id: 'artwork_id' });
-  const rows: { id: number }[] = await held()
-    .where({ state: 'reserved' })
-    .where('until', '>', now)
-    .unionAll(held().where({ state: 'held' }));
+  const ids = () => database('reservations').select({ id: 'artwork_id' });
+  const rows: { id: number }[] = await ids().where(reservedNow(now)).unionAll(ids().where(held()));
   return rows.map(({ id }) => id);
 }

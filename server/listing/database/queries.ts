@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
-import { findCards, unsold } from '../../artworks/records.ts';
+import { findCards } from '../../artworks/records.ts';
 import type { CardRow } from '../../artworks/rows.ts';
+import { unsold } from '../../artworks/scopes.ts';
+import { sold } from '../../reservations/scopes.ts';
 import { orderByRelevance } from '../../search/match/matches.ts';
 import {
   FILTER_KEYS,
@@ -70,16 +72,16 @@ async function pageByPrice(
   offset: number,
   direction: SortDirection,
 ): Promise<number[]> {
-  const priced = () => unsold(matchingArtworks(database, known, now));
-  const sold = () => matchingArtworks(database, known, now).whereIn('a.id', soldIds(database));
+  const priced = () => matchingArtworks(database, known, now).where(unsold);
+  const soldWorks = () => matchingArtworks(database, known, now).whereIn('a.id', soldIds(database));
   const ids = await page(priced(), 'a.price', direction, offset, PER_PAGE);
   if (ids.length === PER_PAGE) return ids;
   const before = ids.length || offset === 0 ? 0 : offset - (await count(priced()));
-  return [...ids, ...(await page(sold(), 'a.published_at', 'desc', before, PER_PAGE - ids.length))];
+  return [...ids, ...(await page(soldWorks(), 'a.published_at', 'desc', before, PER_PAGE - ids.length))];
 }
 
 function soldIds(database: Knex): Knex.QueryBuilder {
-  return database('reservations').where('state', 'sold').select('artwork_id');
+  return database('reservations').where(sold()).select('artwork_id');
 }
 
 function page(
@@ -129,7 +131,7 @@ function countPrices(artworks: Knex.QueryBuilder): Promise<Counted> {
   const bands = PRICE_BANDS.filter((band) => band.below !== null);
   const cases = bands.map((band) => `when a.price < ${Number(band.below) * 100} then '${band.value}'`);
   const band = `case ${cases.join(' ')} else '${PRICE_BANDS.at(-1)?.value}' end`;
-  const grouped = unsold(artworks).groupByRaw(band);
+  const grouped = artworks.where(unsold).groupByRaw(band);
   return grouped.select(grouped.client.raw(`${band} as value`)).count({ count: '*' });
 }
 

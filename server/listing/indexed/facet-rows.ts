@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { sold } from '../../reservations/scopes.ts';
 import type { FacetRow, Option } from '../facets/facet-index.ts';
 import { priceBandOf } from '../filters.ts';
 
@@ -59,15 +60,15 @@ function artworkRows(database: Knex): Knex.QueryBuilder {
 async function describe(database: Knex, artworks: ArtworkRow[], narrow: Narrow): Promise<FacetRow[]> {
   const styles = await linked(database, 'style', narrow);
   const subjects = await linked(database, 'subject', narrow);
-  const sales = await narrow(database('reservations').where('state', 'sold'), 'artwork_id').pluck('artwork_id');
-  const sold = new Set<number>(sales);
+  const sales = await narrow(database('reservations').where(sold()), 'artwork_id').pluck('artwork_id');
+  const soldIds = new Set<number>(sales);
   return artworks.map((row) => ({
     id: row.id,
     publishedAt: row.published_at,
     price: row.price,
     popularity: row.popularity,
     artistId: row.artist_id,
-    isSold: sold.has(row.id),
+    isSold: soldIds.has(row.id),
     options: {
       categories: [row.category_id],
       styles: styles.get(row.id) ?? [],

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
+import { isPublished } from '../../artworks/is-published.ts';
 import {
   focusPicture,
   lockArtwork,
@@ -9,6 +10,7 @@ import {
 } from '../../artworks/management.ts';
 import { withCurrency } from '../../artworks/money.ts';
 import { findOrder } from '../../orders/records.ts';
+import { isReservedNow } from '../../reservations/availability.ts';
 import { lockHolder, relist as relistArtwork } from '../../reservations/relist-records.ts';
 import { formatDateTime } from '../../time.ts';
 import { readPesos, readWhole } from '../arguments.ts';
@@ -71,7 +73,7 @@ async function focus(input: CommandInput): Promise<string> {
 async function publish(input: CommandInput): Promise<string> {
   let from = input.now;
   const slug = await change(input, async (transaction, { id, published_at, last_published_at: last }) => {
-    if (published_at !== null && published_at <= input.now) throw new CommandError('It is already published.');
+    if (isPublished(published_at, input.now)) throw new CommandError('It is already published.');
     from = last !== null && last <= input.now && input.options['as-new'] !== true ? last : input.now;
     await publishArtwork(transaction, id, from);
   });
@@ -93,7 +95,7 @@ async function unpublish(input: CommandInput): Promise<string> {
 /** Unpublishing does not end a reservation or an unpaid order. */
 function holderNote(holder: Awaited<ReturnType<typeof lockHolder>>, now: number): string {
   if (holder?.state === 'held') return ' An order that awaits payment holds it and can still be paid.';
-  if (holder?.state !== 'reserved' || (holder.until ?? 0) <= now) return '';
+  if (!holder || !isReservedNow(holder, now)) return '';
   return ` A cart holds it until ${formatDateTime(holder.until ?? 0)}; it can still be bought.`;
 }
 
@@ -128,7 +130,7 @@ function tooHigh(discounted: number, isCurrent: boolean): string {
 async function relist(input: CommandInput): Promise<string> {
   const slug = await change(input, async (transaction, { id }) => {
     const holder = await lockHolder(transaction, id);
-    if (!holder || (holder.state === 'reserved' && (holder.until ?? 0) <= input.now))
+    if (!holder || (holder.state === 'reserved' && !isReservedNow(holder, input.now)))
       throw new CommandError('It is not sold.');
     if (holder.state === 'reserved') throw new CommandError("It is not sold: it is reserved in a collector's cart.");
     if (holder.state === 'held') throw new CommandError('It is not sold: an order that awaits payment holds it.');

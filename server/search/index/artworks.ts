@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isPublished } from '../../artworks/is-published.ts';
 import type { IndexedArtwork } from '../match/engine.ts';
 import { searchEngine } from '../match/matches.ts';
 import { storeWords } from '../spelling/stored-words.ts';
@@ -17,7 +18,7 @@ export async function indexArtworks(
 ): Promise<PendingChange[]> {
   if (ids.length === 0) return [];
   const artworks = await readCatalogueArtworks(transaction, ids);
-  const visible = artworks.filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now);
+  const visible = artworks.filter(({ publishedAt }) => isPublished(publishedAt, now));
   const before = await readEntries(transaction, ids);
   const indexed = await withEntryIds(transaction, visible);
   const indexedIds = new Set(indexed.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isPublished } from '../../artworks/is-published.ts';
 import { storeWords } from '../spelling/stored-words.ts';
 import type { EntryChange } from '../suggest/entries.ts';
 import { applyEntryChanges, ensureEntries } from '../suggest/store-entries.ts';
@@ -43,5 +44,5 @@ function readNames(transaction: Knex, kind: 'artists' | 'styles', ids: number[])
 }
 
 function isShown({ is_shown_on_website, published_at }: NameRow, now: number): boolean {
-  return Boolean(is_shown_on_website) && published_at !== null && published_at <= now;
+  return Boolean(is_shown_on_website) && isPublished(published_at, now);
 }

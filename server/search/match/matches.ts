@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
+import { published } from '../../artworks/scopes.ts';
 import type { SearchEngine } from './engine.ts';
 import { postgresEngine } from './postgres.ts';
 import { sqliteEngine } from './sqlite.ts';
@@ -66,8 +67,6 @@ export async function findBestArtworks(
   if (count === 0) return { count, ids: [] };
   if (count > MAX_RANKED) return { count, ids: await engine.find(database, words, limit) };
   const ids = [...(await findRelevant(database, words))];
-  const published = new Set<number>(
-    await database('artworks').whereIn('id', ids).where('published_at', '<=', now).pluck('id'),
-  );
-  return { count, ids: ids.filter((id) => published.has(id)).slice(0, limit) };
+  const shown = new Set<number>(await database('artworks').whereIn('id', ids).where(published(now)).pluck('id'));
+  return { count, ids: ids.filter((id) => shown.has(id)).slice(0, limit) };
 }

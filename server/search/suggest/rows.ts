@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { published, publishedSql, shownArtistSql } from '../../artworks/scopes.ts';
 import { jsonTable } from '../json-rows.ts';
 import { ENTRY_KINDS, type EntryKind, type SuggestionRow } from './entries.ts';
 
@@ -21,8 +22,8 @@ const STATEMENTS: ByKind<string> = {
   artworks: `
     select 'artworks' as kind, e.id, a.title as text, a.slug, e.count, i.key as "imageKey" from search_entries as e
     join artworks as a on a.id = (select max(d.artwork_id) from search_documents as d where d.title_entry = e.id)
-    join images as i on i.id = a.image_id where e.id in ${AMONG} and a.published_at <= ?`,
-  artists: `${nameStatement('artists')} and n.is_shown_on_website = true and n.published_at <= ?`,
+    join images as i on i.id = a.image_id where e.id in ${AMONG} and ${publishedSql('a')}`,
+  artists: `${nameStatement('artists')} and ${shownArtistSql('n')}`,
   styles: nameStatement('styles'),
 };
 
@@ -50,7 +51,7 @@ export async function artworkRows(database: Knex, ids: number[], now: number): P
   const rows: FoundRow[] = await database('artworks as a')
     .join('images as i', 'i.id', 'a.image_id')
     .whereIn('a.id', ids)
-    .where('a.published_at', '<=', now)
+    .where(published(now, 'a'))
     .select('a.id', 'a.title as text', 'a.slug', 'i.key as imageKey', database.raw('1 as count'));
   return inOrder(ids, rows);
 }

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+
+/** Conditions for `where`, each with one definition. `table` is the name that the query gives to `reservations`. */
+type Scope = (query: Knex.QueryBuilder) => void;
+
+export function sold(table = 'reservations'): Scope {
+  return (query) => query.where(`${table}.state`, 'sold');
+}
+
+/** Held by an order that awaits its payment. */
+export function held(table = 'reservations'): Scope {
+  return (query) => query.where(`${table}.state`, 'held');
+}
+
+/** Reserved in a cart, and not expired. */
+export function reservedNow(now: number, table = 'reservations'): Scope {
+  return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.until`, '>', now);
+}
+
+/** Reserved in a cart until a time that has passed: available, until the row is swept. */
+export function expired(now: number, table = 'reservations'): Scope {
+  return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.until`, '<=', now);
+}
+
+/** Sold, held or reserved. */
+export function notAvailable(now: number, table = 'reservations'): Scope {
+  return (query) => query.whereNot(`${table}.state`, 'reserved').orWhere(reservedNow(now, table));
+}
+
+/** For `leftJoin('reservations as r', sale)`: the sale of the artwork `a`, if it is sold. */
+export function sale(join: Knex.JoinClause): void {
+  join.on('r.artwork_id', 'a.id').onVal('r.state', 'sold');
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { sourceFiles } from './support/source-files.ts';
+
+/** Conditions that have one definition, and where it is. */
+const SCOPES: { name: string; definitions: string[]; pattern: RegExp }[] = [
+  {
+    name: 'published, scheduled',
+    // The index of facets imports nothing of the shop.
+    definitions: ['server/artworks/scopes.ts', 'server/artworks/is-published.ts', 'server/listing/facets/'],
+    pattern: /published_?at['"`]?(,\s*'(<=|>)'| <= )/i,
+  },
+  {
+    name: 'shownArtist',
+    definitions: ['server/artworks/scopes.ts'],
+    pattern: /is_shown_on_website['"`]?(, true\)| = true)\s*(and|\.where\(published)/,
+  },
+  {
+    name: 'sold, held, reservedNow, expired',
+    definitions: ['server/reservations/'],
+    pattern: /\b(where|whereNot|onVal)\('(r\.|reservations\.)?state', '(sold|held|reserved)'|=== 'reserved' && until/,
+  },
+];
+
+/** They check the same from outside. */
+const EXCEPT = /\/invariants\.ts$/;
+
+const files = sourceFiles('server').filter(({ path }) => !EXCEPT.test(path));
+
+it.each(SCOPES)('$name: one definition', ({ definitions, pattern }) => {
+  const found = files.filter(
+    ({ path, source }) => pattern.test(source) && !definitions.some((each) => path.startsWith(each)),
+  );
+  expect(found.map(({ path, source }) => `${path}: ${pattern.exec(source)?.[0]}`)).toEqual([]);
+});
+
+it.each([
+  ['published', `database('artworks').where('published_at', '<=', now)`],
+  ['published', 'where a.published_at <= ? and'],
+  ['published', 'row.published_at !== null && row.published_at <= now'],
+  ['shownArtist', `.where('ar.is_shown_on_website', true).where(published(now, 'ar'))`],
+  ['sold', `.where('r.state', 'sold')`],
+  ['reservedNow', `state === 'reserved' && until !== null && until > now`],
+])('a second definition of %s is found', (name, source) => {
+  const scope = SCOPES.find((each) => each.name.includes(name));
+  expect(scope?.pattern.test(source)).toBe(true);
+});
