@@ -1,7 +1,7 @@
 /**
- * What kind of thing changed. `artwork`: its row, terms or pictures; `reservation`: who holds an artwork, by the artwork's id;
- * `sale`: that it was sold, or is no longer, which a `reservation` tells as well;
- * `popularity`: of any number of artworks; `search`: what a term finds; `everything`: changes may have been missed, so nothing that is kept can be trusted.
+ * `artwork`: its row, terms or images. `reservation`: the reservation or sale of an artwork, with the artwork's id. `sale`: an artwork
+ * was sold, or its sale undone; a `reservation` comes with it. `popularity`: of any number of artworks. `search`: the search index.
+ * `everything`: changes may have been lost, so every cache must be emptied.
  */
 export type ChangeKind =
   | 'artwork'
@@ -26,25 +26,25 @@ export type ChangeKind =
 
 export interface Change {
   kind: ChangeKind;
-  /** Null where the whole kind is meant: popularity, settings, search, everything. */
+  /** Null for popularity, settings, search and everything, which have no rows of their own. */
   id: number | null;
 }
 
 /**
- * What to do about changes; the next ones come when it is done. Listeners are asked in the order in which they subscribed, each
- * when the one before is done: what reads the database first, what keeps answers made from it last.
+ * Listeners run one after the other, in the order of their subscription; the next changes are delivered when all have finished. Subscribe
+ * what caches rows first, and what caches responses made from them last.
  */
 export type ChangeListener = (changes: Change[]) => void | Promise<void>;
 
-/** What has been committed to the database by any process, told to this one within a second. */
+/** What any process has committed to the database, delivered to this process within a second. */
 export interface ChangeFeed {
-  /** Tells of what is committed from now on; the function that it returns ends that. */
+  /** Delivers what is committed from now on; the returned function unsubscribes. */
   subscribe(listener: ChangeListener): () => void;
-  /** Resolves when every listener is done with all that was committed before the call: for reading what one has just written. */
+  /** Resolves when every listener has finished with what was committed before the call. */
   sync(): Promise<void>;
-  /** Whether what is committed is still being told: not when it could not be read for more than a second or so. */
+  /** False while changes cannot be read, or are read late: caches must not serve then. */
   isFresh(): boolean;
-  /** Milliseconds since when changes cannot be read; 0 while they can. */
-  unreadableFor(): number;
+  /** Milliseconds for which reading has failed; 0 while the feed is fresh. */
+  failingFor(): number;
   close(): Promise<void>;
 }

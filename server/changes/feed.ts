@@ -1,79 +1,77 @@
 import { isPostgres } from '../../database/engine.ts';
 import { write } from '../../database/transaction.ts';
 import type { Context } from '../context.ts';
+import { MINUTE, SECOND } from '../time.ts';
 import type { Change, ChangeFeed, ChangeListener } from './contract.ts';
 import { listenForCommits } from './postgres-listener.ts';
 import { postgresReader } from './postgres-reader.ts';
-import { RESYNC } from './reader.ts';
+import { type ChangeReader, RESYNC } from './reader.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 
-/** Milliseconds between two looks; PostgreSQL announces commits besides. */
-const intervals = { sqlite: 200, postgres: 900 };
-/** Milliseconds for which a change is kept for processes that have not looked yet. */
-const keptFor = 600_000;
+/** Milliseconds between two polls. PostgreSQL also announces commits. */
+const POLL_INTERVAL = { sqlite: 200, postgres: 900 };
 
-/** Milliseconds of readings that fail, after which what is kept cannot be trusted any more. */
-const trustedFor = 1_500;
-/**
- * Milliseconds for a reading that does not come to an end. A busy process may be late: if it then asked the database for everything,
- * it would be later still.
- */
-const longestReading = 10_000;
+/** Changes are deleted after this time; a process that did not poll for so long resyncs. */
+const RETENTION = 10 * MINUTE;
 
-type Needed = Pick<Context, 'database' | 'log'>;
+/** Failing reads end freshness after this time. */
+const MAX_FAILING = 1_500;
 
-/** Begins at the first subscription, by telling of everything; keeps no process alive, and ends by itself with the database. */
-export function openChangeFeed(context: Needed): ChangeFeed {
-  return new LiveChangeFeed(context);
+/** A read without a result ends freshness only after this time: falling back to the database makes a busy process slower still. */
+const MAX_READ = 10 * SECOND;
+
+type FeedContext = Pick<Context, 'database' | 'log'>;
+
+/** Starts at the first subscription, with `everything`. Its timers keep no process alive; they stop when the database is closed. */
+export function openChangeFeed(context: FeedContext): ChangeFeed {
+  return new DatabaseChangeFeed(context);
 }
 
-class LiveChangeFeed implements ChangeFeed {
-  readonly #database: Needed['database'];
-  readonly #log: Needed['log'];
+class DatabaseChangeFeed implements ChangeFeed {
+  readonly #database: FeedContext['database'];
+  readonly #log: FeedContext['log'];
+  readonly #reader: ChangeReader;
   readonly #listeners = new Set<ChangeListener>();
   readonly #timers: NodeJS.Timeout[] = [];
-  #feed;
-  #state: 'new' | 'watching' | 'closed' = 'new';
-  #hasBegun = false;
-  #lastLook = 0;
+  #state: 'new' | 'polling' | 'closed' = 'new';
+  #hasStarted = false;
+  #lastReadAt = 0;
   #failingSince: number | null = null;
   #readingSince: number | null = null;
-  #looking: Promise<void> | null = null;
-  #nextLook: Promise<void> | null = null;
-  #hearNoMore = async () => {};
+  #currentPoll: Promise<void> | null = null;
+  #nextPoll: Promise<void> | null = null;
+  #stopListening = async () => {};
 
-  constructor({ database, log }: Needed) {
+  constructor({ database, log }: FeedContext) {
     this.#database = database;
     this.#log = log;
-    this.#feed = isPostgres(database) ? postgresReader(database) : sqliteReader(database);
+    this.#reader = isPostgres(database) ? postgresReader(database) : sqliteReader(database);
   }
 
   subscribe(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
-    this.#watch();
+    this.#start();
     return () => this.#listeners.delete(listener);
   }
 
   sync(): Promise<void> {
-    this.#watch();
-    if (this.#looking) {
-      // The look that is under way may have read before what was just committed.
-      this.#nextLook ??= this.#looking.then(
-        () => this.#look(),
-        () => this.#look(),
-      );
-      return this.#nextLook;
-    }
-    return this.#look();
+    this.#start();
+    if (!this.#currentPoll) return this.#poll();
+    // The current poll may have read before the caller's last commit.
+    this.#nextPoll ??= this.#currentPoll.then(
+      () => this.#poll(),
+      () => this.#poll(),
+    );
+    return this.#nextPoll;
   }
 
   isFresh(): boolean {
     const now = performance.now();
-    if (this.#failingSince !== null && now - this.#failingSince >= trustedFor) return false;
-    return this.#readingSince === null || now - this.#readingSince < longestReading;
+    if (this.#failingSince !== null && now - this.#failingSince >= MAX_FAILING) return false;
+    return this.#readingSince === null || now - this.#readingSince < MAX_READ;
   }
 
-  unreadableFor(): number {
+  failingFor(): number {
     const since = this.#failingSince ?? this.#readingSince;
     return since === null || this.isFresh() ? 0 : performance.now() - since;
   }
@@ -81,75 +79,82 @@ class LiveChangeFeed implements ChangeFeed {
   async close(): Promise<void> {
     this.#state = 'closed';
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#hearNoMore();
-    await this.#nextLook?.catch(() => {});
-    await this.#looking?.catch(() => {});
+    await this.#stopListening();
+    await this.#nextPoll?.catch(() => {});
+    await this.#currentPoll?.catch(() => {});
   }
 
-  #watch(): void {
+  #start(): void {
     if (this.#state !== 'new') return;
-    this.#state = 'watching';
-    const look = () => this.#lookQuietly();
-    const interval = isPostgres(this.#database) ? intervals.postgres : intervals.sqlite;
-    this.#timers.push(setInterval(look, interval).unref(), setInterval(() => this.#prune(), keptFor).unref());
-    if (isPostgres(this.#database)) this.#hearNoMore = listenForCommits(this.#database, this.#log, look);
-    look();
+    this.#state = 'polling';
+    const poll = () => this.#pollInBackground();
+    const interval = isPostgres(this.#database) ? POLL_INTERVAL.postgres : POLL_INTERVAL.sqlite;
+    this.#timers.push(setInterval(poll, interval).unref(), setInterval(() => this.#prune(), RETENTION).unref());
+    if (isPostgres(this.#database)) this.#stopListening = listenForCommits(this.#database, this.#log, poll);
+    poll();
   }
 
-  #lookQuietly(): void {
-    if (this.#state === 'closed' || this.#nextLook) return;
-    // Destroyed: there is nothing left to look at.
-    if (!this.#database.client.pool) return void this.close();
-    this.sync().catch((err) => this.#log.warn({ err }, 'changes could not be read'));
+  #pollInBackground(): void {
+    if (this.#state === 'closed' || this.#nextPoll) return;
+    if (this.#isDatabaseClosed()) return void this.close();
+    this.sync().catch((err) => this.#log.warn({ err }, 'reading changes failed, retrying at the next poll'));
   }
 
-  #look(): Promise<void> {
-    this.#nextLook = null;
-    this.#looking = this.#readAndTell().finally(() => {
-      this.#looking = null;
+  #poll(): Promise<void> {
+    this.#nextPoll = null;
+    this.#currentPoll = this.#readAndDeliver().finally(() => {
+      this.#currentPoll = null;
     });
-    return this.#looking;
+    return this.#currentPoll;
   }
 
-  async #readAndTell(): Promise<void> {
+  async #readAndDeliver(): Promise<void> {
     if (this.#state === 'closed') return;
     const changes = await this.#read();
-    if (changes.length === 0) return;
+    if (changes.length > 0) await this.#deliver(changes);
+    // Only now: after a failure, caches are stale until the changes they missed have reached them.
+    this.#failingSince = null;
+  }
+
+  async #deliver(changes: Change[]): Promise<void> {
     for (const listener of this.#listeners) {
       await Promise.resolve(changes)
         .then(listener)
-        .catch((err) => this.#log.error({ err }, 'changes could not be applied'));
+        .catch((err) => this.#log.error({ err }, 'a listener of the change feed failed'));
     }
   }
 
   async #read(): Promise<Change[]> {
-    const began = performance.now();
-    this.#readingSince = began;
+    const startedAt = performance.now();
+    this.#readingSince = startedAt;
     try {
-      const changes = await this.#readFeed(began);
-      this.#failingSince = null;
-      return changes;
+      return await this.#readSince(startedAt);
     } catch (error) {
-      this.#failingSince ??= began;
+      this.#failingSince ??= startedAt;
       throw error;
     } finally {
       this.#readingSince = null;
     }
   }
 
-  async #readFeed(now: number): Promise<Change[]> {
-    const isInTime = this.#hasBegun && now - this.#lastLook < keptFor;
-    if (!isInTime) await this.#feed.begin();
-    const changes = isInTime ? await this.#feed.read() : RESYNC;
-    this.#hasBegun = true;
-    this.#lastLook = now;
+  async #readSince(now: number): Promise<Change[]> {
+    const isComplete = this.#hasStarted && now - this.#lastReadAt < RETENTION;
+    if (!isComplete) await this.#reader.start();
+    const changes = isComplete ? await this.#reader.read() : RESYNC;
+    this.#hasStarted = true;
+    this.#lastReadAt = now;
     return changes;
   }
 
   #prune(): void {
-    if (!this.#database.client.pool) return;
-    write(this.#database, (transaction) => this.#feed.prune(transaction)).catch((err) =>
-      this.#log.warn({ err }, 'changes could not be pruned'),
+    if (this.#isDatabaseClosed()) return;
+    write(this.#database, (transaction) => this.#reader.prune(transaction)).catch((err) =>
+      this.#log.warn({ err }, 'deleting old changes failed, retrying in 10 minutes'),
     );
+  }
+
+  /** Knex has no pool after `destroy()`. */
+  #isDatabaseClosed(): boolean {
+    return !this.#database.client.pool;
   }
 }

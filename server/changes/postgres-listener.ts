@@ -1,43 +1,44 @@
 import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { SECOND } from '../time.ts';
 
-const pauseMs = 1_000;
+const RECONNECT_DELAY = SECOND;
 
 /**
- * Calls back as soon as PostgreSQL announces a commit, on a connection of its own that is opened anew when it breaks. A change
- * that nobody announced is found all the same by whoever looks from time to time.
+ * Calls back when PostgreSQL announces a commit (`NOTIFY changes`), on its own connection, which reconnects by itself. Polling finds
+ * the changes of commits that were not announced.
  */
-export function listenForCommits(database: Knex, log: Logger, heard: () => void): () => Promise<void> {
+export function listenForCommits(database: Knex, log: Logger, onCommit: () => void): () => Promise<void> {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
-  let closed = false;
+  let isClosed = false;
 
-  async function open(): Promise<void> {
-    const opening = new pg.Client({ ...database.client.config.connection, keepAlive: true });
-    client = opening;
-    opening.on('notification', heard);
-    opening.on('error', (err) => log.warn({ err }, 'change announcements interrupted, reconnecting'));
-    opening.on('end', () => {
-      if (!closed) retry = setTimeout(reopen, pauseMs).unref();
+  async function connect(): Promise<void> {
+    const connection = new pg.Client({ ...database.client.config.connection, keepAlive: true });
+    client = connection;
+    connection.on('notification', onCommit);
+    connection.on('error', (err) => log.warn({ err }, 'listening for changes was interrupted, reconnecting'));
+    connection.on('end', () => {
+      if (!isClosed) retry = setTimeout(reconnect, RECONNECT_DELAY).unref();
     });
-    await opening.connect();
-    // Keeps no process alive; its types do not know of it yet.
-    (opening as pg.Client & { unref(): void }).unref();
-    await opening.query('listen changes');
-    heard();
+    await connection.connect();
+    // The process may end while it listens. The types of pg lack `unref`.
+    (connection as pg.Client & { unref(): void }).unref();
+    await connection.query('listen changes');
+    onCommit();
   }
 
-  function reopen(): void {
-    open().catch((err) => {
-      log.warn({ err }, 'change announcements interrupted, reconnecting');
+  function reconnect(): void {
+    connect().catch((err) => {
+      log.warn({ err }, 'listening for changes was interrupted, reconnecting');
       client?.end().catch(() => {});
     });
   }
 
-  reopen();
+  reconnect();
   return async () => {
-    closed = true;
+    isClosed = true;
     clearTimeout(retry);
     await client?.end().catch(() => {});
   };

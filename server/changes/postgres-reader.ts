@@ -2,42 +2,42 @@ import type { Knex } from 'knex';
 import { type ChangeReader, type ChangeRow, MAX_CHANGES, RESYNC, toChanges } from './reader.ts';
 
 /**
- * Numbers are given before the commit, so that a lower one can come later. Whatever was under way at one reading is therefore
- * looked at again at the next, and what was told then is known by its number.
+ * PostgreSQL assigns `seq` before the commit, so a lower number can become visible after a higher one. Each read starts at the oldest
+ * transaction that was open at the previous read, and skips what that read has delivered.
  */
 export function postgresReader(database: Knex): ChangeReader {
-  /** The oldest transaction that was under way at the last reading. */
+  /** The oldest transaction that was open at the last read. */
   let horizon = '0';
-  let old = '0';
-  let told = new Set<number>();
+  let prunableBefore = '0';
+  let delivered = new Set<number>();
 
-  async function begin(): Promise<void> {
+  async function start(): Promise<void> {
     ({ horizon } = await readSince(database, '0', 1));
-    // However many: a transaction that has been under way for long keeps all that was committed since in sight.
+    // Without a limit: behind one long transaction, any number of later ones may have committed.
     const { rows } = await readSince(database, horizon, null);
-    told = new Set(rows.map(({ seq }) => seq));
-    old = horizon;
+    delivered = new Set(rows.map(({ seq }) => seq));
+    prunableBefore = horizon;
   }
 
   return {
-    begin,
+    start,
     async read() {
-      const limit = told.size + MAX_CHANGES + 1;
+      const limit = delivered.size + MAX_CHANGES + 1;
       const found = await readSince(database, horizon, limit);
-      // A database that was put back from a copy counts its transactions anew.
-      const isAnother = BigInt(found.horizon) < BigInt(horizon);
-      if (isAnother || found.rows.length === limit) {
-        await begin();
+      // A database that was restored from a backup counts its transactions from a lower number.
+      const isRestored = BigInt(found.horizon) < BigInt(horizon);
+      if (isRestored || found.rows.length === limit) {
+        await start();
         return RESYNC;
       }
-      const rows = found.rows.filter(({ seq }) => !told.has(seq));
-      told = new Set(found.rows.map(({ seq }) => seq));
+      const rows = found.rows.filter(({ seq }) => !delivered.has(seq));
+      delivered = new Set(found.rows.map(({ seq }) => seq));
       horizon = found.horizon;
       return toChanges(rows);
     },
     async prune(transaction) {
-      await transaction.raw('delete from changes where transaction_id < ?::xid8', [old]);
-      old = horizon;
+      await transaction.raw('delete from changes where transaction_id < ?::xid8', [prunableBefore]);
+      prunableBefore = horizon;
     },
   };
 }

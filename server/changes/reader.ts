@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { Change } from './contract.ts';
 
-/** Reads what has been committed since the last time, on one engine. */
+/** Reads the table `changes` of one engine. */
 export interface ChangeReader {
-  /** From here on; what was committed before is of no interest. */
-  begin(): Promise<void>;
+  /** Skips everything that was committed before. */
+  start(): Promise<void>;
+  /** Everything that was committed since the last read. */
   read(): Promise<Change[]>;
-  /** Takes away what had been read by the time of the call before: every so often, so that all processes have read it. */
+  /** Deletes what had been read before the previous call: by then every process has read it. */
   prune(transaction: Knex): Promise<void>;
 }
 
@@ -16,12 +17,12 @@ export interface ChangeRow {
   id: number;
 }
 
-/** More changes than this at once are not told one by one. */
+/** More changes in one read are delivered as `everything`. */
 export const MAX_CHANGES = 5_000;
 
 export const RESYNC: Change[] = [{ kind: 'everything', id: null }];
 
-/** Each once. */
+/** Without repetitions. The id 0 stands for the whole kind. */
 export function toChanges(rows: ChangeRow[]): Change[] {
   const changes = new Map(rows.map(({ kind, id }) => [`${kind} ${id}`, { kind, id: id || null }]));
   return [...changes.values()];

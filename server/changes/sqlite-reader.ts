@@ -1,34 +1,34 @@
 import type { Knex } from 'knex';
 import { type ChangeReader, type ChangeRow, MAX_CHANGES, RESYNC, toChanges } from './reader.ts';
 
-/** Writers come one after the other, so the last number that was read says it all. */
+/** SQLite serializes writers, so numbers become visible in their order. */
 export function sqliteReader(database: Knex): ChangeReader {
-  let last = 0;
-  let old = 0;
+  let lastSeq = 0;
+  let prunableUpTo = 0;
   return {
-    async begin() {
-      last = await newest(database);
-      old = last;
+    async start() {
+      lastSeq = await highestSeq(database);
+      prunableUpTo = lastSeq;
     },
     async read() {
       const rows: ChangeRow[] = await database('changes')
-        .where('seq', '>', last)
+        .where('seq', '>', lastSeq)
         .orderBy('seq')
         .limit(MAX_CHANGES + 1)
         .select('seq', 'kind', 'id');
-      const areTooMany = rows.length > MAX_CHANGES;
-      last = areTooMany ? await newest(database) : (rows.at(-1)?.seq ?? last);
-      return areTooMany ? RESYNC : toChanges(rows);
+      const isTooMany = rows.length > MAX_CHANGES;
+      lastSeq = isTooMany ? await highestSeq(database) : (rows.at(-1)?.seq ?? lastSeq);
+      return isTooMany ? RESYNC : toChanges(rows);
     },
     async prune(transaction) {
-      await transaction('changes').where('seq', '<=', old).delete();
-      old = last;
+      await transaction('changes').where('seq', '<=', prunableUpTo).delete();
+      prunableUpTo = lastSeq;
     },
   };
 }
 
-// Not of the table, whose last rows may have been pruned.
-async function newest(database: Knex): Promise<number> {
+/** From SQLite's own table: the last rows of `changes` may have been pruned. */
+async function highestSeq(database: Knex): Promise<number> {
   const row = await database('sqlite_sequence').where('name', 'changes').first('seq');
   return row?.seq ?? 0;
 }

@@ -38,7 +38,7 @@ export function serveFromCache(cache: PageCache, app: Express, context: FrontCon
     const key = CacheKey.from(req, frontend.version(), siteOf(req));
     if (!key) return app(req, res);
     if (!changes.isFresh()) {
-      req.sendStale = (response) => sendStale(response, cache, key, changes.unreadableFor());
+      req.sendStale = (response) => sendStale(response, cache, key, changes.failingFor());
       return app(req, res);
     }
     const response = cache.get(key);

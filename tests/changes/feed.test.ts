@@ -16,11 +16,11 @@ import type { Knex } from '../support/knex.ts';
 const log = pino({ level: 'silent' });
 const manyTags = () => Array.from({ length: MAX_CHANGES + 2 }, (_, i) => ({ slug: `tag-${i}`, name: 'Tag' }));
 
-onEachEngine('changes', (engine) => {
+onEachEngine('the change feed', (engine) => {
   let database: Knex;
   let other: Knex;
-  let told: Change[];
-  const watching: ChangeFeed[] = [];
+  let delivered: Change[];
+  const feeds: ChangeFeed[] = [];
 
   beforeEach(async () => {
     const settings = await engine.create();
@@ -28,48 +28,48 @@ onEachEngine('changes', (engine) => {
     other = await engine.open(settings);
   });
 
-  afterAll(() => Promise.all(watching.map((changes) => changes.close())));
+  afterAll(() => Promise.all(feeds.map((changes) => changes.close())));
 
-  async function watch(): Promise<ChangeFeed> {
+  async function openFeed(): Promise<ChangeFeed> {
     const changes = openChangeFeed({ database, log });
-    watching.push(changes);
-    told = [];
-    changes.subscribe((some) => void told.push(...some));
+    feeds.push(changes);
+    delivered = [];
+    changes.subscribe((some) => void delivered.push(...some));
     await changes.sync();
     await changes.sync();
-    told = [];
+    delivered = [];
     return changes;
   }
 
-  async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
-    told = [];
+  async function deliveredBy(work: () => Promise<unknown>): Promise<string[]> {
+    delivered = [];
     await work();
-    await watching.at(-1)?.sync();
-    return [...new Set(told.map(({ kind, id }) => (id === null ? kind : `${kind} ${id}`)))].sort();
+    await feeds.at(-1)?.sync();
+    return [...new Set(delivered.map(({ kind, id }) => (id === null ? kind : `${kind} ${id}`)))].sort();
   }
 
-  it('begin with everything', async () => {
+  it('starts with everything', async () => {
     const changes = openChangeFeed({ database, log });
-    watching.push(changes);
+    feeds.push(changes);
     const first = new Promise((resolve) => changes.subscribe(resolve));
     expect(await first).toEqual([{ kind: 'everything', id: null }]);
   });
 
-  it('OPS-07 are told of whatever process has committed, by themselves', async () => {
-    const changes = await watch();
+  it('OPS-07 delivers what another process has committed', async () => {
+    const changes = await openFeed();
     const { promise, resolve } = Promise.withResolvers<Change[]>();
     changes.subscribe(resolve);
     const id = await createTerm(other, 'styles', 'abstract');
     expect(await promise).toEqual([{ kind: 'style', id }]);
   });
 
-  it('are told once each, and not when they are taken back', async () => {
-    await watch();
+  it('delivers each change once, and none of a rolled back transaction', async () => {
+    await openFeed();
     const { id } = await createArtwork(database);
     const update = (transaction: Knex, title: string) => transaction('artworks').where({ id }).update({ title });
-    await toldOf(async () => {});
+    await deliveredBy(async () => {});
     expect(
-      await toldOf(async () => {
+      await deliveredBy(async () => {
         await update(database, 'One');
         await update(other, 'Two');
       }),
@@ -78,11 +78,11 @@ onEachEngine('changes', (engine) => {
       await update(transaction, 'Three');
       throw new Error('no');
     });
-    expect(await toldOf(() => taken.catch(() => {}))).toEqual([]);
+    expect(await deliveredBy(() => taken.catch(() => {}))).toEqual([]);
   });
 
-  it('name the thing that a row belongs to', async () => {
-    await watch();
+  it('names the row that a joined row belongs to', async () => {
+    await openFeed();
     const artist = await createArtist(database);
     const { id } = await createArtwork(database, { artistId: artist.id });
     const [style, subject, tag] = await Promise.all([
@@ -94,88 +94,92 @@ onEachEngine('changes', (engine) => {
     const exhibit = await createExhibit(database);
     const image = await createImage(database);
     const link = (table: string, row: object) => () => database(table).insert(row);
-    expect(await toldOf(link('artwork_style', { artwork_id: id, style_id: style }))).toContain(`artwork ${id}`);
-    expect(await toldOf(link('artwork_subject', { artwork_id: id, subject_id: subject }))).toEqual([`artwork ${id}`]);
-    expect(await toldOf(link('artwork_tag', { artwork_id: id, tag_id: tag }))).toEqual([`artwork ${id}`]);
-    expect(await toldOf(link('artwork_image', { artwork_id: id, position: 1, image_id: image }))).toEqual([
+    expect(await deliveredBy(link('artwork_style', { artwork_id: id, style_id: style }))).toContain(`artwork ${id}`);
+    expect(await deliveredBy(link('artwork_subject', { artwork_id: id, subject_id: subject }))).toEqual([
       `artwork ${id}`,
     ]);
-    expect(await toldOf(link('artist_artist_type', { artist_id: artist.id, artist_type_id: type }))).toEqual([
+    expect(await deliveredBy(link('artwork_tag', { artwork_id: id, tag_id: tag }))).toEqual([`artwork ${id}`]);
+    expect(await deliveredBy(link('artwork_image', { artwork_id: id, position: 1, image_id: image }))).toEqual([
+      `artwork ${id}`,
+    ]);
+    expect(await deliveredBy(link('artist_artist_type', { artist_id: artist.id, artist_type_id: type }))).toEqual([
       `artist ${artist.id}`,
     ]);
     expect(
-      await toldOf(link('exhibition_artwork', { exhibition_id: exhibit.id, artwork_id: id, position: 1 })),
+      await deliveredBy(link('exhibition_artwork', { exhibition_id: exhibit.id, artwork_id: id, position: 1 })),
     ).toEqual([`exhibit ${exhibit.id}`]);
-    expect(await toldOf(link('curator_picks', { artwork_id: id, position: 1 }))).toEqual([`pick ${id}`]);
-    expect(await toldOf(link('settings', { key: 'banner', value: 'null' }))).toEqual(['setting']);
-    expect(await toldOf(() => database('images').where({ id: image }).update({ alt: 'Sea' }))).toEqual([
+    expect(await deliveredBy(link('curator_picks', { artwork_id: id, position: 1 }))).toEqual([`pick ${id}`]);
+    expect(await deliveredBy(link('settings', { key: 'banner', value: 'null' }))).toEqual(['setting']);
+    expect(await deliveredBy(() => database('images').where({ id: image }).update({ alt: 'Sea' }))).toEqual([
       `image ${image}`,
     ]);
-    expect(await toldOf(link('interests', { artwork_id: id, kind: 'view', happened_at: 1 }))).toEqual([]);
-    expect(await toldOf(() => database('artwork_tag').delete())).toEqual([`artwork ${id}`]);
+    expect(await deliveredBy(link('interests', { artwork_id: id, kind: 'view', happened_at: 1 }))).toEqual([]);
+    expect(await deliveredBy(() => database('artwork_tag').delete())).toEqual([`artwork ${id}`]);
   });
 
-  it('tell a sale and its end apart from reservations that come and go', async () => {
-    await watch();
+  it('tells sales and their reversal apart from reservations', async () => {
+    await openFeed();
     const { id } = await createArtwork(database);
-    await toldOf(async () => {});
+    await deliveredBy(async () => {});
     const reservation = () => database('reservations').where({ artwork_id: id });
-    expect(await toldOf(() => createReservation(database, id, { state: 'reserved', until: 9 }))).toEqual([
+    expect(await deliveredBy(() => createReservation(database, id, { state: 'reserved', until: 9 }))).toEqual([
       `reservation ${id}`,
     ]);
-    expect(await toldOf(() => reservation().update({ state: 'held', order_id: 1 }))).toEqual([`reservation ${id}`]);
+    expect(await deliveredBy(() => reservation().update({ state: 'held', order_id: 1 }))).toEqual([
+      `reservation ${id}`,
+    ]);
     const both = [`reservation ${id}`, `sale ${id}`];
-    expect(await toldOf(() => reservation().update({ state: 'sold', until: null, cart_id: null }))).toEqual(both);
-    expect(await toldOf(() => reservation().update({ since: 1 }))).toEqual([`reservation ${id}`]);
-    expect(await toldOf(() => reservation().delete())).toEqual(both);
-    expect(await toldOf(() => createReservation(database, id, { state: 'sold' }))).toEqual(both);
+    expect(await deliveredBy(() => reservation().update({ state: 'sold', until: null, cart_id: null }))).toEqual(both);
+    expect(await deliveredBy(() => reservation().update({ since: 1 }))).toEqual([`reservation ${id}`]);
+    expect(await deliveredBy(() => reservation().delete())).toEqual(both);
+    expect(await deliveredBy(() => createReservation(database, id, { state: 'sold' }))).toEqual(both);
   });
 
   it.each(['artists', 'categories', 'styles', 'media', 'subjects', 'tags', 'artist_types'] as const)(
-    'tell of %s that come, change and go',
+    'delivers inserts, updates and deletes of %s',
     async (table) => {
-      await watch();
+      await openFeed();
       const row = { slug: 'one', name: 'One' };
-      expect(await toldOf(() => database(table).insert(row))).toHaveLength(1);
-      expect(await toldOf(() => database(table).update({ name: 'Two' }))).toHaveLength(1);
-      expect(await toldOf(() => database(table).delete())).toHaveLength(1);
+      expect(await deliveredBy(() => database(table).insert(row))).toHaveLength(1);
+      expect(await deliveredBy(() => database(table).update({ name: 'Two' }))).toHaveLength(1);
+      expect(await deliveredBy(() => database(table).delete())).toHaveLength(1);
     },
   );
 
-  it('report every artwork column that is shown, and popularity as a change of its own', async () => {
-    await watch();
+  it('delivers updates of every artwork column that is shown, and of popularity as its own kind', async () => {
+    await openFeed();
     const { id } = await createArtwork(database);
     const columns = await database('artworks').columnInfo();
     const generated = ['orientation', 'size', 'price'];
     // No page or call shows it: only the operator's commands read it.
     const internal = ['last_published_at'];
     const plain = Object.keys(columns).filter((column) => column !== 'popularity' && !generated.includes(column));
-    await toldOf(async () => {});
+    await deliveredBy(async () => {});
     for (const column of plain) {
       const same = { [column]: database.ref(column) };
       const expected = internal.includes(column) ? [] : [`artwork ${id}`];
-      expect(await toldOf(() => database('artworks').where({ id }).update(same)), column).toEqual(expected);
+      expect(await deliveredBy(() => database('artworks').where({ id }).update(same)), column).toEqual(expected);
     }
-    expect(await toldOf(() => database('artworks').update({ popularity: 2 }))).toEqual(['popularity']);
+    expect(await deliveredBy(() => database('artworks').update({ popularity: 2 }))).toEqual(['popularity']);
   });
 
-  it('are told as everything when they are very many', async () => {
-    await watch();
+  it('delivers everything when changes are too many', async () => {
+    await openFeed();
     await createTerm(database, 'tags', 'first');
-    expect(await toldOf(() => database.batchInsert('tags', manyTags(), 400))).toContain('everything');
-    expect(await toldOf(() => database('tags').where({ slug: 'first' }).delete())).toHaveLength(1);
+    expect(await deliveredBy(() => database.batchInsert('tags', manyTags(), 400))).toContain('everything');
+    expect(await deliveredBy(() => database('tags').where({ slug: 'first' }).delete())).toHaveLength(1);
   });
 
-  it('are in step while reading them is merely slow, and not while it fails', async () => {
-    const changes = await watch();
+  it('is fresh while a read is slow, and not while reads fail', async () => {
+    const changes = await openFeed();
     await changes.sync();
     const locked = await database.transaction();
     try {
-      // SQLite has one connection, which is taken; the look waits for it.
-      const look = changes.sync();
+      // SQLite has one connection, which the transaction holds; the poll waits for it.
+      const poll = changes.sync();
       expect(changes.isFresh()).toBe(true);
       await locked.rollback();
-      await look;
+      await poll;
     } finally {
       if (!locked.isCompleted()) await locked.rollback();
     }
@@ -185,9 +189,30 @@ onEachEngine('changes', (engine) => {
     await expect.poll(() => changes.isFresh(), { timeout: 15_000 }).toBe(true);
   });
 
-  it('are kept until the second pruning after they were read', async () => {
+  it('is fresh again only when listeners have received what they missed', async () => {
+    const changes = await openFeed();
+    await database.transaction(async (transaction) => {
+      await createTerm(transaction, 'tags', 'missed');
+      await transaction.schema.renameTable('changes', 'elsewhere');
+    });
+    await expect.poll(() => changes.isFresh(), { timeout: 15_000 }).toBe(false);
+    const received = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    changes.subscribe(() => {
+      received.resolve();
+      return finish.promise;
+    });
+    await database.schema.renameTable('elsewhere', 'changes');
+    await received.promise;
+    expect(changes.isFresh()).toBe(false);
+    finish.resolve();
+    await changes.sync();
+    expect(changes.isFresh()).toBe(true);
+  });
+
+  it('prunes changes at the second pruning after they were read', async () => {
     const feed = engine.name === 'SQLite' ? sqliteReader(database) : postgresReader(database);
-    await feed.begin();
+    await feed.start();
     await createTerm(other, 'tags', 'blue');
     const count = async () => (await database('changes').count({ count: '*' }).first())?.count;
     await feed.read();
@@ -202,8 +227,8 @@ onEachEngine('changes', (engine) => {
     await expect.poll(left).toBe(0);
   });
 
-  it('go on to be told when a listener fails', async () => {
-    const changes = await watch();
+  it('delivers to later listeners when one fails', async () => {
+    const changes = await openFeed();
     changes.subscribe(() => {
       throw new Error('of a listener');
     });
@@ -215,12 +240,12 @@ onEachEngine('changes', (engine) => {
   });
 });
 
-onEngine('PostgreSQL', 'changes of transactions that overlap', (engine) => {
-  it('are told when they are committed, although later numbers have been told', async () => {
+onEngine('PostgreSQL', 'the change feed with overlapping transactions', (engine) => {
+  it('delivers a change at its commit, although later numbers have been delivered', async () => {
     const settings = await engine.create();
     const [database, other] = [await engine.open(settings), await engine.open(settings)];
     const feed = postgresReader(database);
-    await feed.begin();
+    await feed.start();
     const slow = await other.transaction();
     const early = await createTerm(slow, 'tags', 'early');
     const late = await createTerm(database, 'tags', 'late');
@@ -231,11 +256,11 @@ onEngine('PostgreSQL', 'changes of transactions that overlap', (engine) => {
     expect(await feed.read()).toEqual([]);
   });
 
-  it('are not told one by one after all when they were too many, and one is still under way', async () => {
+  it('delivers too many changes only as everything while a transaction is open', async () => {
     const settings = await engine.create();
     const [database, other] = [await engine.open(settings), await engine.open(settings)];
     const feed = postgresReader(database);
-    await feed.begin();
+    await feed.start();
     const slow = await other.transaction();
     await createTerm(slow, 'styles', 'early');
     await database.batchInsert('tags', manyTags(), 400);

@@ -50,7 +50,7 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
       subscribe: () => () => {},
       sync: async () => {},
       isFresh: () => true,
-      unreadableFor: () => 0,
+      failingFor: () => 0,
       close: async () => {},
     },
     frontend: {

@@ -16,7 +16,7 @@ onEngine('SQLite', 'query plans of what keeps the index in step', (engine) => {
 
   it('looking for changes is a search by their number', async () => {
     const feed = sqliteReader(database);
-    await feed.begin();
+    await feed.start();
     expect(await plansOf(() => feed.read())).toEqual(['SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)']);
   });
 
