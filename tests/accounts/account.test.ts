@@ -5,8 +5,9 @@ import type { AccountPage } from '../../server/accounts/contract.ts';
 import { deviceName } from '../../server/accounts/device.ts';
 import { sweepEmailChanges } from '../../server/accounts/email-change-records.ts';
 import type { FormConfirmation } from '../../server/http/forms.ts';
+import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { collectorsBrowser, makati } from '../checkout/gateway-double.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/sign-in.ts';
@@ -36,7 +37,7 @@ onEachEngine('the account page', (engine) => {
     ({ visitor, accountId } = await collectorsBrowser(shop, { firstname: 'Luz' }));
   });
 
-  const page = async () => pageOf(await visitor.get('/account')).props as unknown as AccountPage;
+  const page = async () => inertiaPage(await visitor.get('/account')).props as unknown as AccountPage;
   const account = () => database('accounts').where({ id: accountId }).first();
   const mailTo = async (recipient: string) => {
     const row = await database('outbox').where({ recipient }).orderBy('id', 'desc').first();
@@ -56,13 +57,13 @@ onEachEngine('the account page', (engine) => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/account']);
     expect(await account()).toMatchObject({ firstname: 'Ligaya', name: 'Ligaya Santos' });
     for (const browser of [visitor, elsewhere])
-      expect(pageOf(await browser.get('/')).props.auth).toEqual({ user: { firstname: 'Ligaya' } });
+      expect(inertiaPage(await browser.get('/')).props.auth).toEqual({ user: { firstname: 'Ligaya' } });
   });
 
   it('ACCOUNT-01 shows what is wrong beside the fields and keeps what was entered', async () => {
     const refused = await visitor.post('/forms/account/details', { firstname: '', name: 'x'.repeat(201) });
     expect(refused.status).toBe(422);
-    const { problems, entered } = pageOf(refused).props as unknown as AccountPage;
+    const { problems, entered } = inertiaPage(refused).props as unknown as AccountPage;
     expect(problems).toEqual({
       firstname: 'Please enter your first name.',
       name: 'Please use at most 200 characters.',
@@ -171,7 +172,7 @@ onEachEngine('the account page', (engine) => {
         .set('Cookie', [...cookie].map((pair) => pair.join('=')).join('; '))
         .type('form')
         .send({ firstname: 'Ligaya', name: 'Ligaya Cruz', _csrf: 'old' });
-    const { heading, text } = pageOf(await send()).props as unknown as FormConfirmation;
+    const { heading, text } = inertiaPage(await send()).props as unknown as FormConfirmation;
     expect([heading, text]).toEqual(['Save your details?', 'For the account of Luz: Ligaya, Ligaya Cruz.']);
     expect((await account()).firstname).toBe('Luz');
     expect((await send(new Map())).status).toBe(403);
@@ -179,11 +180,11 @@ onEachEngine('the account page', (engine) => {
 
   it('ACCOUNT-01 answers a refused form with a page that Back can lead to', async () => {
     const refused = await visitor.post('/forms/account/details', { firstname: '' });
-    expect(pageOf(refused).url).toBe('/account');
+    assertInertia(refused).url('/account');
   });
 
   it('ACCOUNT-01 lists the cities of a province for browsers without script', async () => {
-    const { props } = pageOf(await visitor.get(`/account?province=${makati.state_id}`));
+    const { props } = inertiaPage(await visitor.get(`/account?province=${makati.state_id}`));
     expect((props as unknown as AccountPage).cities.map(({ id }) => id)).toContain(makati.city_id);
     expect((await visitor.get('/account?province[]=1')).status).toBe(200);
   });

@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, RequestListener } from 'node:http';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 import { atProvider, CookieJar, withProvider, withStandIn } from '../support/oauth.ts';
 
@@ -69,10 +70,13 @@ onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
     const state = new URL(begun.headers.location ?? '').searchParams.get('state');
     const back = await jar.ask(app, `/oauth/${provider}/callback?${query}&state=${state}`);
     expect(await context.database('accounts').select()).toEqual([]);
-    expect(pageOf(back)).toMatchObject({ component: 'sign-in', props: { returnTo: '/artists', auth: { user: null } } });
+    expect(inertiaPage(back)).toMatchObject({
+      component: 'sign-in',
+      props: { returnTo: '/artists', auth: { user: null } },
+    });
     return {
       status: back.status,
-      words: JSON.stringify(pageOf(back).props.problem),
+      words: JSON.stringify(inertiaPage(back).props.problem),
       cache: back.headers['cache-control'],
     };
   }

@@ -8,9 +8,10 @@ import { write } from '../../database/transaction.ts';
 import { proveEmail } from '../../server/accounts/records.ts';
 import { handOverBelongings } from '../../server/belongings.ts';
 import { SessionStore } from '../../server/http/session/session-store.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, makati } from '../checkout/gateway-double.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { atProvider, CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
@@ -315,7 +316,7 @@ onEachEngine('an account that goes while its collector', (engine) => {
         });
         const answer = await askMeanwhile({ accountId, email: owner.email ?? '' }, () => jar.ask(shop.app, back));
         expect(answer.status).toBe(303);
-        expect(pageOf(await jar.ask(shop.app, '/')).props.auth).toEqual({ user: { firstname: owner.firstname } });
+        expect(inertiaPage(await jar.ask(shop.app, '/')).props.auth).toEqual({ user: { firstname: owner.firstname } });
       });
 
       it('AUTH-03 ACCOUNT-01 signs in while the account is being erased, and is a new collector', async () => {

@@ -6,7 +6,8 @@ import { write } from '../../database/transaction.ts';
 import { sweepConfirmations } from '../../server/accounts/confirmation-records.ts';
 import { proveEmail } from '../../server/accounts/records.ts';
 import { belongings } from '../../server/belongings.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
@@ -27,13 +28,13 @@ async function mailedLinks(database: Knex): Promise<string[]> {
 
 /** Follows a link in a browser and presses its button; the heading of the page that comes then. */
 async function confirm({ app }: OpenedApp, link: string, jar = new CookieJar()): Promise<string> {
-  const page = pageOf(await jar.ask(app, link));
+  const page = inertiaPage(await jar.ask(app, link));
   const form = page.props.form as { action: string; fields: Record<string, string> } | null;
   if (!form) return String(page.props.heading);
   const answer = await request(app).post(form.action).type('form').set('Cookie', jar.header).send(form.fields);
   jar.take(answer);
   expect(answer.status).toBe(303);
-  return String(pageOf(await jar.ask(app, answer.headers.location ?? '')).props.heading);
+  return String(inertiaPage(await jar.ask(app, answer.headers.location ?? '')).props.heading);
 }
 
 /** Sends the answer without looking at the page, as a request that was made by hand. */
@@ -63,14 +64,14 @@ onEachEngine('identities', (engine) => {
     const jar = new CookieJar();
     await signInBy(app, jar, '/oauth/facebook', tere('Not Tere'));
     // Told once, on the page after the sign-in.
-    expect(pageOf(await jar.ask(app, '/')).flash).toEqual({ askedByMail: email });
-    expect(pageOf(await jar.ask(app, '/')).flash).toBeUndefined();
+    expect(inertiaPage(await jar.ask(app, '/')).flash).toEqual({ askedByMail: email });
+    expect(inertiaPage(await jar.ask(app, '/')).flash).toBeUndefined();
     expect(await accountOf(opened, 'facebook')).not.toBe(await accountOf(opened, 'google'));
     const [link = '', ...others] = await mailedLinks(context.database);
     expect(others).toEqual([]);
     // Whoever only looks at the link confirms nothing.
     for (let looks = 0; looks < 2; looks += 1) {
-      expect(pageOf(await jar.ask(app, link)).props.text).toContain(`with Facebook as ${email}`);
+      expect(inertiaPage(await jar.ask(app, link)).props.text).toContain(`with Facebook as ${email}`);
     }
     expect(await context.database('accounts').select('id')).toHaveLength(2);
 
@@ -78,7 +79,7 @@ onEachEngine('identities', (engine) => {
     expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
     expect(await context.database('accounts').select('email')).toEqual([{ email }]);
     // The browser that had signed in by Facebook is the one collector's now.
-    expect(pageOf(await jar.ask(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
+    expect(inertiaPage(await jar.ask(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
     expect(await confirm(opened, link, jar)).toBe('This link has been used or has expired');
   });
 
@@ -91,17 +92,17 @@ onEachEngine('identities', (engine) => {
       await signInBy(opened.app, claimant, '/oauth/facebook', tere('Not Tere'));
       const [link = ''] = await mailedLinks(opened.context.database);
       const isJoined = async () => (await accountOf(opened, 'facebook')) === (await accountOf(opened, 'google'));
-      const whoIs = async (jar: CookieJar) => pageOf(await jar.ask(opened.app, '/')).props.auth;
+      const whoIs = async (jar: CookieJar) => inertiaPage(await jar.ask(opened.app, '/')).props.auth;
       return { ...opened, opened, owner, claimant, link, isJoined, whoIs };
     }
 
     it('AUTH-03 counts for nothing in the browser of a visitor, who is led to sign in and back', async () => {
       const { app, opened, link, isJoined } = await claim();
       const visitor = new CookieJar();
-      const page = pageOf(await visitor.ask(app, link));
+      const page = inertiaPage(await visitor.ask(app, link));
       expect(page.props.form).toBeNull();
       const { href } = page.props.link as { href: string };
-      const signIn = pageOf(await visitor.ask(app, href));
+      const signIn = inertiaPage(await visitor.ask(app, href));
       expect([signIn.component, signIn.props.returnTo]).toEqual(['sign-in', link]);
       expect(await answer(opened, link, visitor)).toEqual([303, link]);
       expect(await isJoined()).toBe(false);
@@ -111,7 +112,7 @@ onEachEngine('identities', (engine) => {
       const { app, opened, link, isJoined } = await claim();
       const third = new CookieJar();
       await signInBy(app, third, '/oauth/google');
-      const page = pageOf(await third.ask(app, link));
+      const page = inertiaPage(await third.ask(app, link));
       expect([page.props.form, (page.props.link as { href: string }).href]).toEqual([null, '/sign-out']);
       expect(await answer(opened, link, third)).toEqual([303, link]);
       expect(await isJoined()).toBe(false);
@@ -306,7 +307,7 @@ onEachEngine('identities', (engine) => {
     const [link = ''] = await mailedLinks(context.database);
     const token = new URL(link, 'http://gallery.example').searchParams.get('token');
     const answer = await request(app).post('/forms/sign-in/confirm').type('form').send({ token });
-    expect([answer.status, pageOf(answer).component]).toEqual([200, 'forms/confirm']);
+    expect([answer.status, inertiaPage(answer).component]).toEqual([200, 'forms/confirm']);
     expect(await context.database('email_confirmations').select()).toHaveLength(1);
   });
 });

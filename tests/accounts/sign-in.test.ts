@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Express } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { atProvider, CookieJar, signInBy, withProvider, withStandIn } from '../support/oauth.ts';
 
@@ -29,7 +30,7 @@ async function begin(app: Express, jar: CookieJar, provider: string, headers = {
 }
 
 async function whoIs({ app }: OpenedApp, jar: CookieJar): Promise<string | null> {
-  const { props } = pageOf(await jar.ask(app, '/'));
+  const { props } = inertiaPage(await jar.ask(app, '/'));
   return (props.auth as { user: { firstname: string } | null }).user?.firstname ?? null;
 }
 
@@ -78,7 +79,7 @@ onEachEngine('signing in', (engine) => {
     expect(jar.get('XSRF-TOKEN')).not.toBe(before.token);
     expect(await context.database('sessions').select('account_id')).toEqual([{ account_id: expect.any(Number) }]);
     const old = await new CookieJar().ask(app, '/', { Cookie: `session=${before.session}` });
-    expect(pageOf(old).props.auth).toEqual({ user: null });
+    expect(inertiaPage(old).props.auth).toEqual({ user: null });
   });
 
   it('AUTH-02 lets each state come back once, within its time, to the browser that took it there', async () => {
@@ -99,7 +100,7 @@ onEachEngine('signing in', (engine) => {
     clock.advance(15 * 60_000);
     const answer = await late.ask(app, forgotten);
     expect(answer.status).toBe(400);
-    expect(pageOf(answer)).toMatchObject({ component: 'sign-in', props: { auth: { user: null } } });
+    expect(inertiaPage(answer)).toMatchObject({ component: 'sign-in', props: { auth: { user: null } } });
   });
 
   it.each(['google', 'facebook'] as const)(
@@ -227,7 +228,7 @@ onEachEngine('signing in', (engine) => {
     const jar = new CookieJar();
     const guarded = await jar.ask(app, '/favorites?page=2');
     expect(guarded.headers.location).toBe('/sign-in?returnTo=%2Ffavorites%3Fpage%3D2');
-    const page = pageOf(await jar.ask(app, `${guarded.headers.location}&from=mail`));
+    const page = inertiaPage(await jar.ask(app, `${guarded.headers.location}&from=mail`));
     expect(page).toMatchObject({
       component: 'sign-in',
       props: { returnTo: '/favorites?page=2&from=mail', problem: null },
@@ -251,6 +252,6 @@ onEachEngine('signing in', (engine) => {
     ]) {
       expect((await jar.ask(app, path)).headers['cache-control'], path).toMatch(/no-store/);
     }
-    expect(pageOf(await jar.ask(app, '/favorites')).encryptHistory).toBe(true);
+    expect(inertiaPage(await jar.ask(app, '/favorites')).encryptHistory).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openApp, pageOf, setCookies } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { CookieJar, signInBy, withStandIn } from '../support/oauth.ts';
 
@@ -8,8 +9,9 @@ onEachEngine('signing out', (engine) => {
     const { app, context } = await openApp({ database: await engine.open(), settings: await withStandIn() });
     const jar = new CookieJar();
     await signInBy(app, jar, '/oauth/google');
-    const isSignedIn = async () => pageOf(await jar.ask(app, '/')).props.auth !== null && (await userOf()) !== null;
-    const userOf = async () => (pageOf(await jar.ask(app, '/')).props.auth as { user: object | null }).user;
+    const isSignedIn = async () =>
+      inertiaPage(await jar.ask(app, '/')).props.auth !== null && (await userOf()) !== null;
+    const userOf = async () => (inertiaPage(await jar.ask(app, '/')).props.auth as { user: object | null }).user;
     return { app, context, jar, isSignedIn };
   }
 

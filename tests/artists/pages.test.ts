@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
-import { openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -13,7 +14,7 @@ onEachEngine("an artist's page", (engine) => {
     await createArtist(database, { slug: 'hidden', isShownOnWebsite: false });
     await createArtist(database, { slug: 'later', publishedAt: now + 1 });
     const { app } = await openApp({ database, now });
-    const { props } = pageOf(await request(app).get('/artists/ana'));
+    const { props } = inertiaPage(await request(app).get('/artists/ana'));
     expect(props.artist).toEqual({
       ...{ name: 'Ana', slug: 'ana', url: '/artists/ana', hometown: 'Iloilo', bio: 'Paints.', types: ['Painter'] },
       profileImage: {

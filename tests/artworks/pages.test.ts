@@ -4,7 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
-import { openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -28,7 +29,7 @@ onEachEngine("an artwork's page", (engine) => {
   });
 
   it('ART-02 ART-04 tells what there is to know, with the artist linked only if shown', async () => {
-    const { component, props } = pageOf(await request(app).get('/artworks/harvest'));
+    const { component, props } = inertiaPage(await request(app).get('/artworks/harvest'));
     expect(component).toBe('artworks/show');
     expect(props.artwork).toMatchObject({
       ...{ slug: 'harvest', medium: 'Oil', medium_description: 'Oil on linen', year_made: 2025, height: 24, width: 18 },
@@ -51,7 +52,7 @@ onEachEngine("an artwork's page", (engine) => {
   });
 
   it('has a description of its own for search engines, cut between words', async () => {
-    const { props } = pageOf(await request(app).get('/artworks/harvest'));
+    const { props } = inertiaPage(await request(app).get('/artworks/harvest'));
     const { title, description, canonical, image } = props.meta as never;
     expect(title).toBe('Harvest by Ana');
     expect(description).toMatch(/^A long day\. .{100,142}…$/);
@@ -62,7 +63,7 @@ onEachEngine("an artwork's page", (engine) => {
   });
 
   it("shows the artist's newest works beside it, without itself and what is sold", async () => {
-    const { props } = pageOf(await request(app).get('/artworks/harvest'));
+    const { props } = inertiaPage(await request(app).get('/artworks/harvest'));
     const slugs = (props.moreByArtist as { slug: string }[]).map(({ slug }) => slug);
     expect(slugs).toEqual(['beside-5', 'beside-4', 'beside-3', 'beside-2']);
   });

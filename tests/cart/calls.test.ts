@@ -6,7 +6,8 @@ import { isPostgres } from '../../database/engine.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
 import { listen } from '../../server/boot/listen.ts';
-import { type OpenedApp, openApp, pageOf, visit } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { type OpenedApp, openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
@@ -297,7 +298,7 @@ onEachEngine('the calls of the cart', (engine) => {
       request(shop.app).post(`/forms/cart/remove/${slug}`).set({ Cookie }).type('form').send(fields);
     const question = await remove(cookieOf(ana));
     expect(question.status).toBe(200);
-    expect(pageOf(question).props.text).toMatch(/^“Payaw” by .+ will no longer be reserved for you\.$/);
+    expect(inertiaPage(question).props.text).toMatch(/^“Payaw” by .+ will no longer be reserved for you\.$/);
     expect((await remove('')).status).toBe(404);
     const _csrf = decodeURIComponent(ana.cookies.get('XSRF-TOKEN') ?? '');
     expect((await remove(cookieOf(ana), { _csrf })).status).toBe(303);

@@ -7,8 +7,9 @@ import { write } from '../../database/transaction.ts';
 import type { CartItem, LeftOut } from '../../server/cart/contract.ts';
 import type { CartOwner } from '../../server/cart/owner.ts';
 import { mergeCarts } from '../../server/cart/records.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
@@ -36,7 +37,7 @@ onEachEngine('at sign-in', (engine) => {
     return { slug, until: shop.clock.now + HOUR };
   };
   const itemsOf = async (visitor: Visitor) => {
-    const items = pageOf(await visitor.get('/cart')).props.items as CartItem[];
+    const items = inertiaPage(await visitor.get('/cart')).props.items as CartItem[];
     return items.map(({ slug, until }) => ({ slug, until })).sort((one, other) => one.until - other.until);
   };
   const lastCart = async () => (await database('carts').whereNull('account_id').max({ id: 'id' }).first())?.id;
@@ -107,12 +108,12 @@ onEachEngine('at sign-in', (engine) => {
     }
     expect(await finish()).toBe(303);
     const [fits, ...leftOut] = works;
-    const page = pageOf(await jar.ask(shop.app, '/artworks'));
+    const page = inertiaPage(await jar.ask(shop.app, '/artworks'));
     const flash = page.flash as { leftOut: LeftOut };
     expect(flash.leftOut.title).toBe('2 artworks did not fit into your cart');
     expect(flash.leftOut.text).toContain('at most 3 artworks');
     expect(flash.leftOut.artworks.map(({ url }) => url)).toEqual(leftOut.map((slug) => `/artworks/${slug}`));
-    expect(pageOf(await jar.ask(shop.app, '/artworks')).flash).toBeUndefined();
+    expect(inertiaPage(await jar.ask(shop.app, '/artworks')).flash).toBeUndefined();
     const slugs = (await itemsOf(collector)).map(({ slug }) => slug);
     expect(slugs).toEqual([...own.map(({ slug }) => slug), fits]);
     const stranger = new Visitor(shop.app, { address: '203.0.113.9' });

@@ -5,10 +5,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
-import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -33,11 +33,10 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
   }
 
   const detail = async (visitor: Visitor, slug: string) =>
-    (pageOf(await visitor.get(`/artworks/${slug}`)).props as unknown as Pages['artworks/show']).artwork;
+    inertiaPage<'artworks/show'>(await visitor.get(`/artworks/${slug}`)).props.artwork;
   const listed = async (visitor: Visitor, slug: string) =>
     (await visitor.get('/web/api/artworks')).body.data.find((card: ArtworkCard) => card.slug === slug);
-  const cartPage = async (visitor: Visitor) =>
-    pageOf(await visitor.get('/cart')).props as unknown as Pages['cart/show'];
+  const cartPage = async (visitor: Visitor) => inertiaPage<'cart/show'>(await visitor.get('/cart')).props;
   const cart = async (visitor: Visitor) => (await visitor.get('/web/api/cart')).body.data;
 
   it('ART-03 ORDER-01 names the order to its collector on card and page, and to nobody else', async () => {
@@ -121,7 +120,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
       awaiting: [{ total: 'Php 10,000.00' }],
       checkoutTotal: 'Php 13,500.00',
     });
-    const checkout = pageOf(await visitor.get('/checkout')).props as unknown as Pages['checkout/show'];
+    const checkout = inertiaPage<'checkout/show'>(await visitor.get('/checkout')).props;
     expect(checkout.total).toBe('Php 13,500.00');
     expect((await visitor.post(`/web/api/cart/remove/${other?.slug}`)).body.data).toEqual({
       total: 'Php 2,500.00',

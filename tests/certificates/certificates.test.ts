@@ -5,10 +5,11 @@ import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { write } from '../../database/transaction.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { contentsOf, fontsOf, textOf } from '../support/pdf.ts';
@@ -55,7 +56,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     (await database('certificates').where({ order_id: id }).first()).code;
   const answer = (code: string) => new Visitor(shop.app).get(`/certificates/${code}`);
   const shown = async (code: string) => {
-    const { component, props } = pageOf(await answer(code));
+    const { component, props } = inertiaPage(await answer(code));
     expect(component).toBe('certificates/show');
     return props as unknown as Pages['certificates/show'];
   };
@@ -105,7 +106,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
 
   it('PAY-14 its order shows where it is, once it is paid', async () => {
     const linkOn = async ({ number, slug }: { number: string; slug: string }) => {
-      const { order } = pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show'];
+      const { order } = inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props;
       return order.items.find(({ url }) => url?.endsWith(slug))?.certificateUrl;
     };
     const order = await ordered();
@@ -178,7 +179,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
   it('PAY-14 one that we never issued is a 404 that says so', async () => {
     for (const code of ['00000-00000-00000-00000', 'x', 'U'.repeat(20), 'a'.repeat(500)])
       expect((await answer(code)).status, code).toBe(404);
-    const { component, props } = pageOf(await answer('00000-00000-00000-00000'));
+    const { component, props } = inertiaPage(await answer('00000-00000-00000-00000'));
     expect(component).toBe('error');
     expect(props.message).toMatch(/could not find a certificate with this number/);
   });

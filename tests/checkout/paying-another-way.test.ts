@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { DatabaseBusy } from '../../database/transaction.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { expireAttempt } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import type { Pages } from '../../server/pages.ts';
-import { pageOf as answeredPage, type OpenedApp, openApp } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -360,8 +360,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
 
   it('PAY-11 the order page says that checkout adds the cart to the order', async () => {
     const [{ number }] = await orders();
-    const page = async () =>
-      (answeredPage(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show']).order;
+    const page = async () => inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props.order;
     expect((await page()).cartAtCheckout).toBeNull();
     await fillCart(database, visitor);
     expect((await page()).cartAtCheckout).toBe('Checkout also includes the 1 artwork in your cart: Php 12,500.00.');

@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -36,7 +37,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     const path = new URL(await submit()).pathname;
     const own = await visitor.get(path);
     expect(own.headers['cache-control']).toBe('no-store');
-    expect(pageOf(own)).toMatchObject({ component: 'sandbox/show', encryptHistory: true });
+    expect(inertiaPage(own)).toMatchObject({ component: 'sandbox/show', encryptHistory: true });
 
     const { visitor: other } = await collectorsBrowser(shop);
     const refused = await other.get(path);
@@ -58,7 +59,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     const pressed = await press(await submit(), 'pay');
     const returned = await back(pressed);
     expect(returned.headers.location).toMatch(/^\/orders\/GA-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-    const page = pageOf(await visitor.get(returned.headers.location ?? ''));
+    const page = inertiaPage(await visitor.get(returned.headers.location ?? ''));
     expect(page.component).toBe('orders/show');
     expect(page.flash).toMatchObject({ news: { outcome: 'paid' } });
     expect(page.props.order).toMatchObject({
@@ -70,7 +71,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     expect((await visitor.get('/web/api/cart')).body.data.count).toBe(0);
     expect((await visitor.get('/orders')).text).toContain('Payaw');
     await database('artworks').where({ id: work?.id }).update({ published_at: null });
-    const { order } = pageOf(await visitor.get(returned.headers.location ?? '')).props;
+    const { order } = inertiaPage(await visitor.get(returned.headers.location ?? '')).props;
     expect(order).toMatchObject({ items: [{ title: 'Payaw', url: null }] });
     expect(await database('reservations').where({ artwork_id: work?.id }).first('state')).toEqual({ state: 'sold' });
     const mails = await database('outbox').whereLike('key', 'order-%').orderBy('id').select('recipient', 'kind');
@@ -92,12 +93,12 @@ onEachEngine('from the cart to a paid order', (engine) => {
       await visitor.post(`/web/api/cart/remove/${kept?.slug}`);
       const returned = await back(await press(await submit(), action));
       expect(returned.headers.location).toBe('/checkout');
-      const page = pageOf(await visitor.get('/checkout'));
+      const page = inertiaPage(await visitor.get('/checkout'));
       expect(page.flash).toMatchObject({ news: { outcome: 'failed', title, text: expect.stringContaining(text) } });
       expect(page.flash).toMatchObject({ news: { text: expect.stringContaining('choose another payment method') } });
       expect(page.props.artworks).toMatchObject([{ slug: work?.slug }]);
       const [{ number }] = await database('orders').orderBy('id', 'desc').limit(1);
-      expect(pageOf(await visitor.get(`/orders/${number}`)).props.order).toMatchObject({
+      expect(inertiaPage(await visitor.get(`/orders/${number}`)).props.order).toMatchObject({
         state: 'awaiting-payment',
         payUrl: null,
         changePaymentUrl: '/checkout',
@@ -105,7 +106,9 @@ onEachEngine('from the cart to a paid order', (engine) => {
       });
       const paid = await back(await press(await submit({ ...delivered, payment_method: 'gcash' }), 'pay'));
       expect(paid.headers.location).toBe(`/orders/${number}`);
-      expect(pageOf(await visitor.get('/orders')).props.orders).toMatchObject({ data: [{ number, status: 'Paid' }] });
+      expect(inertiaPage(await visitor.get('/orders')).props.orders).toMatchObject({
+        data: [{ number, status: 'Paid' }],
+      });
       expect(await findViolations(database)).toEqual([]);
     },
   );
@@ -114,7 +117,9 @@ onEachEngine('from the cart to a paid order', (engine) => {
     for (const action of ['notify-twice', 'pay-late']) {
       await fillCart(database, visitor);
       const returned = await back(await press(await submit(), action));
-      expect(pageOf(await visitor.get(returned.headers.location ?? '')).props.order).toMatchObject({ state: 'paid' });
+      expect(inertiaPage(await visitor.get(returned.headers.location ?? '')).props.order).toMatchObject({
+        state: 'paid',
+      });
     }
     expect(await database('refunds').count({ count: '*' }).first()).toEqual({ count: 0 });
     expect(await findViolations(database)).toEqual([]);

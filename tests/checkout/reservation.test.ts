@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import type { Pages } from '../../server/pages.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -21,7 +21,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
     ({ visitor } = await collectorsBrowser(shop));
   });
 
-  const page = async () => pageOf(await visitor.get('/checkout')).props as unknown as Pages['checkout/show'];
+  const page = async () => inertiaPage<'checkout/show'>(await visitor.get('/checkout')).props;
   const untils = async () => (await page()).artworks.map(({ until }) => until);
 
   it('PAY-08 the page says until when each work is reserved, and what time it is on the server', async () => {

@@ -1,11 +1,11 @@
 import request, { type Response } from 'supertest';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { SandboxPage } from '../../server/payments/contract.ts';
-import { pageOf } from '../support/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /** The sandbox’s page, at a whole address. */
 export async function sandboxPage(visitor: Visitor, url: string): Promise<SandboxPage> {
-  return pageOf(await visitor.get(new URL(url).pathname)).props as unknown as SandboxPage;
+  return inertiaPage(await visitor.get(new URL(url).pathname)).props as unknown as SandboxPage;
 }
 
 /** Presses a button of it, as a browser without a script does. */

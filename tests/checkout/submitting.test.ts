@@ -2,9 +2,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { placeOrder } from '../../server/checkout/place-order.ts';
 import type { Submission } from '../../server/checkout/submission.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { type OpenedApp, openApp, pageOf, tokenHeaders } from '../support/app.ts';
+import { type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -202,7 +203,7 @@ onEachEngine('submitting the checkout', (engine) => {
     const works = await fillCart(database, visitor);
     await submit();
     works.push(...(await fillCart(database, visitor)));
-    const page = pageOf(await visitor.get('/checkout'));
+    const page = inertiaPage(await visitor.get('/checkout'));
     expect((page.props.artworks as { slug: string }[]).map(({ slug }) => slug)).toEqual(works.map(({ slug }) => slug));
     const { status, body } = await submit({ ...delivered, payment_method: 'gcash' });
     const [order, ...more] = await ordersOf();
@@ -223,7 +224,7 @@ onEachEngine('submitting the checkout', (engine) => {
     gateway.decline(`page-${id}`);
     const { headers } = await visitor.get(`/checkout/return/${number}?attempt=1&cancelled=1`);
     expect(headers.location).toBe('/checkout');
-    expect(pageOf(await visitor.get('/checkout')).flash).toMatchObject({
+    expect(inertiaPage(await visitor.get('/checkout')).flash).toMatchObject({
       news: {
         outcome: 'failed',
         title: 'Payment declined',
@@ -234,7 +235,7 @@ onEachEngine('submitting the checkout', (engine) => {
     gateway.pay(`page-${id}-2`);
     await visitor.get(`/checkout/return/${number}?attempt=2`);
     expect(await ordersOf()).toMatchObject([{ number, state: 'paid' }]);
-    const { order } = pageOf(await visitor.get(`/orders/${number}`)).props;
+    const { order } = inertiaPage(await visitor.get(`/orders/${number}`)).props;
     expect((order as { history: { text: string }[] }).history.map(({ text }) => text)).toEqual([
       'Order placed',
       'Payment attempt 1 (Card) declined',
@@ -442,7 +443,7 @@ onEachEngine('submitting the checkout', (engine) => {
   it('PAY-01 PAY-02 the page says what there is to choose from', async () => {
     await database('closed_pickup_days').insert({ day: '2026-11-30' }).onConflict('day').ignore();
     await fillCart(database, visitor);
-    const { props, component } = pageOf(await visitor.get('/checkout?payment_type=installment'));
+    const { props, component } = inertiaPage(await visitor.get('/checkout?payment_type=installment'));
     expect(component).toBe('checkout/show');
     expect(props).toMatchObject({
       preSelectedPaymentType: 'installment',
@@ -469,7 +470,7 @@ onEachEngine('submitting the checkout', (engine) => {
     await visitor.post('/forms/account/addresses', { ...address, ...place, phone: '0917 555 0101' });
     await visitor.post('/forms/account/addresses', { ...address, ...place, phone: '0917 555 0102' });
     await fillCart(database, visitor);
-    expect(pageOf(await visitor.get('/checkout')).props.customer).toEqual({
+    expect(inertiaPage(await visitor.get('/checkout')).props.customer).toEqual({
       ...address,
       ...place,
       email: expect.stringContaining('@'),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -46,14 +47,14 @@ onEachEngine('the calls of promo codes', (engine) => {
         },
       },
     });
-    const { props } = pageOf(await visitor.get('/checkout'));
+    const { props } = inertiaPage(await visitor.get('/checkout'));
     expect(props).toMatchObject({
       voucher: { code },
       total: 'Php 900.04',
       discount: '- Php 100.01',
       subTotal: 'Php 1,000.05',
     });
-    expect(pageOf(await visitor.get('/cart')).props).toMatchObject({
+    expect(inertiaPage(await visitor.get('/cart')).props).toMatchObject({
       discountCode: code,
       discountValue: '- Php 100.01',
       subTotal: 'Php 1,000.05',
@@ -62,7 +63,7 @@ onEachEngine('the calls of promo codes', (engine) => {
     const [other] = await fillCart(database, visitor);
     expect((await visitor.post(`/web/api/cart/remove/${other?.slug}`)).body.data.total).toBe('Php 900.04');
     expect((await visitor.delete(call)).body).toEqual({ total: 'Php 1,000.05' });
-    expect(pageOf(await visitor.get('/checkout')).props).toMatchObject({ voucher: null, total: 'Php 1,000.05' });
+    expect(inertiaPage(await visitor.get('/checkout')).props).toMatchObject({ voucher: null, total: 'Php 1,000.05' });
     expect((await visitor.delete(call)).status).toBe(200);
   });
 

@@ -2,7 +2,8 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import type { DemoCatalogue } from '../../database/seeds/demo/demo-catalogue.ts';
 import { seedDemo } from '../../database/seeds/run.ts';
-import { openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -60,7 +61,7 @@ onEachEngine('the demo gallery', (engine) => {
 
   it('has a header with a list, grouped columns and something switched off, and a footer', async () => {
     const { app } = await openApp({ database, now });
-    const { menus, banner } = pageOf(await request(app).get('/')).props;
+    const { menus, banner } = inertiaPage(await request(app).get('/')).props;
     const { header, footer } = menus as unknown as { header: { menuItems: Item[] }; footer: Item[] };
     const named = (name: string) => header.menuItems.find((item) => item.name === name) as Item;
     expect(named('Artworks').children.map((group) => group.children.length)).toEqual([1, 1, 4]);
@@ -85,7 +86,7 @@ onEachEngine('the demo gallery', (engine) => {
 
   it('counts an artist, styles and works on the home page', async () => {
     const { app } = await openApp({ database, now });
-    const { props } = pageOf(await request(app).get('/'));
+    const { props } = inertiaPage(await request(app).get('/'));
     expect(props).toMatchObject({ counts: { artworks: 2, artists: 1 }, hero: { slug: 'quiet-hills' } });
     expect(props.styles).toMatchObject([{ name: 'Folk', artworks_available_count: 1 }]);
   });

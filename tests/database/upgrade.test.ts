@@ -2,9 +2,10 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
 import { migrate } from '../../database/migrate.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { indexChanges } from '../../server/search/index/sync.ts';
-import { openApp, pageOf } from '../support/app.ts';
+import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/sign-in.ts';
@@ -41,11 +42,13 @@ for (const version of Object.keys(RELEASED)) {
       for (const path of ['/', '/artworks/payaw-i', '/artists/tere-villanueva', '/exhibitions/highlands'])
         expect((await get(path)).status, path).toBe(200);
       for (const path of ['/artworks', '/artworks?search=payaw'])
-        expect(pageOf(await get(path)).props, path).toMatchObject({ artworks: { data: { length: 6 } } });
+        expect(inertiaPage(await get(path)).props, path).toMatchObject({ artworks: { data: { length: 6 } } });
 
       const { number } = await database('orders').where({ account_id: 1 }).first('number');
       const cookie = await sessionCookie(database, { id: 1, firstname: 'Luz' }, () => NOW);
-      const { props } = pageOf(await get(`/orders/${number}`, { Cookie: `session=${encodeURIComponent(cookie)}` }));
+      const { props } = inertiaPage(
+        await get(`/orders/${number}`, { Cookie: `session=${encodeURIComponent(cookie)}` }),
+      );
       expect(props.order).toMatchObject({ status: 'Shipped' });
 
       await database('reservations').where({ state: 'reserved' }).update({ until: NOW });

@@ -1,8 +1,9 @@
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { ArtworkList } from '../../server/listing/contract.ts';
-import { type OpenedApp, openApp, pageOf, visit } from '../support/app.ts';
+import { type OpenedApp, openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { type Collector, signIn } from '../support/sign-in.ts';
 
@@ -99,7 +100,9 @@ onEachEngine('the lists of favorites', (engine) => {
   });
 
   it('FAV-02 /favorites carries the list, its sorts, and its own address as a call', async () => {
-    const page = pageOf(await request(opened.app).get('/favorites?page=2&sortBy=popular&junk=1').set(many.headers));
+    const page = inertiaPage(
+      await request(opened.app).get('/favorites?page=2&sortBy=popular&junk=1').set(many.headers),
+    );
     expect(page.component).toBe('favorites/index');
     expect(page.props).toMatchObject({
       query: { page: 2, sortBy: 'popular' },

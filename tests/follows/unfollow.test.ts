@@ -8,9 +8,10 @@ import { quiet } from '../../server/follows/gathering.ts';
 import { mostShown } from '../../server/follows/new-works-mail.ts';
 import { follow } from '../../server/follows/records.ts';
 import { unfollowSigner } from '../../server/follows/unfollow-controller.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { openPostbox } from '../mail/postbox.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const origin = 'https://gallery.example.com';
@@ -34,7 +35,7 @@ onEachEngine('unfollowing from a mail', (engine) => {
   const sign = (artistIds: number[], context: Pick<OpenedApp['context'], 'settings'> = opened.context) =>
     unfollowSigner(context)({ accountId: ana, artistIds });
   const address = (token: string) => `/unfollow?token=${encodeURIComponent(token)}`;
-  const open = async (token: string) => pageOf(await request(opened.app).get(address(token)));
+  const open = async (token: string) => inertiaPage(await request(opened.app).get(address(token)));
   const post = (token: string, body = oneClick) =>
     request(opened.app).post(address(token)).type('application/x-www-form-urlencoded').send(body);
   const followed = () => opened.context.database('follows').orderBy('artist_id').pluck('artist_id');
@@ -52,7 +53,7 @@ onEachEngine('unfollowing from a mail', (engine) => {
 
   it('FOLLOW-05 CALL-02 one click unfollows without token or session; twice is fine', async () => {
     const answer = await post(sign([luz]));
-    expect([answer.status, pageOf(answer).props.text]).toEqual([200, 'You do not follow Luz Abad any more.']);
+    expect([answer.status, inertiaPage(answer).props.text]).toEqual([200, 'You do not follow Luz Abad any more.']);
     expect(await followed()).toEqual([pio]);
     expect((await post(sign([luz]))).status).toBe(200);
     expect((await open(sign([luz]))).props.heading).toBe('Nothing to unfollow');
@@ -78,7 +79,7 @@ onEachEngine('unfollowing from a mail', (engine) => {
     ['a text too long', () => 'x'.repeat(9_000)],
   ])('FOLLOW-05 %s changes nothing, and leads to no such thing in words', async (_name, token) => {
     const page = await request(opened.app).get(address(token()));
-    expect([page.status, pageOf(page).props.heading]).toEqual([404, 'This link is not valid']);
+    expect([page.status, inertiaPage(page).props.heading]).toEqual([404, 'This link is not valid']);
     expect((await post(token())).status).toBe(200);
     expect(await followed()).toEqual([luz, pio]);
   });

@@ -3,7 +3,8 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -35,7 +36,7 @@ onEachEngine('home', (engine) => {
   });
 
   it('HOME-01 counts what is published, and shows a work that is free', async () => {
-    const { component, props } = pageOf(await request(app).get('/'));
+    const { component, props } = inertiaPage(await request(app).get('/'));
     expect(component).toBe('home');
     expect(props.counts).toEqual({ artworks: 17, artists: 1 });
     expect(props.hero).toMatchObject({ slug: 'picked', status: 'Available' });
@@ -45,7 +46,7 @@ onEachEngine('home', (engine) => {
   });
 
   it('HOME-07 shows the styles with what is available of each, as the call does', async () => {
-    const { props } = pageOf(await request(app).get('/'));
+    const { props } = inertiaPage(await request(app).get('/'));
     const folk = expect.objectContaining({
       ...{ name: 'Folk', url: '/artworks?styles[]=folk', artworks_available_count: 14 },
       background: {
@@ -64,9 +65,9 @@ onEachEngine('home', (engine) => {
 
   it('stands in an empty gallery', async () => {
     const { app: empty } = await openApp({ database: await engine.open(), now });
-    const { props } = pageOf(await request(empty).get('/'));
+    const { props } = inertiaPage(await request(empty).get('/'));
     expect(props).toMatchObject({ counts: { artworks: 0, artists: 0 }, hero: null, newArrivals: [], styles: [] });
-    const list = pageOf(await request(empty).get('/artworks'));
+    const list = inertiaPage(await request(empty).get('/artworks'));
     expect(list.props).toMatchObject({ artworks: { data: [], meta: { pagination: { total: 0, total_pages: 0 } } } });
   });
 });

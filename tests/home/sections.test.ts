@@ -5,7 +5,8 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCollector } from '../../database/factories/collectors.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
-import { openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -36,7 +37,7 @@ onEachEngine('home, further sections', (engine) => {
   });
 
   const slugsOf = async (prop: string) => {
-    const { props } = pageOf(await request(app).get('/'));
+    const { props } = inertiaPage(await request(app).get('/'));
     return (props[prop] as { slug: string }[]).map(({ slug }) => slug);
   };
 
@@ -45,7 +46,7 @@ onEachEngine('home, further sections', (engine) => {
       { slug: 'new-painter', artworks: [{ slug: 'first-work' }] },
       { slug: 'new-sculptor', artworks: [{ slug: 'latest-sculpture' }] },
     ];
-    const { props } = pageOf(await request(app).get('/'));
+    const { props } = inertiaPage(await request(app).get('/'));
     const called = (await request(app).get('/web/api/search/artists/latest')).body.data;
     for (const artists of [props.newArtists as { slug: string; artworks: { slug: string }[] }[], called]) {
       const shown = artists.map(({ slug, artworks }: { slug: string; artworks: { slug: string }[] }) => ({

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { readTypewriter } from '../../server/home/typewriter.ts';
-import { openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -50,7 +51,7 @@ onEachEngine('what is trending', (engine) => {
   });
 
   it('HOME-03 HOME-04 stand on the home page in the same order', async () => {
-    const { props } = pageOf(await request(app).get('/'));
+    const { props } = inertiaPage(await request(app).get('/'));
     expect(props.trendingArtworks).toMatchObject([
       { slug: 'nine' },
       { slug: 'seven' },

@@ -7,7 +7,8 @@ import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { serverLimits } from '../../server/http/limits.ts';
-import { changingAddresses, openApp, pageOf, tokenHeaders, visit } from '../support/app.ts';
+import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
+import { changingAddresses, openApp, tokenHeaders, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const long = 'a'.repeat(10_000);
@@ -98,7 +99,7 @@ onEachEngine('refused requests', (engine) => {
     for (const path of ['/nothing-is-here', '/artworks/no-such-artwork', '/artists/nobody']) {
       const response = await request(app).get(path).set('Accept', 'text/html');
       expect(response.status).toBe(404);
-      const { component, props } = pageOf(response);
+      const { component, props } = inertiaPage(response);
       expect(component).toBe('error');
       expect(props).toMatchObject({
         status: 404,
@@ -109,7 +110,7 @@ onEachEngine('refused requests', (engine) => {
       const visited = await visit(app, path);
       expect(visited.status).toBe(404);
       expect(visited.headers['x-inertia']).toBe('true');
-      expect(visited.body.component).toBe('error');
+      assertInertia(visited).component('error');
     }
   });
 
@@ -120,7 +121,7 @@ onEachEngine('refused requests', (engine) => {
     await database.schema.dropTable('menu_items');
     const response = await request(app).get('/artworks').set('Accept', 'text/html');
     expect(response.status).toBe(500);
-    const { props } = pageOf(response);
+    const { props } = inertiaPage(response);
     expect(props).toMatchObject({
       status: 500,
       requestId: response.headers['x-request-id'],
@@ -142,7 +143,7 @@ onEachEngine('refused requests', (engine) => {
     const response = await request(app).get('/artworks').set('Accept', 'text/html');
     expect(response.status).toBe(503);
     expect(response.headers['retry-after']).toMatch(/^\d+$/);
-    expect(pageOf(response).component).toBe('error');
+    assertInertia(response).component('error');
   });
 
   it('calls are answered in JSON, and so is whoever asks for it', async () => {
@@ -201,7 +202,7 @@ onEachEngine('refused requests', (engine) => {
       ]);
     }
     const visited = await visit(app, '/nothing.pdf');
-    expect(visited.body.component).toBe('error');
+    assertInertia(visited).component('error');
   });
 
   it('a wrong method is refused with the right ones', async () => {

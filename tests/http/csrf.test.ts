@@ -1,14 +1,8 @@
 import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import {
-  changingAddresses as addresses,
-  cookiesOf,
-  openApp,
-  pageOf,
-  setCookies,
-  tokenHeaders,
-} from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { changingAddresses as addresses, cookiesOf, openApp, setCookies, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { type Collector, signIn } from '../support/sign-in.ts';
@@ -121,7 +115,7 @@ onEachEngine('the token against forged requests', (engine) => {
       .type('form')
       .send({ email: 'liza@example.com', more: 'x' });
     expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
-    const { component, props } = pageOf(asked);
+    const { component, props } = inertiaPage(asked);
     expect([component, props.action]).toEqual(['forms/confirm', '/forms/newsletter']);
     expect(props.fields).toEqual({ email: 'liza@example.com', _csrf: expect.any(String) });
     const yes = request(app).post('/forms/newsletter').set('Cookie', sentBack(asked)).type('form');
@@ -132,7 +126,7 @@ onEachEngine('the token against forged requests', (engine) => {
   it('a form whose token has aged out is asked again, as 419', async () => {
     const fields = { email: 'liza@example.com', _csrf: 'of yesterday' };
     const asked = await request(app).post('/forms/newsletter').type('form').send(fields);
-    expect([asked.status, pageOf(asked).component]).toEqual([419, 'forms/confirm']);
+    expect([asked.status, inertiaPage(asked).component]).toEqual([419, 'forms/confirm']);
   });
 
   it('a form that nobody asks about is refused without one', async () => {

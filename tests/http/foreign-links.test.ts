@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { openApp, pageOf, visit } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('an address that begins like another host', (engine) => {
@@ -29,7 +30,7 @@ onEachEngine('an address that begins like another host', (engine) => {
     const headers = { Accept: 'text/html' };
     const document = await request(app).get(path).set(headers);
     expect(document.status).toBe(404);
-    expect(foreign(pageOf(document), origin)).toEqual([]);
+    expect(foreign(inertiaPage(document), origin)).toEqual([]);
     const attributes = [...document.text.matchAll(/(?:href|src|action|content)="([^"]*)"/g)].map(([, value]) => value);
     expect(foreign(attributes, origin)).toEqual([]);
     expect(foreign((await visit(app, path)).body, origin)).toEqual([]);

@@ -5,10 +5,11 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
+import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { PageCache } from '../../server/page-cache/store.ts';
-import { type OpenedApp, openApp, pageOf, setCookies } from '../support/app.ts';
+import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -215,8 +216,8 @@ onEachEngine('kept answers', (engine) => {
 
   it('stay the address’s own: the page says the address that was asked, and made-up parameters are kept nowhere', async () => {
     await shop.keep('/artworks?sortBy=oldest&page=2');
-    expect(pageOf(await shop.ask('/artworks?page=2&sortBy=oldest')).url).toBe('/artworks?page=2&sortBy=oldest');
-    expect(pageOf(await shop.ask('/artworks?utm_source=x')).url).toBe('/artworks?utm_source=x');
+    assertInertia(await shop.ask('/artworks?page=2&sortBy=oldest')).url('/artworks?page=2&sortBy=oldest');
+    assertInertia(await shop.ask('/artworks?utm_source=x')).url('/artworks?utm_source=x');
     const listener = serveFromCache(openPageCache(shop.context), shop.app, shop.context);
     for (const path of ['/artworks?utm_source=x', '/web/api/artworks?_=1', '/nothing', '/artworks/nothing']) {
       await request(createServer(listener)).get(path);
@@ -320,7 +321,7 @@ onEachEngine('kept answers', (engine) => {
     const item = { placement: 'header', name: 'Sale', address: '/sale', target: '_self', enabled: true, position: 9 };
     expect(await droppedBy(paths, () => database('menu_items').insert(item))).toEqual(['/artworks', '/pages/about']);
     await shop.keep('/artworks');
-    expect(JSON.stringify(pageOf(await shop.ask('/artworks')).props.menus)).toContain('Sale');
+    expect(JSON.stringify(inertiaPage(await shop.ask('/artworks')).props.menus)).toContain('Sale');
   });
 
   it('lapse with the reservation that they show, with the words for a sale and with a publication to come', async () => {
@@ -335,17 +336,19 @@ onEachEngine('kept answers', (engine) => {
     await shop.keep('/artworks/held');
     await shop.keep('/artworks/sold');
     shop.clock.advance(29_999);
-    expect(pageOf(await shop.ask('/artworks/held')).props).toMatchObject({ artwork: { status: 'reserved' } });
+    expect(inertiaPage(await shop.ask('/artworks/held')).props).toMatchObject({ artwork: { status: 'reserved' } });
     shop.clock.advance(1);
-    expect(pageOf(await shop.ask('/artworks/held')).props).toMatchObject({ artwork: { status: 'Available' } });
-    expect(pageOf(await shop.ask('/artworks/sold')).props).toMatchObject({ artwork: { soldOnInterval: 'just now' } });
+    expect(inertiaPage(await shop.ask('/artworks/held')).props).toMatchObject({ artwork: { status: 'Available' } });
+    expect(inertiaPage(await shop.ask('/artworks/sold')).props).toMatchObject({
+      artwork: { soldOnInterval: 'just now' },
+    });
     shop.clock.advance(20_000);
-    expect(pageOf(await shop.ask('/artworks/sold')).props).toMatchObject({
+    expect(inertiaPage(await shop.ask('/artworks/sold')).props).toMatchObject({
       artwork: { soldOnInterval: '1 minute ago' },
     });
     await shop.keep('/artworks?page=1');
     shop.clock.advance(150_000);
-    expect(pageOf(await shop.ask('/artworks?page=1')).props).toMatchObject({
+    expect(inertiaPage(await shop.ask('/artworks?page=1')).props).toMatchObject({
       artworks: { meta: { pagination: { total: 3 } } },
     });
   });

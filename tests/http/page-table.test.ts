@@ -1,8 +1,9 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { partsOf, template } from '../../server/frontend/document.ts';
+import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { PAGES, pageRow, privatePaths } from '../../server/page-table.ts';
-import { openApp, pageOf, visit } from '../support/app.ts';
+import { openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const rows = Object.entries(PAGES);
@@ -43,13 +44,13 @@ onEachEngine('the table of pages', (engine) => {
           `/sign-in?returnTo=${encodeURIComponent(address)}`,
         ]);
       } else {
-        expect([address, pageOf(response).component]).toEqual([address, name]);
+        expect([address, inertiaPage(response).component]).toEqual([address, name]);
       }
     }
   });
 
   it('a page whose address is not known answers with the error page', async () => {
     const { app } = await openApp({ database: await engine.open() });
-    expect((await visit(app, '/nowhere')).body.component).toBe('error');
+    assertInertia(await visit(app, '/nowhere')).component('error');
   });
 });

@@ -5,7 +5,8 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { builtFrontend } from '../../server/frontend/built-frontend.ts';
-import { bareFrontend, openApp, pageOf, visit } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { bareFrontend, openApp, visit } from '../support/app.ts';
 import { builtPages, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -27,7 +28,7 @@ onEachEngine('pages', (engine) => {
     });
     expect(first.headers).not.toHaveProperty('x-inertia');
     expect(first.headers).not.toHaveProperty('set-cookie');
-    const page = pageOf(first);
+    const page = inertiaPage(first);
     expect(page).toMatchObject({ component: 'artworks/show', url: '/artworks/mayon', version: 'test' });
     const next = await visit(app, '/artworks/mayon');
     expect(next.headers).toMatchObject({
@@ -53,7 +54,7 @@ onEachEngine('pages', (engine) => {
       position: 1,
     });
     const { app: fresh } = await openApp({ database });
-    const { props } = pageOf(await request(fresh).get('/artworks'));
+    const { props } = inertiaPage(await request(fresh).get('/artworks'));
     expect(props).toMatchObject({
       gallery: { name: 'Galerya' },
       menus: { header: { menuItems: [{ name: 'Artworks', value: '/artworks' }] }, footer: [] },
@@ -69,7 +70,7 @@ onEachEngine('pages', (engine) => {
   it('show a changed menu after a second, and the last known one while it cannot be read', async () => {
     const { app, clock } = await openApp({ database });
     const names = async () => {
-      const { menus } = pageOf(await request(app).get('/nothing')).props as unknown as {
+      const { menus } = inertiaPage(await request(app).get('/nothing')).props as unknown as {
         menus: { header: { menuItems: { name: string }[] } };
       };
       return menus.header.menuItems.map(({ name }) => name);
@@ -130,7 +131,7 @@ onEachEngine('pages', (engine) => {
     const frontend = await builtFrontend(join(import.meta.dirname, '../../dist'));
     const { app } = await openApp({ database, frontend });
     const response = await request(app).get('/artworks/mayon').set('Accept', 'text/html');
-    expect(pageOf(response).version).toBe(frontend.version());
+    expect(inertiaPage(response).version).toBe(frontend.version());
     expect(response.text).toMatch(/<div [^>]*id="app">.*<h1/s);
     expect(response.text).not.toMatch(
       /style="|<script(?!>| data-page| type="application\/ld\+json"| type="module" src="\/assets\/)/,

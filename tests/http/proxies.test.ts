@@ -2,7 +2,8 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../server/boot/settings.ts';
-import { openApp, pageOf, setCookies } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -26,7 +27,7 @@ onEachEngine('behind a reverse proxy', (engine) => {
   it('OPS-06 what a trusted proxy says of scheme and host is believed: absolute addresses, secure cookies, HSTS', async () => {
     const app = await open({ trustProxy: ['loopback'] });
     const page = await request(app).get('/artworks').set(forwarded);
-    expect(pageOf(page).props.meta).toMatchObject({ canonical: 'https://gallery.example.com/artworks' });
+    expect(inertiaPage(page).props.meta).toMatchObject({ canonical: 'https://gallery.example.com/artworks' });
     expect(page.text).toContain('<link rel="canonical" href="https://gallery.example.com/artworks">');
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(page.headers['x-request-id']).toBe('edge-1234567890');
@@ -40,7 +41,7 @@ onEachEngine('behind a reverse proxy', (engine) => {
   it('OPS-06 a forged header from outside is not believed', async () => {
     const app = await open({ trustProxy: ['10.0.0.0/8'] });
     const page = await request(app).get('/artworks').set(forwarded).set('Host', 'evil.example');
-    expect(pageOf(page).props.meta).toMatchObject({ canonical: 'http://127.0.0.1:3000/artworks' });
+    expect(inertiaPage(page).props.meta).toMatchObject({ canonical: 'http://127.0.0.1:3000/artworks' });
     expect(page.text).not.toMatch(/evil\.example|gallery\.example/);
     expect(page.headers['strict-transport-security']).toBeUndefined();
     expect(page.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -57,7 +58,7 @@ onEachEngine('behind a reverse proxy', (engine) => {
   it('OPS-06 a configured address is the one that counts, whatever a request claims', async () => {
     const app = await open({ publicUrl: 'https://gallery.example.com' });
     const page = await request(app).get('/artworks').set({ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
-    expect(pageOf(page).props.meta).toMatchObject({ canonical: 'https://gallery.example.com/artworks' });
+    expect(inertiaPage(page).props.meta).toMatchObject({ canonical: 'https://gallery.example.com/artworks' });
     expect(page.text).not.toContain('evil.example');
     expect(page.headers['strict-transport-security']).toBeDefined();
     expect(setCookies(await request(app).get('/web/api/cart')).join()).toMatch(/__Host-csrf=.*Secure/);
@@ -77,7 +78,7 @@ onEachEngine('behind a reverse proxy', (engine) => {
   ])('OPS-06 a host like %j makes no address', async (host) => {
     const app = await open({ trustProxy: ['loopback'] });
     const page = await request(app).get('/artworks').set('X-Forwarded-Host', host);
-    const { canonical } = pageOf(page).props.meta as { canonical: string };
+    const { canonical } = inertiaPage(page).props.meta as { canonical: string };
     expect(canonical).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/artworks$/);
   });
 

@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { compileTemplate, fillTemplate, mount, type PageObject, pageScript } from '../../server/inertia/index.ts';
-import { inertiaHeaders, pageIn, site, visit } from './site.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { inertiaHeaders, site, visit } from './site.ts';
 
 const app = site((app) => {
   app.get('/artworks', (_req, res) => res.inertia.render('artworks/index', { count: 3 }));
@@ -17,7 +18,7 @@ describe('the first page and the visits after it', () => {
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers.vary).toContain('X-Inertia');
     expect(response.headers).not.toHaveProperty('x-inertia');
-    expect(pageIn(response.text)).toEqual(bare);
+    expect(inertiaPage(response)).toEqual(bare);
     expect(response.text).toContain('<div id="app"></div>');
   });
 
@@ -75,7 +76,7 @@ describe('data in the document', () => {
       head: ['<title>$&</title>'],
       body: pageScript(page) + mount(),
     });
-    expect(pageIn(html)).toEqual(page);
+    expect(inertiaPage({ text: html })).toEqual(page);
     expect(html.match(/<\/?script/g)).toEqual(['<script', '</script']);
     expect(html).not.toMatch(/<!--|\u2028|\u2029/);
   });
@@ -84,7 +85,7 @@ describe('data in the document', () => {
     const text = hostile.slice(0, 6).join('');
     const address = `/echo?text=${encodeURIComponent(text).replaceAll("'", '%27')}&raw=&quot;`;
     const html = await request(app).get(address).expect(200);
-    expect(pageIn(html.text)).toMatchObject({ props: { text }, url: address });
+    expect(inertiaPage(html)).toMatchObject({ props: { text }, url: address });
     expect(html.text.match(/<\/?script/g)).toHaveLength(2);
     const json = await visit(app, address).expect(200);
     expect(json.body).toMatchObject({ props: { text }, url: address });

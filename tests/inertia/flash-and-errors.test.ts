@@ -2,7 +2,8 @@ import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { inertia } from '../../server/inertia/index.ts';
-import { inertiaHeaders, options, pageIn, part, routesOf, site, visit } from './site.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { inertiaHeaders, options, part, routesOf, site, visit } from './site.ts';
 
 const app = site((app) => {
   app.get('/page', (_req, res) => res.inertia.render('page', { a: 1 }));
@@ -51,7 +52,7 @@ describe('flash', () => {
     const { post, agent } = visitor();
     await post('/save');
     const response = await agent.get('/page');
-    expect(pageIn(response.text).flash).toEqual(saved);
+    expect(inertiaPage(response).flash).toEqual(saved);
     expect(response.headers['cache-control']).toBe('private, no-cache');
   });
 

@@ -3,7 +3,8 @@ import inertiaNode from 'inertia-node';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { defer, inertia } from '../../server/inertia/index.ts';
-import { inertiaHeaders, options, pageIn, routesOf, site, visit } from './site.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { inertiaHeaders, options, routesOf, site, visit } from './site.ts';
 
 /** The package alone, as its own manual mounts it: each test shows the fault and that the room does not have it. */
 function alone(handle: (node: import('inertia-node').InertiaNode) => unknown) {
@@ -44,7 +45,7 @@ describe('what inertia-node gets wrong is right here', () => {
     expect(() => expect(JSON.parse(read).props.text).toBe(text)).toThrow();
     expect(html).toContain('</script>');
     const page = (await request(ours).get('/under/page')).text;
-    expect(pageIn(page).props.text).toBe(text);
+    expect(inertiaPage({ text: page }).props.text).toBe(text);
     expect(page).not.toContain("data-page='");
   });
 

@@ -2,7 +2,8 @@ import type { ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import type { InertiaOptions } from '../../server/inertia/index.ts';
-import { pageIn, site, visit } from './site.ts';
+import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
+import { site, visit } from './site.ts';
 
 function rendering(renderer: InertiaOptions['renderer'], options: Partial<InertiaOptions> = {}) {
   const failures: unknown[] = [];
@@ -39,7 +40,7 @@ describe('rendering on the server', () => {
     expect((await request(chosen.app).get('/')).text).toContain('rendered');
     const page = await request(chosen.app).get('/').set('X-Ssr', 'off').expect(200);
     expect(page.text).not.toContain('rendered');
-    expect(pageIn(page.text).component).toBe('page');
+    assertInertia(page).component('page');
     expect((await request(rendering(renderer, { ssr: false }).app).get('/')).text).not.toContain('rendered');
     expect((await request(rendering(renderer, { ssr: true }).app).get('/')).text).toContain('rendered');
     expect(chosen.failures).toEqual([]);
@@ -58,7 +59,7 @@ describe('rendering on the server', () => {
       { ssrTimeoutMs: 5 },
     );
     const response = await request(app).get('/').expect(200);
-    expect(pageIn(response.text)).toMatchObject({ component: 'page' });
+    expect(inertiaPage(response)).toMatchObject({ component: 'page' });
     expect(failures).toEqual([new Error('rendering page took longer than 5 ms')]);
     expect(stopped).toBe(failures[0]);
     // A failure that comes later is of no interest any more.
@@ -80,7 +81,7 @@ describe('rendering on the server', () => {
   it.each(failing)('a renderer that %s leaves the page to the browser and is reported', async (_how, renderer) => {
     const { app, failures } = rendering(renderer);
     const response = await request(app).get('/').expect(200);
-    expect(pageIn(response.text)).toMatchObject({ component: 'page', props: { a: '$&' } });
+    expect(inertiaPage(response)).toMatchObject({ component: 'page', props: { a: '$&' } });
     expect(response.text).toContain('<div id="app"></div>');
     expect(failures).toEqual([error]);
   });

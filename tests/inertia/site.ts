@@ -13,7 +13,6 @@ import {
   type InertiaOptions,
   inertia,
   mount,
-  type PageObject,
   pageScript,
 } from '../../server/inertia/index.ts';
 
@@ -77,10 +76,4 @@ export function part(component: string, parts: { only?: string; except?: string;
     ...(parts.except && { 'X-Inertia-Partial-Except': parts.except }),
     ...(parts.reset && { 'X-Inertia-Reset': parts.reset }),
   };
-}
-
-/** The page object that a document carries for the client. */
-export function pageIn(html: string): PageObject {
-  const [, json = ''] = /<script data-page="app" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
-  return JSON.parse(json);
 }

@@ -3,10 +3,11 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { ArtworkList, Filters } from '../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { MAX_OPTIONS } from '../../server/listing/present.ts';
-import { openApp, pageOf, visit } from '../support/app.ts';
+import { openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -23,7 +24,7 @@ onEachEngine('the pages of lists', (engine) => {
   });
 
   it('LIST-01 /artworks carries a page of artworks, every filter with its counts, the sorts, and its own address as a call', async () => {
-    const page = pageOf(await request(app).get('/artworks?styles[]=abstract&page=2'));
+    const page = inertiaPage(await request(app).get('/artworks?styles[]=abstract&page=2'));
     expect(page.component).toBe('artworks/index');
     const { artworks, filters, query, apiUrl, heading } = page.props as never as Record<string, never>;
     expect(artworks).toMatchObject({
@@ -65,7 +66,7 @@ onEachEngine('the pages of lists', (engine) => {
   });
 
   it('LIST-03 a category has its own address, and two of them share the general one', async () => {
-    const category = pageOf(await request(app).get('/artworks/category/prints'));
+    const category = inertiaPage(await request(app).get('/artworks/category/prints'));
     expect(category.props).toMatchObject({
       heading: 'Prints',
       query: { categories: ['prints'] },
@@ -77,7 +78,10 @@ onEachEngine('the pages of lists', (engine) => {
       ],
     });
     const both = await request(app).get('/artworks?categories[]=prints&categories[]=paintings');
-    expect(pageOf(both).props).toMatchObject({ query: { categories: ['paintings', 'prints'] }, heading: 'Artworks' });
+    expect(inertiaPage(both).props).toMatchObject({
+      query: { categories: ['paintings', 'prints'] },
+      heading: 'Artworks',
+    });
   });
 
   it('LIST-03 title and breadcrumbs come alone when they alone are asked for', async () => {
@@ -93,7 +97,9 @@ onEachEngine('the pages of lists', (engine) => {
 
   it('LIST-11 every option on the page leads to a list as long as its count says', async () => {
     const chosen = 'styles[]=abstract';
-    const { filters } = pageOf(await request(app).get(`/artworks?${chosen}`)).props as unknown as { filters: Filters };
+    const { filters } = inertiaPage(await request(app).get(`/artworks?${chosen}`)).props as unknown as {
+      filters: Filters;
+    };
     const options = FILTER_KEYS.flatMap((key) => filters[key].options);
     expect(options.filter((option) => option.count > 0).length).toBeGreaterThan(4);
     for (const { filter, value, count } of options) {
@@ -121,12 +127,12 @@ onEachEngine('the pages of lists', (engine) => {
   });
 
   it("LIST-05 a search is named by its term and finds words of titles and artists' names", async () => {
-    const { props } = pageOf(await request(app).get('/artworks?search=%20ANA%20%20reyes%20'));
+    const { props } = inertiaPage(await request(app).get('/artworks?search=%20ANA%20%20reyes%20'));
     expect(props).toMatchObject({ heading: 'ANA reyes', artworks: { meta: { pagination: { total: 31 } } } });
   });
 
   it("ARTIST-04 an artist's works are a list under the artist's address", async () => {
-    const { component, props } = pageOf(await request(app).get('/artists/ana-reyes?sizes[]=medium'));
+    const { component, props } = inertiaPage(await request(app).get('/artists/ana-reyes?sizes[]=medium'));
     expect(component).toBe('artists/show');
     expect(props).toMatchObject({
       artist: { name: 'Ana Reyes', slug: 'ana-reyes', url: '/artists/ana-reyes' },
@@ -143,7 +149,7 @@ onEachEngine('the pages of lists', (engine) => {
     for (const medium of media.slice(-10)) await createArtwork(database, { medium });
     const { app } = await openApp({ database, now });
     const optionsOf = async (path: string) =>
-      (pageOf(await request(app).get(path)).props as unknown as { filters: Filters }).filters.media.options;
+      (inertiaPage(await request(app).get(path)).props as unknown as { filters: Filters }).filters.media.options;
     const options = await optionsOf('/artworks');
     expect(options).toHaveLength(MAX_OPTIONS);
     expect(options.filter(({ count }) => count === 2).map(({ value }) => value)).toEqual(media.slice(-10).sort());

@@ -2,10 +2,11 @@ import pino from 'pino';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { openChangeFeed } from '../../server/changes/feed.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
 import type { Menus } from '../../server/navigation/contract.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { openApp, pageOf } from '../support/app.ts';
+import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -14,7 +15,7 @@ onEachEngine('what every page carries', (engine) => {
   it('SHELL-04 a gallery that has no menu yet has a plain one, whose every address is there', async () => {
     const database = await engine.open();
     const { app, clock } = await openApp({ database, now });
-    const menusOf = async () => pageOf(await request(app).get('/artworks')).props.menus as Menus;
+    const menusOf = async () => inertiaPage(await request(app).get('/artworks')).props.menus as Menus;
     const { header, footer } = await menusOf();
     expect(header.menuItems.map(({ name }) => name)).toEqual(['Artworks', 'Artists', 'Exhibitions', 'Events', 'About']);
     const links = [...header.menuItems, ...footer.flatMap(({ menuItems }) => menuItems)];
@@ -65,7 +66,7 @@ onEachEngine('what every page carries', (engine) => {
     await saveSetting(database, 'galleryName', 'Sining');
 
     const { app } = await openApp({ database, now });
-    const { props } = pageOf(await request(app).get('/artworks'));
+    const { props } = inertiaPage(await request(app).get('/artworks'));
     const leaf = { target: '_self', enabled: true, children: [] };
     expect(props.menus).toMatchObject({
       header: {

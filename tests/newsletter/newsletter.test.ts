@@ -2,9 +2,10 @@ import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { isPostgres } from '../../database/engine.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { type ClaimedMail, claim, giveUp, markSent } from '../../server/mail/records.ts';
 import { CONFIRMATION_LIFETIME, deleteExpiredSubscriptions, RESEND_INTERVAL } from '../../server/newsletter/records.ts';
-import { cookiesOf, type OpenedApp, openApp, pageOf, setCookies, tokenHeaders } from '../support/app.ts';
+import { cookiesOf, type OpenedApp, openApp, setCookies, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -33,11 +34,11 @@ onEachEngine('the newsletter', (engine) => {
     const rows = await database('outbox').orderBy('id');
     return rows.map(({ recipient, kind, content }) => ({ recipient, kind, ...JSON.parse(content) }));
   };
-  const heading = (response: Response) => pageOf(response).props.heading;
+  const heading = (response: Response) => inertiaPage(response).props.heading;
 
   /** Presses the button of a page as a browser without a script does. */
   async function press(page: Response): Promise<Response> {
-    const { form, ...rest } = pageOf(page).props as { form?: { action: string; fields: object } };
+    const { form, ...rest } = inertiaPage(page).props as { form?: { action: string; fields: object } };
     const { action, fields } = form ?? (rest as { action: string; fields: object });
     const Cookie = cookiesOf(page)
       .map((pair) => pair.join('='))
@@ -167,7 +168,7 @@ onEachEngine('the newsletter', (engine) => {
     await subscribe();
     const { token } = await subscription();
     const forged = await request(app).post('/forms/newsletter/confirm').type('form').send({ token });
-    expect([forged.status, pageOf(forged).component]).toEqual([200, 'forms/confirm']);
+    expect([forged.status, inertiaPage(forged).component]).toEqual([200, 'forms/confirm']);
     expect((await subscription()).confirmed_at).toBeNull();
     await press(forged);
     expect((await subscription()).confirmed_at).toBe(opened.clock.now);
@@ -261,19 +262,19 @@ onEachEngine('the newsletter', (engine) => {
   it('SHELL-20 without a script the form leads over a page that asks to one that says what comes', async () => {
     const asked = await request(app).post('/forms/newsletter').type('form').send({ email: 'liza@example.com' });
     expect([asked.status, await mails()]).toEqual([200, []]);
-    expect(pageOf(asked).props.text).toBe('We will send the latest art updates to liza@example.com.');
+    expect(inertiaPage(asked).props.text).toBe('We will send the latest art updates to liza@example.com.');
     const answer = await press(asked);
     expect([answer.status, answer.headers.location]).toEqual([303, '/newsletter/asked']);
     expect(await mails()).toHaveLength(1);
     const page = await request(app).get('/newsletter/asked');
-    expect([heading(page), pageOf(page).props.text]).toEqual(['One more step', message]);
+    expect([heading(page), inertiaPage(page).props.text]).toEqual(['One more step', message]);
     expect(setCookies(page)).toEqual([]);
   });
 
   it('SHELL-20 a form with no address is answered by a page, before anything is asked', async () => {
     const answer = await request(app).post('/forms/newsletter').type('form').send({ email: 'liza' });
-    expect([answer.status, pageOf(answer).component]).toEqual([422, 'error']);
-    expect(pageOf(answer).props.message).toBe('Please enter a valid email address.');
+    expect([answer.status, inertiaPage(answer).component]).toEqual([422, 'error']);
+    expect(inertiaPage(answer).props.message).toBe('Please enter a valid email address.');
   });
 
   it('OPS-07 of an address that asks and asks the 61st within the hour is refused, by form or call', async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -98,7 +99,7 @@ onEachEngine('the operator and orders', (engine) => {
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
     const path: string = (await visitor.post('/checkout', delivered)).body.redirectUrl;
     const number = path.slice('/orders/'.length);
-    const page = async () => pageOf(await visitor.get(path)).props.order;
+    const page = async () => inertiaPage(await visitor.get(path)).props.order;
     const bought = { status: 'Paid', total: 'Php 0.00', payment: `Promo code ${code}`, payUrl: null };
     expect(await page()).toMatchObject({ ...bought, items: [{ certificateUrl: expect.any(String) }] });
     const used = () => database('vouchers').where({ id: voucherId }).first('used');

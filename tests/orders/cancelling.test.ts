@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
-import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checkout/gateway-double.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -28,8 +28,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     if (code) await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
     expect((await visitor.post('/checkout', delivered)).status).toBe(200);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
-    const page = async () =>
-      (pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show']).order;
+    const page = async () => inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props.order;
     const cart = async () => (await visitor.get('/web/api/cart')).body.data.slugs;
     const state = async () => (await database('orders').where({ id }).first('state')).state;
     const slug = work?.slug ?? '';
@@ -125,7 +124,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
         .send(fields);
     const asked = await form(visitor);
     expect(asked.status).toBe(200);
-    const { component, props } = pageOf(asked);
+    const { component, props } = inertiaPage(asked);
     expect(component).toBe('forms/confirm');
     expect(props.text).toContain(`Order ${number} of Php 12,500.00: nothing is charged`);
     expect(await state()).toBe('awaiting-payment');

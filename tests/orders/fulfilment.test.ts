@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import type { Mails } from '../../server/mail/contract.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, pickedUp } from '../checkout/gateway-double.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -31,9 +31,8 @@ onEachEngine('an order after its payment', (engine) => {
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
     gateway.pay(`page-${id}`);
     await visitor.get(`/checkout/return/${number}`);
-    const page = async () =>
-      (pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show']).order;
-    const listed = async () => (pageOf(await visitor.get('/orders')).props as unknown as Pages['orders/index']).orders;
+    const page = async () => inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props.order;
+    const listed = async () => inertiaPage<'orders/index'>(await visitor.get('/orders')).props.orders;
     return { id: id as number, number: number as string, slug: work?.slug ?? '', visitor, page, listed };
   }
 

@@ -5,14 +5,14 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { orderDocuments } from '../../server/boot/order-documents.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
-import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, pickedUp } from '../checkout/gateway-double.ts';
 import { openPostbox } from '../mail/postbox.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { textOf } from '../support/pdf.ts';
@@ -40,8 +40,7 @@ onEachEngine('the receipt of an order', (engine) => {
     const made = await fillCart(database, visitor, ...works);
     expect((await visitor.post('/checkout', form)).status).toBe(200);
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
-    const page = async () =>
-      (pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show']).order;
+    const page = async () => inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props.order;
     const slugs = made.map(({ slug }) => slug);
     return { id: id as number, number: number as string, visitor, page, slugs, file: `/orders/${number}/receipt` };
   }
@@ -68,7 +67,7 @@ onEachEngine('the receipt of an order', (engine) => {
     const { id, number } = await database('orders').where({ account_id: accountId }).first();
     gateway.pay(`page-${id}`);
     await visitor.get(`/checkout/return/${number}`);
-    const { order } = pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show'];
+    const { order } = inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props;
     expect(order.receiptUrl).toBe(`/orders/${number}/receipt`);
     const { status, headers, body } = await visitor.get(order.receiptUrl ?? '');
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);

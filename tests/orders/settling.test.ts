@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { expireAndClose } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
-import type { Pages } from '../../server/pages.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, postWebhook } from '../checkout/gateway-double.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -52,7 +52,7 @@ onEachEngine('settling a payment', (engine) => {
     return contents.map((content) => JSON.parse(content).props.cause);
   };
   const historyOf = async ({ number }: { number: string }) => {
-    const { order } = pageOf(await visitor.get(`/orders/${number}`)).props as unknown as Pages['orders/show'];
+    const { order } = inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props;
     return order.history.map(({ text }) => text);
   };
   const holder = async (work: { id: number } | undefined) =>
@@ -402,7 +402,7 @@ onEachEngine('settling a payment', (engine) => {
     const [used, next] = [await createVoucher(database), await createVoucher(database)];
     const apply = ({ code }: { code: string }) =>
       visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
-    const inCart = async () => pageOf(await visitor.get('/cart')).props.discountCode;
+    const inCart = async () => inertiaPage(await visitor.get('/cart')).props.discountCode;
     await fillCart(database, visitor);
     await apply(used);
     await visitor.post('/checkout', delivered);
@@ -511,13 +511,13 @@ onEachEngine('settling a payment', (engine) => {
     shop.clock.advance(2 * DEADLINE);
     await fillCart(database, visitor);
     await visitor.get(`/checkout/return/${order.number}?cancelled=1`);
-    const { flash } = pageOf(await visitor.get('/cart'));
+    const { flash } = inertiaPage(await visitor.get('/cart'));
     expect(flash).toMatchObject({ news: { outcome: 'expired', text: expect.stringContaining('no longer reserved') } });
   });
 
   it('PAY-12 the order page says why it ended, and where its artworks are', async () => {
     const said = async ({ number }: { number: string }) =>
-      (pageOf(await visitor.get(`/orders/${number}`)).props.order as { explanation: string }).explanation;
+      (inertiaPage(await visitor.get(`/orders/${number}`)).props.order as { explanation: string }).explanation;
     const first = await ordered();
     expect(await said(first)).toMatch(/^The artworks are reserved for you/);
     await visitor.get(`/checkout/return/${first.number}?cancelled=1`);
@@ -538,7 +538,7 @@ onEachEngine('settling a payment', (engine) => {
 
   async function cameBack({ number }: { number: string }, attempt = 1) {
     const { headers } = await visitor.get(`/checkout/return/${number}?attempt=${attempt}`);
-    const { flash } = pageOf(await visitor.get(headers.location ?? ''));
+    const { flash } = inertiaPage(await visitor.get(headers.location ?? ''));
     return { location: headers.location, news: (flash as { news: { outcome: string; text: string } }).news };
   }
 

@@ -4,6 +4,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { sweepUnpaidOrders } from '../../server/orders/anonymise.ts';
@@ -11,7 +12,7 @@ import { settle } from '../../server/orders/payment/settle.ts';
 import { findObstacles } from '../../server/personal-data/erase-records.ts';
 import { EXPORTED_TABLES, exportPersonalData } from '../../server/personal-data/export-records.ts';
 import { collectorsBrowser, delivered, fillCart } from '../checkout/gateway-double.ts';
-import { type OpenedApp, openApp, pageOf } from '../support/app.ts';
+import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/sign-in.ts';
@@ -128,7 +129,7 @@ onEachEngine('personal data', (engine) => {
       'email_changes',
     ])
       expect(data?.[table]?.rows, table).toHaveLength(1);
-    const text = JSON.stringify(pageOf(await visitor.get('/account/data')).props.sections);
+    const text = JSON.stringify(inertiaPage(await visitor.get('/account/data')).props.sections);
     for (const value of [person.email, person.phone, person.street, number]) expect(text).toContain(value);
     const stranger = await collectorsBrowser(shop);
     expect(JSON.stringify((await stranger.visitor.get('/account/data.json')).body)).not.toContain(person.name);

@@ -6,9 +6,10 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { Filters } from '../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
-import { type Clock, openApp, pageOf, visit } from '../support/app.ts';
+import { type Clock, openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
@@ -54,7 +55,7 @@ onEachEngine('searching', (engine) => {
 
   describe('the page of results', () => {
     it('FIND-01 carries the artworks, the artists above them, the styles, counts and filters of the search alone', async () => {
-      const page = pageOf(await request(app).get('/search?search=celia'));
+      const page = inertiaPage(await request(app).get('/search?search=celia'));
       expect(page.component).toBe('search/index');
       expect(page.props).toMatchObject({
         artworks: { meta: { pagination: { total: 4, links: { next: null } } } },
@@ -90,7 +91,7 @@ onEachEngine('searching', (engine) => {
     });
 
     it('LIST-11 every count inside a search is the length of the list behind it', async () => {
-      const { filters } = pageOf(await request(app).get('/search?search=celia&styles[]=folk')).props as never as {
+      const { filters } = inertiaPage(await request(app).get('/search?search=celia&styles[]=folk')).props as never as {
         filters: Filters;
       };
       for (const { filter, value, count } of FILTER_KEYS.flatMap((key) => filters[key].options)) {
@@ -101,21 +102,21 @@ onEachEngine('searching', (engine) => {
     });
 
     it('FIND-03 says what it searched for instead', async () => {
-      const page = pageOf(await request(app).get('/search?search=cleia%20nino'));
+      const page = inertiaPage(await request(app).get('/search?search=cleia%20nino'));
       expect(page.props).toMatchObject({
         searchedFor: 'Celia Niño',
         query: { search: 'cleia nino' },
         artworks: { meta: { pagination: { total: 3 } } },
         artists: { count: 1, items: [{ name: 'Celia Niño' }] },
       });
-      const list = pageOf(await request(app).get('/artworks?search=cleia%20nino'));
+      const list = inertiaPage(await request(app).get('/artworks?search=cleia%20nino'));
       expect(list.props).toMatchObject({ searchedFor: 'Celia Niño', artworks: { meta: { pagination: { total: 3 } } } });
-      const artists = pageOf(await request(app).get('/artists?search=cleia'));
+      const artists = inertiaPage(await request(app).get('/artists?search=cleia'));
       expect(artists.props).toMatchObject({ searchedFor: 'Celia', artists: { meta: { pagination: { total: 2 } } } });
     });
 
     it('finds the styles that are called so, each with what is available of it', async () => {
-      const { props } = pageOf(await request(app).get('/search?search=folk'));
+      const { props } = inertiaPage(await request(app).get('/search?search=folk'));
       expect(props).toMatchObject({ styles: { count: 1, items: [{ name: 'Folk', artworks_available_count: 2 }] } });
     });
 
@@ -132,7 +133,7 @@ onEachEngine('searching', (engine) => {
     });
 
     it('narrows to a category by its path, and knows no other one', async () => {
-      const { props } = pageOf(await request(app).get('/search/category/prints?search=rice'));
+      const { props } = inertiaPage(await request(app).get('/search/category/prints?search=rice'));
       expect(slugs((props as never as { artworks: { data: ArtworkCard[] } }).artworks)).toEqual(['rice-2']);
       expect((await request(app).get('/search/category/none?search=rice')).status).toBe(404);
     });
@@ -286,7 +287,7 @@ onEachEngine('searching', (engine) => {
 
     it('FIND-05 is never what was searched for instead of a misspelt term', async () => {
       clock.advance(61_000);
-      const { props } = pageOf(await request(app).get('/search?search=abstarct'));
+      const { props } = inertiaPage(await request(app).get('/search?search=abstarct'));
       expect(props).toMatchObject({ searchedFor: 'Abstract', artworks: { meta: { pagination: { total: 1 } } } });
       await request(app).get('/artworks?search=fokl');
       expect(await keywords()).toEqual(['mayón', 'rice']);

@@ -3,7 +3,8 @@ import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { openApp, pageOf } from '../support/app.ts';
+import { inertiaPage } from '../../server/inertia/testing.ts';
+import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 /** What a visitor types, and the only name in the gallery that it may mean. */
@@ -55,7 +56,7 @@ onEachEngine('a misspelt word', (engine) => {
       expect(texts).toEqual([name]);
       const { artists } = await body('/web/api/search/suggestions?term=', typed);
       expect(artists).toMatchObject({ count: 1, items: [{ text: name }] });
-      const page = pageOf(await request(app).get(`/artists?search=${encodeURIComponent(typed)}`));
+      const page = inertiaPage(await request(app).get(`/artists?search=${encodeURIComponent(typed)}`));
       expect(page.props.artists).toMatchObject({ data: [{ name }], meta: { pagination: { total: 1 } } });
     });
   });
@@ -64,7 +65,7 @@ onEachEngine('a misspelt word', (engine) => {
     it.each(ofArtworks)('FIND-03 still finds the artwork where %s: %s', async (_how, typed, title) => {
       const texts = (await body('/web/api/search?term=', typed)).map(({ text }: { text: string }) => text);
       expect(texts).toEqual([title]);
-      const page = pageOf(await request(app).get(`/search?search=${encodeURIComponent(typed)}`));
+      const page = inertiaPage(await request(app).get(`/search?search=${encodeURIComponent(typed)}`));
       expect(page.props.artworks).toMatchObject({ data: [{ title }], meta: { pagination: { total: 1 } } });
     });
   });
@@ -73,7 +74,7 @@ onEachEngine('a misspelt word', (engine) => {
     'FIND-03 finds nothing for %s, which has more wrong letters than are forgiven',
     async (typed) => {
       expect(await body('/web/api/search?term=', typed)).toEqual([]);
-      const page = pageOf(await request(app).get(`/search?search=${encodeURIComponent(typed)}`));
+      const page = inertiaPage(await request(app).get(`/search?search=${encodeURIComponent(typed)}`));
       expect(page.props).toMatchObject({ searchedFor: null, artworks: { data: [] } });
     },
   );

@@ -16,7 +16,7 @@ import { openLog } from '../../server/http/log.ts';
 import { openMetrics } from '../../server/http/metrics.ts';
 import { pictureFiles } from '../../server/http/pictures.ts';
 import type { RouteTable } from '../../server/http/route-table.ts';
-import { fillTemplate, type PageObject } from '../../server/inertia/index.ts';
+import { fillTemplate } from '../../server/inertia/index.ts';
 import { databaseListing } from '../../server/listing/database/listing.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
 import { openGateways } from '../../server/payments/registry.ts';
@@ -138,13 +138,6 @@ export function visit(app: Express, path: string, headers: Record<string, string
       'X-Inertia-Version': 'test',
       ...headers,
     });
-}
-
-/** The page object that a document carries. */
-export function pageOf({ text }: Response): PageObject {
-  const [, json] = /<script data-page="app" type="application\/json">(.*?)<\/script>/s.exec(text) ?? [];
-  if (!json) throw new Error(`No page in: ${text.slice(0, 500)}`);
-  return JSON.parse(json);
 }
 
 /** What a browser sends with a change once it has asked for its cart: both cookies, and the token in its header. `session`: the cookie that it has already. */
