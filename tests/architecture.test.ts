@@ -96,6 +96,19 @@ const RULES: Rule[] = [
     ],
   },
   {
+    says: 'the facet index stands on its own, and is called through its index.ts alone',
+    faults: (file) => {
+      const isPart = (path: string) => path.startsWith('server/listing/facets/');
+      if (isPart(file.path)) return imports(file, ({ target }) => isOurs(target) && !isPart(target));
+      if (!file.path.startsWith('server/')) return [];
+      return imports(file, ({ target }) => isPart(target) && target !== 'server/listing/facets/index.ts');
+    },
+    broken: [
+      ['server/listing/facets/data.ts', `import type { FilterKey } from '../filters.ts';`],
+      ['server/listing/indexed/listing.ts', `import { count } from '../facets/bitmap.ts';`],
+    ],
+  },
+  {
     says: 'migrations import nothing of ours',
     faults: (file) =>
       file.path.startsWith('database/migrations/') ? imports(file, ({ target }) => isOurs(target)) : [],

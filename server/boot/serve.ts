@@ -22,7 +22,7 @@ import { openMetrics } from '../http/metrics.ts';
 import { type PictureMaker, pictureFiles } from '../http/pictures.ts';
 import { answerUnreadable } from '../http/unreadable.ts';
 import { startJobs } from '../jobs/jobs.ts';
-import { indexedListing } from '../listing/indexed/listing.ts';
+import { IndexedListing } from '../listing/indexed/listing.ts';
 import { cachedSite } from '../navigation/cached.ts';
 import { serveFromCache } from '../page-cache/front.ts';
 import { openGateways } from '../payments/registry.ts';
@@ -59,7 +59,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   const metrics = openMetrics();
   const cacheContext = { database, changes, metrics };
   const cards = cachedCards(cacheContext);
-  const listing = indexedListing({
+  const listing = new IndexedListing({
     ...cacheContext,
     cards,
     onError: (err) => log.error({ err }, 'listing index update failed'),

@@ -35,17 +35,19 @@ const ORIENTATIONS: Choice[] = [
 
 /**
  * The list of filters, in the order of the panel and of the address. The key is the name of the parameter. `choices` are the
- * fixed options of a filter; a filter without them has the rows of the table with its name as options.
+ * fixed options of a filter; a filter without them has the rows of the table with its name as options. With `excludesSold`, sold
+ * artworks have no option of the filter.
  */
 const FILTERS = {
   categories: { label: 'Category' },
   styles: { label: 'Style' },
   media: { label: 'Medium' },
-  prices: { label: 'Price', choices: PRICE_BANDS as Choice[] },
+  // A sold artwork has no price band, since its price is not shown.
+  prices: { label: 'Price', choices: PRICE_BANDS as Choice[], excludesSold: true },
   sizes: { label: 'Size', choices: SIZES },
   orientations: { label: 'Orientation', choices: ORIENTATIONS },
   subjects: { label: 'Subject' },
-} satisfies Record<string, { label: string; choices?: Choice[] }>;
+} satisfies Record<string, { label: string; choices?: Choice[]; excludesSold?: true }>;
 
 export type FilterKey = keyof typeof FILTERS;
 
@@ -69,6 +71,10 @@ export function labelOf(key: FilterKey): string {
 /** Null for a filter whose options are rows of the catalogue. */
 export function fixedChoicesOf(key: FilterKey): Choice[] | null {
   return isTermKey(key) ? null : FILTERS[key].choices;
+}
+
+export function excludesSold(key: FilterKey): boolean {
+  return 'excludesSold' in FILTERS[key];
 }
 
 /** One value for each filter. */

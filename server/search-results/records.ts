@@ -10,19 +10,19 @@ import { latestKeywords } from '../search/recent-searches.ts';
 import { findStyles } from '../styles/records.ts';
 import type { StyleRow } from '../styles/rows.ts';
 
-/** The artists whose names have the words of a term: how many, and the first of them. */
+/** The artists whose names contain the words of a term: their number and the first of them. */
 export async function findArtists(
   database: Knex,
   term: string,
-  MAX_ARTISTS: number,
+  limit: number,
   now: number,
 ): Promise<{ count: number; rows: ListedArtist[] }> {
   const { rows } = await findArtistsByName(database, { search: term, type: null }, now);
-  const ids = rows.slice(0, MAX_ARTISTS).map(({ id }) => id);
+  const ids = rows.slice(0, limit).map(({ id }) => id);
   return { count: rows.length, rows: await findListed(database, ids, now) };
 }
 
-/** The styles whose names have the words of a term, best match first, and all of them without a term; of each something is available. */
+/** The styles with available artworks whose names contain the words of a term, best match first; without a term, all of them. */
 export async function findStylesByName(
   { database, listing }: { database: Knex; listing: Listing },
   term: string | null,
@@ -41,38 +41,36 @@ export interface RecentSearch {
   artworks: CardRow[];
 }
 
-/** What others searched for lately, with the first of what it finds now; what finds nothing any more is left out. */
+/** Recent search terms of all visitors with their first artworks. Terms that match nothing now are left out. */
 export async function findRecentSearches(
   database: Knex,
   { searches, artworks }: { searches: number; artworks: number },
   now: number,
 ): Promise<RecentSearch[]> {
-  const collections: RecentSearch[] = [];
+  const found: RecentSearch[] = [];
   for (const keyword of await latestKeywords(database, searches * 2)) {
     const { words, correction } = await resolveTerm(database, keyword, now);
     if (!words || correction) continue;
     const { ids } = await findBestArtworks(database, words, artworks, now);
-    if (ids.length) collections.push({ keyword, artworks: await findCards(database, ids) });
-    if (collections.length === searches) break;
+    if (ids.length) found.push({ keyword, artworks: await findCards(database, ids) });
+    if (found.length === searches) break;
   }
-  return collections;
+  return found;
 }
 
-/** Who and which styles are called as a term says, whatever they are read from. */
+/** Artists and styles by name. */
 export interface NameSearch {
-  /** How many artists, and the first of them, best match first. */
+  /** The number of matching artists, and the first of them, best match first. */
   artists(term: string, now: number): Promise<{ count: number; rows: ListedArtist[] }>;
-  /** The styles of which something is available, best match first. */
+  /** The matching styles with available artworks, best match first. */
   styles(term: string, now: number): Promise<StyleRow[]>;
 }
 
-/** Artists that are read. */
-const most = 12;
+const MAX_ARTISTS = 12;
 
-/** Asks the database each time. */
 export function databaseNameSearch({ database, listing }: { database: Knex; listing: Listing }): NameSearch {
   return {
-    artists: (term, now) => findArtists(database, term, most, now),
+    artists: (term, now) => findArtists(database, term, MAX_ARTISTS, now),
     styles: (term, now) => findStylesByName({ database, listing }, term, now),
   };
 }

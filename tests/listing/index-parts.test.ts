@@ -2,18 +2,26 @@ import { expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import {
   add,
-  type Bits,
+  type Bitmap,
   count,
-  countCommon,
-  countSlots,
-  emptyBits,
-  slotsOf,
-} from '../../server/listing/facets/bits.ts';
-import { FacetIndex, type FacetRow } from '../../server/listing/facets/facet-index.ts';
-import { OptionSlots } from '../../server/listing/facets/option-slots.ts';
-import { emptyOrder, insert, type Order, placeOf, sorted, take } from '../../server/listing/facets/order.ts';
+  countIntersections,
+  countMembers,
+  emptyBitmap,
+  toSlots,
+} from '../../server/listing/facets/bitmap.ts';
+import { FacetData, type FacetRow } from '../../server/listing/facets/data.ts';
+import { FacetIndex } from '../../server/listing/facets/index.ts';
+import {
+  emptyOrder,
+  insertSlot,
+  type Order,
+  positionOf,
+  radixSort,
+  removeSlot,
+} from '../../server/listing/facets/order.ts';
+import { concatenate, filterOrder, listSlots } from '../../server/listing/facets/slot-list.ts';
+import { SlotSet } from '../../server/listing/facets/slot-set.ts';
 import { Slots } from '../../server/listing/facets/slots.ts';
-import { walkBoth, walkList, walkOrder } from '../../server/listing/facets/walk.ts';
 import { LiveIndex } from '../../server/listing/indexed/live-index.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
@@ -27,9 +35,9 @@ it('LIST-11 sets of slots are counted and listed as they are', () => {
       const bits = bitsOf(some);
       const common = others.map((other) => some.filter((slot) => other.includes(slot)).length);
       expect(count(bits)).toBe(some.length);
-      expect([...slotsOf(bits, some.length)]).toEqual(some.toSorted((a, b) => a - b));
-      expect(countCommon(bits, others.map(bitsOf))).toEqual(common);
-      expect(countSlots(slotsOf(bits, some.length), others.map(bitsOf))).toEqual(common);
+      expect([...toSlots(bits, some.length)]).toEqual(some.toSorted((a, b) => a - b));
+      expect(countIntersections(bits, others.map(bitsOf))).toEqual(common);
+      expect(countMembers(toSlots(bits, some.length), others.map(bitsOf))).toEqual(common);
     }),
   );
 });
@@ -38,7 +46,7 @@ it('LIST-11 the slots of an option stay the same while it changes between a list
   const steps = fc.array(fc.tuple(fc.boolean(), fc.nat(299)), { maxLength: 200 });
   fc.assert(
     fc.property(steps, fc.nat(199), sets, (given, growAt, some) => {
-      const option = new OptionSlots(300);
+      const option = new SlotSet(300);
       const expected = new Set<number>();
       for (const [step, [isAdded, slot]] of given.entries()) {
         if (step === growAt) option.grow(capacity);
@@ -48,22 +56,22 @@ it('LIST-11 the slots of an option stay the same while it changes between a list
         else expected.delete(slot);
       }
       option.grow(capacity);
-      const bits = emptyBits(capacity);
+      const bits = emptyBitmap(capacity);
       option.addTo(bits);
-      expect([...slotsOf(bits, expected.size)]).toEqual([...expected].sort((a, b) => a - b));
+      expect([...toSlots(bits, expected.size)]).toEqual([...expected].sort((a, b) => a - b));
       const common = some.filter((slot) => expected.has(slot)).length;
       const set = bitsOf(some);
-      expect(option.bits ? countCommon(set, [option.bits])[0] : option.countListedIn(set)).toBe(common);
+      expect(option.bitmap ? countIntersections(set, [option.bitmap])[0] : option.countListedIn(set)).toBe(common);
     }),
   );
 });
 
 it('LIST-11 an option of few artworks takes no room for all of them, neither before nor after the catalogue has grown', () => {
-  const option = new OptionSlots(64);
+  const option = new SlotSet(64);
   for (let slot = 0; slot < 3; slot++) option.add(slot);
-  expect(option.bits).not.toBeNull();
+  expect(option.bitmap).not.toBeNull();
   option.grow(100_000);
-  expect([option.bits, option.countListedIn(emptyBits(100_000).fill(-1))]).toEqual([null, 3]);
+  expect([option.bitmap, option.countListedIn(emptyBitmap(100_000).fill(-1))]).toEqual([null, 3]);
 });
 
 onEachEngine('LIST-11 an index', (engine) => {
@@ -71,11 +79,7 @@ onEachEngine('LIST-11 an index', (engine) => {
     const database = await engine.open();
     const artworks = [];
     for (let count = 0; count < 250; count++) artworks.push(await createArtwork(database));
-    const live = new LiveIndex(
-      database,
-      () => {},
-      (error) => expect.fail(String(error)),
-    );
+    const live = new LiveIndex({ database, onError: (error) => expect.fail(String(error)) });
     await live.build();
     let turns = 0;
     let isOver = false;
@@ -92,8 +96,8 @@ onEachEngine('LIST-11 an index', (engine) => {
 
 it('LIST-11 every slot is counted in a full set of any length', () => {
   for (const size of [1, 31, 32, 33, 255, 256, 257, 511, 512, 1000]) {
-    const bits = emptyBits(size).fill(-1);
-    expect(countCommon(bits, [bits])).toEqual([bits.length * 32]);
+    const bits = emptyBitmap(size).fill(-1);
+    expect(countIntersections(bits, [bits])).toEqual([bits.length * 32]);
   }
 });
 
@@ -104,7 +108,7 @@ it('LIST-12 orders are sorted by value and then by id, whatever the values', () 
   fc.assert(
     fc.property(values, (given) => {
       const plain = given.map((value) => value + 0);
-      const slots = finish(sorted(Uint32Array.from(plain.keys()), Float64Array.from(plain)));
+      const slots = finish(radixSort(Uint32Array.from(plain.keys()), Float64Array.from(plain)));
       const expected = [...plain.keys()].sort((a, b) => compare(plain[a] as number, plain[b] as number) || a - b);
       expect([...slots]).toEqual(expected);
     }),
@@ -115,7 +119,7 @@ it('LIST-12 other popularities put all artworks in another order, those without 
   const popularities = fc.array(fc.constantFrom(0, 0, 0, 0.5, 1, 7), { minLength: 1, maxLength: 80 });
   fc.assert(
     fc.property(popularities, popularities, (before, after) => {
-      const index = new FacetIndex(before.length);
+      const index = new FacetData({ styles: { excludesSold: false } }, before.length);
       index.load(before.map((popularity, place) => artworkWith(place + 1, popularity)));
       finish(index.arrange());
       index.remove(1);
@@ -128,6 +132,20 @@ it('LIST-12 other popularities put all artworks in another order, those without 
   );
 });
 
+it('LIST-11 an answer is cached until the index changes or its search is read anew', () => {
+  const index = new FacetIndex({ styles: { excludesSold: false } }, { expectedSize: 3, maxAnswerBytes: 1e6 });
+  index.load([artworkWith(1, 0), artworkWith(2, 0)]);
+  finish(index.arrange());
+  index.advanceTo(1);
+  const found = Int32Array.of(2, 1);
+  const ask = (ids: Int32Array) => index.answer('sea', ids, () => ({ artistId: null, chosen: { styles: [] } }));
+  expect(ask(found).ids('relevance', 0, 9)).toEqual([2, 1]);
+  expect(ask(found)).toBe(ask(found));
+  expect(ask(Int32Array.of(1)).ids('relevance', 0, 9)).toEqual([1]);
+  index.remove(2);
+  expect(ask(found).ids('relevance', 0, 9)).toEqual([1]);
+});
+
 it('LIST-12 an order stays sorted while slots come and go', () => {
   const steps = fc.array(fc.tuple(fc.nat(40), fc.nat(5)), { maxLength: 200 });
   fc.assert(
@@ -136,17 +154,17 @@ it('LIST-12 an order stays sorted while slots come and go', () => {
       const order = emptyOrder(41);
       const present = new Set<number>();
       for (const [slot, value] of given) {
-        if (present.delete(slot)) take(order, slot, ids);
+        if (present.delete(slot)) removeSlot(order, slot, ids);
         else {
           order.values[slot] = value;
-          insert(order, slot, ids);
+          insertSlot(order, slot, ids);
           present.add(slot);
         }
       }
       const key = (slot: number) => [order.values[slot], ids[slot]] as [number, number];
       const expected = [...present].sort((a, b) => compare(key(a)[0], key(b)[0]) || key(a)[1] - key(b)[1]);
       expect([...order.slots.subarray(0, order.size)]).toEqual(expected);
-      expect(placeOf(order, Infinity, 0, ids)).toBe(present.size);
+      expect(positionOf(order, Infinity, 0, ids)).toBe(present.size);
     }),
   );
 });
@@ -158,12 +176,12 @@ it('LIST-12 a walk shows the same page however it came there', () => {
     slots: Uint32Array.from({ length: size }, (_, place) => (place * 7) % size),
     size,
   };
-  const set = emptyBits(size);
+  const set = emptyBitmap(size);
   for (let slot = 0; slot < size; slot += 3) add(set, slot);
   const all = [...order.slots].filter((slot) => slot % 3 === 0);
   for (const isReversed of [false, true]) {
     const expected = isReversed ? all.toReversed() : all;
-    const walk = walkOrder(order, isReversed, set, all.length);
+    const walk = filterOrder(order, isReversed, set, all.length);
     for (const offset of [1_600, 0, 700, 1_660, 340, 341, 342, 1_667, 9_000]) {
       expect(walk.slice(offset, 24)).toEqual(expected.slice(offset, offset + 24));
     }
@@ -171,7 +189,7 @@ it('LIST-12 a walk shows the same page however it came there', () => {
 });
 
 it('LIST-12 two walks are walked as one', () => {
-  const walk = walkBoth(walkList([1, 2, 3]), walkList([4, 5]));
+  const walk = concatenate(listSlots([1, 2, 3]), listSlots([4, 5]));
   for (let offset = 0; offset < 7; offset++) {
     for (let limit = 1; limit < 7; limit++) {
       expect(walk.slice(offset, limit)).toEqual([1, 2, 3, 4, 5].slice(offset, offset + limit));
@@ -191,8 +209,8 @@ it('slots are found by their ids, which come in any order', () => {
   );
 });
 
-function bitsOf(slots: number[]): Bits {
-  const bits = emptyBits(capacity);
+function bitsOf(slots: number[]): Bitmap {
+  const bits = emptyBitmap(capacity);
   for (const slot of slots) add(bits, slot);
   return bits;
 }
@@ -208,7 +226,6 @@ function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function artworkWith(id: number, popularity: number): FacetRow {
-  const options = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
-  return { id, publishedAt: 0, price: 1, popularity, artistId: 1, isSold: false, options };
+function artworkWith(id: number, popularity: number): FacetRow<'styles'> {
+  return { id, publishedAt: 0, price: 1, popularity, artistId: 1, isSold: false, options: { styles: [] } };
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { readPopularity } from '../../server/artworks/popularity/refresh.ts';
 import { sqliteReader } from '../../server/changes/sqlite-reader.ts';
-import { readAllFacets, readFacets } from '../../server/listing/indexed/facet-rows.ts';
+import { readAllFacetRows, readFacetRows } from '../../server/listing/indexed/facet-rows.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -21,13 +21,13 @@ onEngine('SQLite', 'query plans of what keeps the index in step', (engine) => {
   });
 
   it('reading artworks anew finds all of them by key', async () => {
-    const plans = await plansOf(() => readFacets(database, [1, 2]));
+    const plans = await plansOf(() => readFacetRows(database, [1, 2]));
     expect(plans).toHaveLength(4);
     for (const plan of plans) expect(plan).not.toContain('SCAN');
   });
 
   it('each batch of a building begins where the last one ended', async () => {
-    const plans = await plansOf(() => Array.fromAsync(readAllFacets(database)));
+    const plans = await plansOf(() => Array.fromAsync(readAllFacetRows(database)));
     for (const plan of plans) {
       expect(plan).not.toContain('SCAN');
       expect(plan).not.toContain('TEMP B-TREE');

@@ -7,7 +7,7 @@ import { openChangeFeed } from '../../server/changes/feed.ts';
 import { MAX_CHANGES } from '../../server/changes/reader.ts';
 import { databaseListing } from '../../server/listing/database/listing.ts';
 import { FILTER_KEYS, SORTS } from '../../server/listing/filters.ts';
-import { type IndexedListing, indexedListing } from '../../server/listing/indexed/listing.ts';
+import { IndexedListing } from '../../server/listing/indexed/listing.ts';
 import type { Listing } from '../../server/listing/listing.ts';
 import { presentList } from '../../server/listing/present.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
@@ -41,7 +41,7 @@ onEachEngine('lists from the index', (engine) => {
     works = await database.transaction((transaction) => randomGallery(transaction, 150, seeded(20261122)));
     changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     queried = databaseListing(database);
-    listing = indexedListing({
+    listing = new IndexedListing({
       database,
       changes,
       cards: cachedCards({ database, changes }),

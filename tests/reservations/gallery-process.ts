@@ -6,7 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { cachedCards } from '../../server/artworks/cached.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { serverLimits } from '../../server/http/limits.ts';
-import { indexedListing } from '../../server/listing/indexed/listing.ts';
+import { IndexedListing } from '../../server/listing/indexed/listing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { openApp } from '../support/app.ts';
 
@@ -17,7 +17,7 @@ const { context } = await openApp({ database, settings: { dataDir, databaseUrl, 
 context.now = Date.now;
 context.log.level = 'silent';
 const { changes } = context;
-const listing = indexedListing({
+const listing = new IndexedListing({
   database,
   changes,
   cards: cachedCards({ database, changes }),

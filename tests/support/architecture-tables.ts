@@ -64,8 +64,10 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   // Texts that stand in the repository: read from files once, at the start.
   files: { kinds: ['markdown', 'rule', 'contract'], own: /^$/, packages: ['node:fs', 'node:path'] },
   markdown: { kinds: ['rule', 'contract'], own: /^$/, packages: ['markdown-it'] },
+  // The in-memory index of lists.
+  facets: { kinds: ['rule'], own: /^$/, packages: ['lru-cache'] },
   records: {
-    kinds: ['records', 'cache', 'registry', 'rule', 'contract'],
+    kinds: ['records', 'cache', 'facets', 'registry', 'rule', 'contract'],
     own: /^database\/(transaction|batches|claim-due|beside|engine|pace|frequent-question|rows|tables\.d)\.ts$|^server\/(changes\/contract|cache\/(cached|batched)|account-lock|http\/security\/client-networks|http\/session\/account-sessions)\.ts$/,
     packages: ['knex'],
   },
@@ -176,6 +178,7 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   delivery: ['server/mail/delivery.ts', 'server/mail/message.ts'],
   exchange: ['server/accounts/exchange.ts'],
+  facets: ['server/listing/facets/index.ts'],
   files: ['server/static-pages/files.ts'],
   markdown: ['server/static-pages/markdown.ts'],
   pdf: [
@@ -243,10 +246,9 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/listing/database/matching.ts',
     'server/listing/database/queries.ts',
     'server/listing/indexed/facet-rows.ts',
-    'server/listing/indexed/found.ts',
+    'server/listing/indexed/caches.ts',
     'server/listing/indexed/listing.ts',
     'server/listing/indexed/live-index.ts',
-    'server/listing/indexed/terms.ts',
     'server/listing/resolve.ts',
     'server/search-results/cached-name-search.ts',
     'server/search/find.ts',

@@ -1,99 +1,102 @@
-import type { SortBy } from '../filters.ts';
-import { type Bits, count, has, keepCommon, keepDifferent, slotsOf } from './bits.ts';
-import { type CountsByOption, countOptions } from './counts.ts';
-import type { FacetIndex, OrderKey } from './facet-index.ts';
-import { type Asked, matching, type Narrowing, narrowingOf } from './matching.ts';
-import { type Walk, walkBoth, walkList, walkOrder } from './walk.ts';
+import { type Bitmap, count, has, intersect, subtract, toSlots } from './bitmap.ts';
+import { countOptions, type FacetCounts } from './counts.ts';
+import type { FacetData, OrderKey } from './data.ts';
+import { type FacetQuery, matchingSlots, type Selection, selectionOf } from './matching.ts';
+import { concatenate, filterOrder, listSlots, type SlotList } from './slot-list.ts';
 
-/** A set with fewer than one slot in so many is better listed than walked to. */
-const sparse = 128;
+/** `relevance` is the order of `found`, or `latest` without a search. Sold artworks come last in orders by price. */
+export type FacetSort = 'latest' | 'oldest' | 'popular' | 'price-asc' | 'price-desc' | 'relevance';
 
-const directions: Record<Exclude<SortBy, 'relevance' | 'price-asc' | 'price-desc'>, [OrderKey, isReversed: boolean]> = {
+/** A list with less than one slot in this many is sorted by itself; scanning the whole order takes longer. */
+const SPARSE_RATIO = 128;
+
+const ORDER_OF_SORT: Record<'latest' | 'oldest' | 'popular', [OrderKey, isReversed: boolean]> = {
   latest: ['published', true],
   oldest: ['published', false],
   popular: ['popularity', true],
 };
 
-/** What the index has to say to one query, true until the index changes. */
-export class Answer {
+/** The answer to one query; valid until the index changes. */
+export class Answer<Key extends string> {
   readonly total: number;
-  readonly #index: FacetIndex;
-  readonly #found: Asked['found'];
-  /** Until the options have been counted. */
-  #narrowing: Narrowing | null;
-  readonly #matching: Bits;
-  readonly #walks = new Map<SortBy, Walk>();
-  #counts: CountsByOption | null = null;
+  /** The `found` of the query. */
+  readonly found: FacetQuery<Key>['found'];
+  readonly #data: FacetData<Key>;
+  /** Null after the options are counted. */
+  #selection: Selection<Key> | null;
+  readonly #matching: Bitmap;
+  readonly #lists = new Map<FacetSort, SlotList>();
+  #counts: FacetCounts<Key> | null = null;
 
-  constructor(index: FacetIndex, asked: Asked) {
-    this.#index = index;
-    this.#found = asked.found;
-    this.#narrowing = narrowingOf(index, asked);
-    this.#matching = matching(this.#narrowing);
+  constructor(data: FacetData<Key>, query: FacetQuery<Key>) {
+    this.#data = data;
+    this.found = query.found;
+    this.#selection = selectionOf(data, query);
+    this.#matching = matchingSlots(this.#selection);
     this.total = count(this.#matching);
   }
 
-  /** In bytes, about: a set or two, the counts, and where a term was found how relevant each is. */
+  /** Approximate size in bytes: two bitmaps, the counts, and the order of a search. */
   get size(): number {
-    const ordered = this.#found ? this.total * Int32Array.BYTES_PER_ELEMENT : 0;
+    const ordered = this.found ? this.total * Int32Array.BYTES_PER_ELEMENT : 0;
     return 2 * this.#matching.byteLength + ordered + 16_384;
   }
 
-  /** The ids of some artworks in an order. */
-  ids(sortBy: SortBy, offset: number, limit: number): number[] {
-    const walk = this.#walks.get(sortBy) ?? this.#walk(sortBy);
-    this.#walks.set(sortBy, walk);
-    return walk.slice(offset, limit).map((slot) => this.#index.slots.ids[slot] as number);
+  /** The ids of one page. */
+  ids(sortBy: FacetSort, offset: number, limit: number): number[] {
+    const list = this.#lists.get(sortBy) ?? this.#sort(sortBy);
+    this.#lists.set(sortBy, list);
+    return list.slice(offset, limit).map((slot) => this.#data.slots.ids[slot] as number);
   }
 
-  /** Has the order looked up anew when it is next asked for. */
-  forgetOrder(sortBy: SortBy): void {
-    this.#walks.delete(sortBy);
+  /** Sorts this order again at its next use. */
+  forgetOrder(sortBy: FacetSort): void {
+    this.#lists.delete(sortBy);
   }
 
-  /** How many artworks choosing each option alone in its group would list. */
-  counts(): CountsByOption {
-    if (this.#narrowing) this.#counts = countOptions(this.#index, this.#narrowing, this.#matching);
-    this.#narrowing = null;
-    return this.#counts as CountsByOption;
+  /** The number of artworks in the list if an option were the only choice of its group. */
+  counts(): FacetCounts<Key> {
+    if (this.#selection) this.#counts = countOptions(this.#data, this.#selection, this.#matching);
+    this.#selection = null;
+    return this.#counts as FacetCounts<Key>;
   }
 
-  #walk(sortBy: SortBy): Walk {
-    if (sortBy === 'relevance' && this.#found) return walkList(this.#inOrderOf(this.#found));
-    if (sortBy === 'price-asc' || sortBy === 'price-desc') return this.#walkByPrice(sortBy === 'price-desc');
-    const [key, isReversed] = directions[sortBy === 'relevance' ? 'latest' : sortBy];
-    return this.#walkSet(this.#matching, this.total, key, isReversed);
+  #sort(sortBy: FacetSort): SlotList {
+    if (sortBy === 'relevance' && this.found) return listSlots(this.#sortByRelevance(this.found));
+    if (sortBy === 'price-asc' || sortBy === 'price-desc') return this.#sortByPrice(sortBy === 'price-desc');
+    const [key, isReversed] = ORDER_OF_SORT[sortBy === 'relevance' ? 'latest' : sortBy];
+    return this.#sortBy(this.#matching, this.total, key, isReversed);
   }
 
-  // First what has a price to show, in its order; then the sold works, newest first, so that their place says nothing of their price.
-  #walkByPrice(isReversed: boolean): Walk {
+  // Sold artworks come last, latest first: their position must not reveal their price.
+  #sortByPrice(isReversed: boolean): SlotList {
     const sold = this.#matching.slice();
-    keepCommon(sold, this.#index.sold);
+    intersect(sold, this.#data.sold);
     const soldCount = count(sold);
     const priced = this.#matching.slice();
-    keepDifferent(priced, sold);
-    return walkBoth(
-      this.#walkSet(priced, this.total - soldCount, 'price', isReversed),
-      this.#walkSet(sold, soldCount, 'published', true),
+    subtract(priced, sold);
+    return concatenate(
+      this.#sortBy(priced, this.total - soldCount, 'price', isReversed),
+      this.#sortBy(sold, soldCount, 'published', true),
     );
   }
 
-  #walkSet(set: Bits, size: number, key: OrderKey, isReversed: boolean): Walk {
-    const order = this.#index.orders[key];
-    if (size * sparse > this.#index.slots.size) return walkOrder(order, isReversed, set, size);
+  #sortBy(slots: Bitmap, size: number, key: OrderKey, isReversed: boolean): SlotList {
+    const order = this.#data.orders[key];
+    if (size * SPARSE_RATIO > this.#data.slots.size) return filterOrder(order, isReversed, slots, size);
     const { values } = order;
-    const { ids } = this.#index.slots;
+    const { ids } = this.#data.slots;
     const direction = isReversed ? -1 : 1;
     const compare = (a: number, b: number) =>
       direction * ((values[a] as number) - (values[b] as number) || (ids[a] as number) - (ids[b] as number));
-    return walkList(slotsOf(set, size).sort(compare));
+    return listSlots(toSlots(slots, size).sort(compare));
   }
 
-  #inOrderOf(found: ArrayLike<number>): Int32Array {
+  #sortByRelevance(found: ArrayLike<number>): Int32Array {
     const slots = new Int32Array(this.total);
     let next = 0;
     for (let i = 0; i < found.length; i++) {
-      const slot = this.#index.slots.of(found[i] as number);
+      const slot = this.#data.slots.of(found[i] as number);
       if (slot !== null && has(this.#matching, slot)) slots[next++] = slot;
     }
     return slots;

@@ -1,55 +1,61 @@
-import type { FilterKey } from '../filters.ts';
-import { FILTER_KEYS } from '../filters.ts';
-import { type Bits, count, countCommon, countSlots, keepDifferent, remove, slotsOf } from './bits.ts';
-import type { FacetIndex, Option } from './facet-index.ts';
-import { matching, type Narrowing } from './matching.ts';
-import type { OptionSlots } from './option-slots.ts';
+import { type Bitmap, count, countIntersections, countMembers, remove, subtract, toSlots } from './bitmap.ts';
+import type { FacetData, Option } from './data.ts';
+import { matchingSlots, type Selection } from './matching.ts';
+import type { SlotSet } from './slot-set.ts';
 
-export type CountsByOption = Record<FilterKey, Map<Option, number>>;
+export type FacetCounts<Key extends string> = Record<Key, Map<Option, number>>;
 
-/** How many artworks choosing each option alone in its group would list; an option without any is missing. */
-export function countOptions(index: FacetIndex, narrowing: Narrowing, all: Bits): CountsByOption {
-  const counted = FILTER_KEYS.map((key) => {
-    const others = narrowing.groups.has(key) ? matching(narrowing, key) : all;
-    return [key, countGroup(index, key, key === 'prices' ? unsold(index, others) : others)];
+/** The number of artworks in the list if an option were the only choice of its group. Options without artworks are missing. */
+export function countOptions<Key extends string>(
+  data: FacetData<Key>,
+  selection: Selection<Key>,
+  all: Bitmap,
+): FacetCounts<Key> {
+  const counts = data.keys.map((key) => {
+    const others = selection.groups.has(key) ? matchingSlots(selection, key) : all;
+    return [key, countGroup(data, key, data.groups[key].excludesSold ? withoutSold(data, others) : others)];
   });
-  return Object.fromEntries(counted);
+  return Object.fromEntries(counts);
 }
 
-/** How many artworks of each option are neither sold nor held by these. */
-export function countFree(index: FacetIndex, key: FilterKey, heldIds: number[]): Map<Option, number> {
-  const free = unsold(index, index.shown);
-  for (const id of heldIds) {
-    const slot = index.slots.of(id);
-    if (slot !== null) remove(free, slot);
+/** The number of artworks of each option that are neither sold nor reserved. */
+export function countAvailable<Key extends string>(
+  data: FacetData<Key>,
+  key: Key,
+  reservedIds: number[],
+): Map<Option, number> {
+  const available = withoutSold(data, data.published);
+  for (const id of reservedIds) {
+    const slot = data.slots.of(id);
+    if (slot !== null) remove(available, slot);
   }
-  return countGroup(index, key, free);
+  return countGroup(data, key, available);
 }
 
-function countGroup({ groups }: FacetIndex, key: FilterKey, set: Bits): Map<Option, number> {
-  const options = [...groups[key].keys()];
-  const sizes = countEach(set, [...groups[key].values()]);
+function countGroup<Key extends string>(data: FacetData<Key>, key: Key, among: Bitmap): Map<Option, number> {
+  const options = [...data.options[key].keys()];
+  const counts = countSets(among, [...data.options[key].values()]);
   return new Map(
-    options.map((option, index) => [option, sizes[index] as number] as const).filter(([, size]) => size > 0),
+    options.map((option, index) => [option, counts[index] as number] as const).filter(([, count]) => count > 0),
   );
 }
 
-function countEach(set: Bits, options: OptionSlots[]): number[] {
-  const sizes = options.map((slots) => slots.countListedIn(set));
-  const places = [...options.keys()].filter((place) => options[place]?.bits);
-  const large = places.map((place) => options[place]?.bits as Bits);
-  for (const [index, size] of countBits(set, large).entries()) sizes[places[index] as number] = size;
-  return sizes;
+function countSets(among: Bitmap, sets: SlotSet[]): number[] {
+  const counts = sets.map((set) => set.countListedIn(among));
+  const places = [...sets.keys()].filter((place) => sets[place]?.bitmap);
+  const bitmaps = places.map((place) => sets[place]?.bitmap as Bitmap);
+  for (const [index, count] of countBitmaps(among, bitmaps).entries()) counts[places[index] as number] = count;
+  return counts;
 }
 
-// Of a set with fewer slots than every second word has, looking at each slot is less than going through all the words.
-function countBits(set: Bits, others: Bits[]): number[] {
-  const size = count(set);
-  return size * 2 > set.length ? countCommon(set, others) : countSlots(slotsOf(set, size), others);
+// With fewer members than half the words of the bitmap, testing each member is faster than intersecting all words.
+function countBitmaps(among: Bitmap, bitmaps: Bitmap[]): number[] {
+  const size = count(among);
+  return size * 2 > among.length ? countIntersections(among, bitmaps) : countMembers(toSlots(among, size), bitmaps);
 }
 
-function unsold({ sold }: FacetIndex, set: Bits): Bits {
-  const bits = set.slice();
-  keepDifferent(bits, sold);
-  return bits;
+function withoutSold<Key extends string>({ sold }: FacetData<Key>, slots: Bitmap): Bitmap {
+  const result = slots.slice();
+  subtract(result, sold);
+  return result;
 }

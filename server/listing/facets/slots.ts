@@ -1,8 +1,8 @@
-/** Gives every id a slot of its own, counted from 0 and never given to another. */
+/** Maps ids to slots, which are numbered from 0 and never reused. */
 export class Slots {
   ids: Int32Array;
   size = 0;
-  /** Slots below come by ascending id, as nearly all do; the few others are found by `#later`. */
+  /** Slots below this one have ascending ids, as nearly all do. The others are in `#later`. */
   #ascending = 0;
   readonly #later = new Map<number, number>();
 
@@ -21,7 +21,7 @@ export class Slots {
   }
 
   of(id: number): number | null {
-    // Where nothing was ever taken away, ids follow each other.
+    // Without deleted artworks, ids are consecutive.
     const likely = id - (this.ids[0] as number);
     if (likely < this.#ascending && this.ids[likely] === id) return likely;
     let low = 0;
@@ -34,7 +34,7 @@ export class Slots {
     return low < this.#ascending && this.ids[low] === id ? low : (this.#later.get(id) ?? null);
   }
 
-  /** For an id that has none. */
+  /** Assigns a slot to an id without one. */
   give(id: number): number {
     const slot = this.size++;
     this.ids[slot] = id;

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import { sold } from '../../reservations/scopes.ts';
-import type { FacetRow, Option } from '../facets/facet-index.ts';
-import { priceBandOf } from '../filters.ts';
+import type { FacetRow, Option } from '../facets/index.ts';
+import { byFilter, type FilterKey, priceBandOf } from '../filters.ts';
 
-/** Small enough that a visitor does not notice one being read. */
-const batchSize = 1_000;
+const BATCH_SIZE = 1_000;
 
 interface ArtworkRow {
   id: number;
@@ -18,29 +17,29 @@ interface ArtworkRow {
   orientation: string | null;
 }
 
-type Narrow = (query: Knex.QueryBuilder, column: string) => Knex.QueryBuilder;
+type RestrictToBatch = (query: Knex.QueryBuilder, column: string) => Knex.QueryBuilder;
 
 export async function countArtworks(database: Knex): Promise<number> {
   const row = await database('artworks').count({ count: '*' }).first();
   return Number(row?.count);
 }
 
-/** All artworks by ascending id, in batches between which others may run. */
-export async function* readAllFacets(database: Knex): AsyncGenerator<FacetRow[], void> {
+/** All artworks by ascending id, in batches; other requests run in between. */
+export async function* readAllFacetRows(database: Knex): AsyncGenerator<FacetRow<FilterKey>[], void> {
   for (let last = 0; ; ) {
-    const artworks: ArtworkRow[] = await artworkRows(database).where('id', '>', last).orderBy('id').limit(batchSize);
+    const artworks: ArtworkRow[] = await artworkRows(database).where('id', '>', last).orderBy('id').limit(BATCH_SIZE);
     const end = artworks.at(-1)?.id;
     if (end === undefined) return;
     const range: [number, number] = [last + 1, end];
-    yield await describe(database, artworks, (query, column) => query.whereBetween(column, range));
+    yield await toFacetRows(database, artworks, (query, column) => query.whereBetween(column, range));
     last = end;
   }
 }
 
-/** Those of these artworks that are there. */
-export async function readFacets(database: Knex, ids: number[]): Promise<FacetRow[]> {
-  const narrow: Narrow = (query, column) => query.whereIn(column, ids);
-  return describe(database, await narrow(artworkRows(database), 'id'), narrow);
+/** The artworks with these ids; deleted ones are missing. */
+export async function readFacetRows(database: Knex, ids: number[]): Promise<FacetRow<FilterKey>[]> {
+  const restrict: RestrictToBatch = (query, column) => query.whereIn(column, ids);
+  return toFacetRows(database, await restrict(artworkRows(database), 'id'), restrict);
 }
 
 function artworkRows(database: Knex): Knex.QueryBuilder {
@@ -57,10 +56,30 @@ function artworkRows(database: Knex): Knex.QueryBuilder {
   );
 }
 
-async function describe(database: Knex, artworks: ArtworkRow[], narrow: Narrow): Promise<FacetRow[]> {
-  const styles = await linked(database, 'style', narrow);
-  const subjects = await linked(database, 'subject', narrow);
-  const sales = await narrow(database('reservations').where(sold()), 'artwork_id').pluck('artwork_id');
+/** Ids of terms by artwork. */
+type TermIds = Record<'style' | 'subject', Map<number, Option[]>>;
+
+/** The options that an artwork has in each filter. */
+const OPTIONS: Record<FilterKey, (artwork: ArtworkRow, terms: TermIds) => Option[]> = {
+  categories: (artwork) => [artwork.category_id],
+  styles: ({ id }, { style }) => style.get(id) ?? [],
+  media: (artwork) => optional(artwork.medium_id),
+  prices: (artwork) => [priceBandOf(artwork.price)],
+  sizes: (artwork) => optional(artwork.size),
+  orientations: (artwork) => optional(artwork.orientation),
+  subjects: ({ id }, { subject }) => subject.get(id) ?? [],
+};
+
+async function toFacetRows(
+  database: Knex,
+  artworks: ArtworkRow[],
+  restrict: RestrictToBatch,
+): Promise<FacetRow<FilterKey>[]> {
+  const terms = {
+    style: await readTermIds(database, 'style', restrict),
+    subject: await readTermIds(database, 'subject', restrict),
+  };
+  const sales = await restrict(database('reservations').where(sold()), 'artwork_id').pluck('artwork_id');
   const soldIds = new Set<number>(sales);
   return artworks.map((row) => ({
     id: row.id,
@@ -69,20 +88,16 @@ async function describe(database: Knex, artworks: ArtworkRow[], narrow: Narrow):
     popularity: row.popularity,
     artistId: row.artist_id,
     isSold: soldIds.has(row.id),
-    options: {
-      categories: [row.category_id],
-      styles: styles.get(row.id) ?? [],
-      media: known(row.medium_id),
-      prices: [priceBandOf(row.price)],
-      sizes: known(row.size),
-      orientations: known(row.orientation),
-      subjects: subjects.get(row.id) ?? [],
-    },
+    options: byFilter((key) => OPTIONS[key](row, terms)),
   }));
 }
 
-async function linked(database: Knex, name: 'style' | 'subject', narrow: Narrow): Promise<Map<number, Option[]>> {
-  const rows: { artwork: number; term: number }[] = await narrow(database(`artwork_${name}`), 'artwork_id').select({
+async function readTermIds(
+  database: Knex,
+  name: 'style' | 'subject',
+  restrict: RestrictToBatch,
+): Promise<Map<number, Option[]>> {
+  const rows: { artwork: number; term: number }[] = await restrict(database(`artwork_${name}`), 'artwork_id').select({
     artwork: 'artwork_id',
     term: `${name}_id`,
   });
@@ -95,6 +110,6 @@ async function linked(database: Knex, name: 'style' | 'subject', narrow: Narrow)
   return terms;
 }
 
-function known(value: Option | null): Option[] {
+function optional(value: Option | null): Option[] {
   return value === null ? [] : [value];
 }

@@ -1,151 +1,173 @@
 import type { Knex } from 'knex';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
 import type { Change } from '../../changes/contract.ts';
-import { FacetIndex } from '../facets/facet-index.ts';
-import { countArtworks, readAllFacets, readFacets } from './facet-rows.ts';
+import { FacetIndex } from '../facets/index.ts';
+import { byFilter, excludesSold, type FilterKey } from '../filters.ts';
+import { countArtworks, readAllFacetRows, readFacetRows } from './facet-rows.ts';
 
-/** Artworks that are brought up to date in one go, before others may run. */
-const together = 25;
-/** Popularities that are read in one go, likewise. */
-const rankedTogether = 1_000;
-/** Milliseconds of reading popularities that may be done again at once. */
-const atOnceMs = 20;
-/** How much longer than that reading is the rest after it. */
-const restShare = 10;
+const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
+/** Artworks per update, and popularities per read; other requests run in between. */
+const UPDATE_BATCH_SIZE = 25;
+const RANKING_BATCH_SIZE = 1_000;
+/** After a ranking that takes longer than this, the next one waits for this many times as long. */
+const SHORT_RANKING_MS = 20;
+const REST_FACTOR = 10;
+const REBUILD_AFTER_MS = 5_000;
 
-/** An index that follows what is committed. It is built beside the serving, and anew when changes may have been missed. */
+const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
+
+interface LiveIndexOptions {
+  database: Knex;
+  /** Receives errors of building and updating. The index is built again, and until then there is none. */
+  onError: (error: unknown) => void;
+}
+
+/** A facet index that follows the change feed. It is built in the background, and again when changes may have been missed. */
 export class LiveIndex {
-  /** Null until it stands. */
-  current: FacetIndex | null = null;
-  readonly #database: Knex;
-  readonly #changed: (what: 'anything' | 'popularity') => void;
-  readonly #failed: (error: unknown) => void;
-  /** Resolves when it next stands. */
-  #standing = Promise.withResolvers<void>();
-  /** Counts the buildings that were begun: one that is not the last any more gives up. */
-  #building = 0;
-  /** What has been told while one is being built. */
-  #waiting: Change[] = [];
-  /** Changes are taken in one after the other. */
-  #underWay: Promise<void> = Promise.resolve();
-  /** Until when popularities are left as they are, of `performance.now()`. */
-  #restsUntil = 0;
+  /** Null while it is being built. */
+  current: FacetIndex<FilterKey> | null = null;
+  readonly #options: LiveIndexOptions;
+  #built = Promise.withResolvers<void>();
+  /** Number of the latest build. A build ends early when a later one has begun. */
+  #build = 0;
+  /** Changes that arrive during a build. */
+  #pending: Change[] = [];
+  /** Updates run one after the other. */
+  #lastUpdate: Promise<void> = Promise.resolve();
+  /** No ranking before this time of `performance.now()`. */
+  #rankAfter = 0;
   #nextRanking: NodeJS.Timeout | null = null;
+  #retry: NodeJS.Timeout | undefined;
 
-  /** `changed` is called whenever what the index says may be another than before, `failed` where it could not be brought up to date by itself. */
-  constructor(database: Knex, changed: (what: 'anything' | 'popularity') => void, failed: (error: unknown) => void) {
-    this.#database = database;
-    this.#changed = changed;
-    this.#failed = failed;
+  constructor(options: LiveIndexOptions) {
+    this.#options = options;
   }
 
-  /** Begins to build it; resolves when it stands, or when another building has been begun. */
-  async build(): Promise<void> {
-    const building = ++this.#building;
-    const isLast = () => building === this.#building;
-    if (this.current) this.#standing = Promise.withResolvers();
-    this.current = null;
-    this.#waiting = [];
-    this.#changed('anything');
-    const index = new FacetIndex(await countArtworks(this.#database));
-    for await (const rows of readAllFacets(this.#database)) {
-      if (!isLast()) return;
-      index.load(rows);
-      await othersRun();
-    }
-    for (const _ of index.arrange()) await othersRun();
-    while (isLast() && this.#waiting.length) await this.#update(index, this.#waiting.splice(0));
-    if (!isLast()) return;
-    this.current = index;
-    this.#changed('anything');
-    this.#standing.resolve();
+  /** Resolves when the next build ends; immediately if there is an index. */
+  get built(): Promise<void> {
+    return this.#built.promise;
   }
 
-  /** Waits until it stands, but not for longer than some milliseconds. */
-  async standing(patienceMs: number): Promise<void> {
+  /** Waits for the index, at most some milliseconds. */
+  async wait(maxMs: number): Promise<void> {
     if (this.current) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, patienceMs);
-    await Promise.race([this.#standing.promise, promise]);
+    const timer = setTimeout(resolve, maxMs);
+    await Promise.race([this.#built.promise, promise]);
     clearTimeout(timer);
   }
 
-  follow(changes: Change[]): Promise<void> {
-    return this.#inTurn(async () => {
-      if (this.current) await this.#update(this.current, changes);
-      else this.#waiting.push(...changes);
+  /** Applies changes. Resolves when the index has them; a build is not waited for, since there is no index meanwhile. */
+  async follow(changes: Change[]): Promise<void> {
+    if (changes.some(({ kind }) => kind === 'everything')) return this.#startBuild();
+    try {
+      await this.#afterOthers(async () => {
+        if (this.current) await this.#update(this.current, changes);
+        else this.#pending.push(...changes);
+      });
+    } catch (error) {
+      this.#options.onError(error);
+      this.#startBuild();
+    }
+  }
+
+  /** Builds the index. Resolves when it is complete, or when a later build has begun. */
+  async build(): Promise<void> {
+    const build = ++this.#build;
+    const isLatest = () => build === this.#build;
+    if (this.current) this.#built = Promise.withResolvers();
+    this.current = null;
+    this.#pending = [];
+    const { database } = this.#options;
+    const index = new FacetIndex(GROUPS, {
+      expectedSize: await countArtworks(database),
+      maxAnswerBytes: MAX_ANSWER_BYTES,
+    });
+    for await (const rows of readAllFacetRows(database)) {
+      if (!isLatest()) return;
+      index.load(rows);
+      await yieldToRequests();
+    }
+    for (const _ of index.arrange()) await yieldToRequests();
+    while (isLatest() && this.#pending.length) await this.#update(index, this.#pending.splice(0));
+    if (!isLatest()) return;
+    this.current = index;
+    this.#built.resolve();
+  }
+
+  /** Ends a build or update in progress. */
+  stop(): void {
+    this.#build++;
+    this.current = null;
+    if (this.#nextRanking) clearTimeout(this.#nextRanking);
+    clearTimeout(this.#retry);
+    this.#built.resolve();
+  }
+
+  #startBuild(): void {
+    this.build().catch((error) => {
+      this.#options.onError(error);
+      clearTimeout(this.#retry);
+      this.#retry = setTimeout(() => this.#startBuild(), REBUILD_AFTER_MS).unref();
     });
   }
 
-  /** Ends a building or an update that is under way. */
-  stop(): void {
-    this.#building++;
-    this.current = null;
-    if (this.#nextRanking) clearTimeout(this.#nextRanking);
-    this.#standing.resolve();
-  }
-
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#underWay.then(work);
-    this.#underWay = done.catch(() => {});
+  #afterOthers(update: () => Promise<void>): Promise<void> {
+    const done = this.#lastUpdate.then(update);
+    this.#lastUpdate = done.catch(() => {});
     return done;
   }
 
-  async #update(index: FacetIndex, changes: Change[]): Promise<void> {
-    const ids = idsOf(changes);
-    const building = this.#building;
-    for (let start = 0; start < ids.length; start += together) {
-      const some = ids.slice(start, start + together);
-      const rows = new Map((await readFacets(this.#database, some)).map((row) => [row.id, row]));
-      if (building !== this.#building) return;
-      for (const id of some) {
+  async #update(index: FacetIndex<FilterKey>, changes: Change[]): Promise<void> {
+    const ids = artworkIdsOf(changes);
+    const build = this.#build;
+    for (let start = 0; start < ids.length; start += UPDATE_BATCH_SIZE) {
+      const batch = ids.slice(start, start + UPDATE_BATCH_SIZE);
+      const rows = new Map((await readFacetRows(this.#options.database, batch)).map((row) => [row.id, row]));
+      if (build !== this.#build) return;
+      for (const id of batch) {
         const row = rows.get(id);
         if (row) index.put(row);
         else index.remove(id);
       }
-      this.#changed('anything');
-      await othersRun();
+      await yieldToRequests();
     }
-    if (changes.some(({ kind }) => kind === 'popularity')) await this.#rankInTime(index);
+    if (changes.some(({ kind }) => kind === 'popularity')) await this.#rankOrSchedule(index);
   }
 
-  // They are written anew every few minutes, by many transactions, after each of which all would be read again.
-  async #rankInTime(index: FacetIndex): Promise<void> {
-    const rest = this.#restsUntil - performance.now();
+  // A job rewrites all popularities every few minutes in many transactions. Each of them would cause a ranking.
+  async #rankOrSchedule(index: FacetIndex<FilterKey>): Promise<void> {
+    const rest = this.#rankAfter - performance.now();
     if (rest <= 0) return this.#rank(index);
     if (this.#nextRanking) return;
     this.#nextRanking = setTimeout(() => {
       this.#nextRanking = null;
-      this.#inTurn(async () => {
+      this.#afterOthers(async () => {
         if (this.current) await this.#rank(this.current);
-      }).catch(this.#failed);
+      }).catch(this.#options.onError);
     }, rest).unref();
   }
 
-  async #rank(index: FacetIndex): Promise<void> {
+  async #rank(index: FacetIndex<FilterKey>): Promise<void> {
     const began = performance.now();
-    const building = this.#building;
-    const values = index.emptyValues();
-    for await (const rows of readPopularity(this.#database, rankedTogether)) {
-      if (building !== this.#building) return;
-      for (const { id, popularity } of rows) {
-        const slot = index.slots.of(id);
-        if (slot !== null) values[slot] = popularity;
-      }
-      await othersRun();
+    const build = this.#build;
+    const ranking = index.startRanking();
+    for await (const rows of readPopularity(this.#options.database, RANKING_BATCH_SIZE)) {
+      if (build !== this.#build) return;
+      for (const { id, popularity } of rows) ranking.set(id, popularity);
+      await yieldToRequests();
     }
-    for (const _ of index.rank(values)) await othersRun();
+    for (const _ of ranking.apply()) await yieldToRequests();
     const took = performance.now() - began;
-    this.#restsUntil = took < atOnceMs ? 0 : performance.now() + took * restShare;
-    this.#changed('popularity');
+    this.#rankAfter = took < SHORT_RANKING_MS ? 0 : performance.now() + took * REST_FACTOR;
   }
 }
 
-function idsOf(changes: Change[]): number[] {
+function artworkIdsOf(changes: Change[]): number[] {
   const ids = changes.flatMap(({ kind, id }) => ((kind === 'artwork' || kind === 'sale') && id !== null ? [id] : []));
   return [...new Set(ids)];
 }
 
-function othersRun(): Promise<void> {
+function yieldToRequests(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
