@@ -58,8 +58,10 @@ import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import { citiesCall, statesCall } from './locations/controller.ts';
 import { securityText } from './navigation/controller.ts';
+
 import * as newsletter from './newsletter/controller.ts';
-import { cancelCall, cancelForm, cancelQuestion } from './orders/cancel-controller.ts';
+import { cancelCall, cancelForm, cancelQuestion } from './orders/cancellation-controller.ts';
+
 import { orderReceipt } from './orders/controller.ts';
 import * as paymentReturn from './orders/payment/return-controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';

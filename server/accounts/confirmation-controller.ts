@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { findLeftOut } from '../cart/contents-records.ts';
+import { findLeftOut } from '../cart/contents.ts';
 import { presentLeftOut } from '../cart/present.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';

@@ -1,4 +1,4 @@
-import { certificateFileOf, certifiedArtworks } from '../certificates/certificate-attachment.ts';
+import { certificateFileOf, certifiedArtworks } from '../certificates/file.ts';
 import type { Context } from '../context.ts';
 import type { Attachment, DocumentReference } from '../mail/contract.ts';
 import { createReceiptFile, type OrderFile } from '../orders/documents/receipt-file.ts';

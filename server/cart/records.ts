@@ -8,7 +8,7 @@ import type { OwnHoldings } from '../artworks/status/own-holdings.ts';
 import { isReservedNow } from '../reservations/availability.ts';
 import { moveReservations, networkColumns, release, reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
-import { findOrdered, orderUrl } from './ordered-records.ts';
+import { findOrdered, orderUrl } from './ordered.ts';
 import type { CartOwner } from './owner.ts';
 
 /** A visitor's cart that was begun earlier, and shows nothing, is deleted: the next add makes another. */

@@ -7,8 +7,8 @@ import { originFor } from '../http/security/public-address.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { findOwnOrder } from '../orders/records.ts';
-import { certificateFileOf, certifiedArtworks, presentedCertificate } from './certificate-attachment.ts';
 import { readCode } from './code.ts';
+import { certificateFileOf, certifiedArtworks, presentedCertificate } from './file.ts';
 import { findCertificate } from './records.ts';
 
 /** `GET /orders/{number}/certificates/{slug}`: a file for the buyer of the artwork alone. */

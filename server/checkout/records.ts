@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { requireAccount } from '../account-lock.ts';
 import { findCards } from '../artworks/records.ts';
-import { findItems, type ItemRow } from '../cart/contents-records.ts';
+import { findItems, type ItemRow } from '../cart/contents.ts';
 import { findCart, lockCart } from '../cart/records.ts';
 import { findOpenAttempt } from '../orders/payment/records.ts';
 import { findOpenOrder, findOrderItems } from '../orders/records.ts';

@@ -1,8 +1,9 @@
 import type { OrderRow, SubmittedOrder } from '../orders/rows.ts';
 import type { PaymentChoice } from '../payments/contract.ts';
 import { MINUTE } from '../time.ts';
-import type { Refusal, VoucherRow } from '../vouchers/claim.ts';
+import type { Refusal } from '../vouchers/eligibility.ts';
 import type { Membership } from '../vouchers/membership.ts';
+import type { VoucherRow } from '../vouchers/rows.ts';
 import type { Totals } from '../vouchers/totals.ts';
 
 /** A valid checkout form. */

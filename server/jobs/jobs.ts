@@ -14,7 +14,7 @@ import { startMailWorker } from '../mail/worker.ts';
 import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
 import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { startPaymentWorker } from '../orders/payment/worker.ts';
-import { sweepExpired } from '../reservations/sweep-records.ts';
+import { sweepExpired } from '../reservations/sweep.ts';
 
 import { indexAllChanges } from '../search/index/sync.ts';
 

@@ -1,11 +1,11 @@
-/** The row of `reservations` that goes with an artwork; everything is null where there is none. */
+/** The row of `reservations` of an artwork; all null where it has none. */
 export interface Holding {
   state: 'reserved' | 'held' | 'sold' | null;
   until: number | null;
   since: number | null;
 }
 
-/** A reservation holds while `now < until`; from `until` on anybody may take the artwork. */
+/** A reservation is valid while `now < until`. */
 export function statusOf({ state, until }: Holding, now: number): 'Available' | 'reserved' | 'Sold' {
   if (state === 'sold') return 'Sold';
   if (state === 'held') return 'reserved';
@@ -17,7 +17,7 @@ export function isReservedNow({ state, until }: { state: string | null; until: n
   return state === 'reserved' && until !== null && now < until;
 }
 
-/** To whom an artwork belongs, as one cart sees it: to nobody, to itself, or to another. */
+/** Whether one cart can reserve an artwork, and why not. */
 export function availabilityFor(
   holding: Holding & { cart_id: number | null },
   cartId: number | null,

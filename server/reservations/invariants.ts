@@ -1,4 +1,4 @@
-/** What must never be, as a query that finds it: each may run at any time, on either engine, and returns no row. */
+/** A rule of the database as a query for rows that break it. It runs on both engines, also while the shop is open. */
 export interface Invariant {
   description: string;
   sql: string;
@@ -12,12 +12,12 @@ export const reservationInvariants: Invariant[] = [
       where a.ended_at is null or a.ended_at > b.began_at`,
   },
   {
-    description: 'a holding is over no later than its reservation',
+    description: 'a holding ends no later than its reservation',
     sql: `select id, artwork_id, until, ended_at from holds where state = 'reserved' and ended_at > until`,
   },
   {
     description:
-      'a holding that was taken over had lapsed, or went on as an order, or as another order, of the same cart',
+      'a holding that another one follows had expired, or became an order, or another order, of the same cart',
     sql: `select a.id, a.artwork_id, a.state, a.ended_as, b.state as followed_by from holds a
       join holds b on b.id = (select min(c.id) from holds c where c.artwork_id = a.artwork_id and c.id > a.id)
       where (a.ended_as = 'held' and not (b.state = 'held' and a.cart_id = b.cart_id
@@ -27,7 +27,7 @@ export const reservationInvariants: Invariant[] = [
         or (a.state = 'sold' and a.ended_as <> 'removed')`,
   },
   {
-    description: 'who holds an artwork is the last of its history',
+    description: 'the reservation of an artwork is the last of its history',
     sql: `select r.artwork_id, r.state, h.id from reservations r
       left join holds h on h.artwork_id = r.artwork_id and h.ended_at is null
         and h.state = r.state and coalesce(h.cart_id, 0) = coalesce(r.cart_id, 0)
@@ -37,12 +37,12 @@ export const reservationInvariants: Invariant[] = [
           and e.until = r.until and e.ended_as in ('dropped', 'lapsed')))`,
   },
   {
-    description: 'whatever stands in the history is held',
+    description: 'an artwork with a holding that has not ended is held',
     sql: `select h.id, h.artwork_id from holds h left join reservations r on r.artwork_id = h.artwork_id
       where h.ended_at is null and r.artwork_id is null`,
   },
   {
-    description: 'each reservation belongs to a cart that is there',
+    description: 'the cart of each reservation exists',
     sql: `select r.artwork_id, r.cart_id from reservations r left join carts c on c.id = r.cart_id
       where r.cart_id is not null and c.id is null`,
   },

@@ -2,16 +2,16 @@ import type { Knex } from 'knex';
 import { availabilityFor, type Holding } from './availability.ts';
 import { expired, reservedNow } from './scopes.ts';
 
-interface Reserving {
+interface ReserveInput {
   artworkId: number;
   cartId: number;
-  /** Hashes of the networks that the request comes from, the narrowest first; empty where none is counted. */
+  /** Hashes of the client's networks, the narrowest first; empty where none is counted. */
   networks?: string[];
   until: number;
   now: number;
 }
 
-/** Columns that name the client's networks, the narrowest first. */
+/** Columns of the client's networks, the narrowest first. */
 export const NETWORK_COLUMNS = ['client', 'client_56', 'client_48'] as const;
 
 export function networkColumns(networks: string[]): Record<(typeof NETWORK_COLUMNS)[number], string | null> {
@@ -21,15 +21,12 @@ export function networkColumns(networks: string[]): Record<(typeof NETWORK_COLUM
 
 type HoldingRow = Holding & { cart_id: number | null };
 
-const nobodys: HoldingRow = { state: null, until: null, since: null, cart_id: null };
+const FREE: HoldingRow = { state: null, until: null, since: null, cart_id: null };
 
-/**
- * Gives the artwork to the cart unless anybody has it, in one statement: between the question and the writing there is nothing.
- * What the cart has already stays as it is.
- */
+/** Reserves the artwork for the cart if it is free, in one statement, so that no check can be outdated. A reservation of the cart stays as it is. */
 export async function reserve(
   transaction: Knex,
-  { artworkId, cartId, networks = [], until, now }: Reserving,
+  { artworkId, cartId, networks = [], until, now }: ReserveInput,
 ): Promise<'reserved' | 'already-mine' | 'taken' | 'sold'> {
   const holder = { cart_id: cartId, order_id: null, ...networkColumns(networks) };
   const row = { artwork_id: artworkId, state: 'reserved', ...holder, until, since: now } as const;
@@ -40,12 +37,12 @@ export async function reserve(
     .where(expired(now))
     .returning('artwork_id');
   if (taken.length > 0) return 'reserved';
-  const standing = await findAvailability(transaction, { artworkId, cartId, now });
-  // Given back in the meantime: at the moment of the statement somebody had it.
-  return standing === 'free' ? 'taken' : standing;
+  const availability = await findAvailability(transaction, { artworkId, cartId, now });
+  // Released since the statement, which found it taken.
+  return availability === 'free' ? 'taken' : availability;
 }
 
-/** Whose it is at this moment. Only a no may be answered from it. */
+/** May be outdated when it returns: it is good for a refusal, not for a reservation. */
 export async function findAvailability(
   database: Knex,
   { artworkId, cartId, now }: { artworkId: number; cartId: number | null; now: number },
@@ -53,10 +50,10 @@ export async function findAvailability(
   const row: HoldingRow | undefined = await database('reservations')
     .where('artwork_id', artworkId)
     .first('state', 'until', 'since', 'cart_id');
-  return availabilityFor(row ?? nobodys, cartId, now);
+  return availabilityFor(row ?? FREE, cartId, now);
 }
 
-/** Lets the artwork go, if the cart has it. What lapses this very moment is free to everybody, and to the sweeper. */
+/** Releases the artwork if the cart has reserved it. The reservation expires now, and the sweep deletes it. */
 export async function release(
   transaction: Knex,
   { artworkId, cartId, now }: { artworkId: number; cartId: number; now: number },
@@ -65,12 +62,12 @@ export async function release(
   return changed > 0 ? 'released' : 'not-mine';
 }
 
-/** What the cart has at this moment. */
+/** The cart's valid reservations. */
 export function reservedBy(database: Knex, cartId: number, now: number): Knex.QueryBuilder {
   return database('reservations').where({ cart_id: cartId }).where(reservedNow(now));
 }
 
-/** Moves all that one cart has, and has had, to another; every reservation ends when it would have. */
+/** Moves the reservations and the history of one cart to another. Their times stay. */
 export async function moveReservations(transaction: Knex, { from, to }: { from: number; to: number }): Promise<void> {
   await transaction('reservations').where('cart_id', from).update({ cart_id: to });
   await transaction('holds').where('cart_id', from).update({ cart_id: to });

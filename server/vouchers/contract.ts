@@ -2,7 +2,7 @@ export type VoucherType = 'mmc_promo' | 'arc_promo' | 'acentives_promo';
 
 export type PaymentType = 'straight' | 'installment';
 
-/** A voucher as it has been applied; percents are null where that way of paying is not supported. */
+/** An applied voucher; a percent is null where the voucher is not for that payment type. */
 export interface Voucher {
   code: string;
   type: VoucherType;

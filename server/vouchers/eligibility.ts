@@ -1,20 +1,37 @@
-import type { Condition, Refusal, UseRequest } from './claim.ts';
-import { collectorHasUsesLeft } from './conditions/collector-has-uses-left.ts';
-import { hasBegun } from './conditions/has-begun.ts';
-import { hasNotEnded } from './conditions/has-not-ended.ts';
-import { hasUsesLeft } from './conditions/has-uses-left.ts';
-import { supportsPayment } from './conditions/supports-payment.ts';
+import type { PaymentType } from './contract.ts';
+import type { VoucherRow } from './rows.ts';
+import { percentFor } from './totals.ts';
 
-const conditions: Condition[] = [hasBegun, hasNotEnded, hasUsesLeft, collectorHasUsesLeft, supportsPayment];
+/** One use that a collector requests. */
+export interface UseRequest {
+  voucher: VoucherRow;
+  /** Uses that the collector has already. */
+  usedByCollector: number;
+  paymentType: PaymentType;
+  now: number;
+}
 
-/** For an order that has claimed a use before: its dates and its way of paying were checked then. */
-const limits: Condition[] = [hasUsesLeft, collectorHasUsesLeft];
+export type Refusal = 'unknown' | 'not-begun' | 'ended' | 'used-up' | 'used-by-collector' | 'other-payment';
 
-/** The first condition that a claim does not meet, or null. */
-export function refusalOf(claim: UseRequest, { isClaimedAgain = false } = {}): Refusal | null {
-  for (const condition of isClaimedAgain ? limits : conditions) {
-    const refusal = condition(claim);
-    if (refusal) return refusal;
-  }
-  return null;
+type Condition = (request: UseRequest) => boolean;
+
+/** Refusal → the condition that avoids it, in the order of the checks. */
+const CONDITIONS: [Refusal, Condition][] = [
+  ['not-begun', ({ voucher, now }) => now >= voucher.starts_at],
+  ['ended', ({ voucher, now }) => voucher.ends_at === null || now < voucher.ends_at],
+  ['used-up', ({ voucher }) => voucher.use_limit === null || voucher.used < voucher.use_limit],
+  [
+    'used-by-collector',
+    ({ voucher, usedByCollector }) => voucher.collector_limit === null || usedByCollector < voucher.collector_limit,
+  ],
+  ['other-payment', ({ voucher, paymentType }) => percentFor(voucher, paymentType) !== null],
+];
+
+/** The refusals of an order that claims its use again: its dates and payment type were checked the first time. */
+const LIMITS: Refusal[] = ['used-up', 'used-by-collector'];
+
+/** The first refusal that applies; null where the use is allowed. */
+export function refusalOf(request: UseRequest, { isClaimedAgain = false } = {}): Refusal | null {
+  const checked = CONDITIONS.filter(([refusal]) => !isClaimedAgain || LIMITS.includes(refusal));
+  return checked.find(([, isMet]) => !isMet(request))?.[0] ?? null;
 }

@@ -11,11 +11,11 @@ export type MembershipErrors = Partial<Record<keyof Membership, string[]>>;
 interface Program {
   name: string;
   id: RegExp;
-  /** What an id must be like, for a person. */
+  /** The format of `id`, in words. */
   idRule: string;
 }
 
-const programs: Record<VoucherType, Program | null> = {
+const PROGRAMS: Record<VoucherType, Program | null> = {
   mmc_promo: null,
   acentives_promo: {
     name: 'Acentives',
@@ -27,14 +27,14 @@ const programs: Record<VoucherType, Program | null> = {
 
 const LONGEST_NAME = 100;
 
-/** Whether a name and a member ID are asked for. */
+/** Whether the voucher is for members of a program. */
 export function needsMembership(type: VoucherType): boolean {
-  return programs[type] !== null;
+  return PROGRAMS[type] !== null;
 }
 
-/** What is wrong with what a member has entered; nothing where the voucher asks for none. */
+/** Errors of a member's name and ID; none for a voucher without a program. */
 export function membershipErrors(type: VoucherType, { member_name, member_id }: Membership): MembershipErrors {
-  const program = programs[type];
+  const program = PROGRAMS[type];
   if (!program) return {};
   const errors: MembershipErrors = {};
   if (!member_name) errors.member_name = [`The ${program.name} name field is required`];

@@ -1,7 +1,8 @@
-import type { Refusal, VoucherRow } from './claim.ts';
 import type { PaymentType, Voucher } from './contract.ts';
+import type { Refusal } from './eligibility.ts';
+import type { VoucherRow } from './rows.ts';
 
-const messages: Record<Refusal, string> = {
+const MESSAGES: Record<Refusal, string> = {
   unknown: 'This promo code is not valid.',
   'not-begun': 'This promo code cannot be used yet.',
   ended: 'This promo code has expired.',
@@ -11,12 +12,12 @@ const messages: Record<Refusal, string> = {
 };
 
 export function refusalMessage(refusal: Refusal): string {
-  return messages[refusal];
+  return MESSAGES[refusal];
 }
 
-/** For a code that was typed in. The words say nothing about a code that the collector has not used: it may have been guessed. */
+/** For a code that was typed in. If the collector has not used it before, the message does not reveal whether it exists: it may be a guess. */
 export function guessMessage(refusal: Refusal, hasUsed: boolean): string {
-  return hasUsed ? messages[refusal] : 'This promo code is not valid for this order and payment method.';
+  return hasUsed ? MESSAGES[refusal] : 'This promo code is not valid for this order and payment method.';
 }
 
 export function presentVoucher({ code, type, straight_percent, installment_percent }: VoucherRow): Voucher {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { Row } from '../../database/tables.d.ts';
-import { percentFor, type Refusal, type VoucherRow } from './claim.ts';
 import type { PaymentType } from './contract.ts';
-import { refusalOf } from './eligibility.ts';
+import { type Refusal, refusalOf } from './eligibility.ts';
 import type { Membership } from './membership.ts';
+import type { VoucherRow } from './rows.ts';
+import { percentFor } from './totals.ts';
 
 /** A voucher that a cart shows as applied. */
 export interface CartVoucher {
@@ -25,7 +26,7 @@ interface Use {
   isClaimedAgain?: boolean;
 }
 
-const columns = [
+const COLUMNS = [
   'id',
   'code',
   'type',
@@ -38,39 +39,39 @@ const columns = [
   'used',
 ].map((column) => `vouchers.${column}`);
 
-/** Codes are found in whatever case they are written. */
+/** The case of the code does not matter. */
 export async function findVoucher(database: Knex, code: string): Promise<VoucherRow | null> {
-  return (await database('vouchers').where('code', code.toUpperCase()).first(columns)) ?? null;
+  return (await database('vouchers').where('code', code.toUpperCase()).first(COLUMNS)) ?? null;
 }
 
-interface Verdict {
+interface Eligibility {
   refusal: Refusal | null;
   /** Whether an order of the collector uses or has used it. */
   hasUsed: boolean;
 }
 
-/** Why a collector may not use a voucher now, if so. Nothing is promised: the order claims it. */
-export async function refusalFor(database: Knex, code: string, use: Omit<Use, 'voucherId'>): Promise<Verdict> {
+/** Why a collector may not use a voucher now. This claims nothing: the order claims the use. */
+export async function refusalFor(database: Knex, code: string, use: Omit<Use, 'voucherId'>): Promise<Eligibility> {
   const voucher = await findVoucher(database, code);
-  return voucher ? verdict(database, voucher, use) : { refusal: 'unknown', hasUsed: false };
+  return voucher ? eligibilityOf(database, voucher, use) : { refusal: 'unknown', hasUsed: false };
 }
 
-async function verdict(
+async function eligibilityOf(
   database: Knex,
   voucher: VoucherRow,
   { accountId, paymentType, now, exceptOrderId = null, isClaimedAgain = false }: Omit<Use, 'voucherId'>,
-): Promise<Verdict> {
+): Promise<Eligibility> {
   const uses: number[] = await database('voucher_uses')
     .where({ voucher_id: voucher.id, account_id: accountId })
     .pluck('order_id');
   const others = uses.filter((orderId) => orderId !== exceptOrderId);
   const used = voucher.used - (uses.length - others.length);
-  const asked = { voucher: { ...voucher, used }, usedByCollector: others.length, paymentType, now };
-  const refusal = refusalOf(asked, { isClaimedAgain });
+  const request = { voucher: { ...voucher, used }, usedByCollector: others.length, paymentType, now };
+  const refusal = refusalOf(request, { isClaimedAgain });
   return { refusal, hasUsed: uses.length > 0 };
 }
 
-/** Shows the voucher in the cart, in place of another. */
+/** Replaces the cart's voucher. */
 export async function applyToCart(
   transaction: Knex.Transaction,
   cartId: number,
@@ -92,7 +93,7 @@ export async function findApplied(database: Knex, cartId: number): Promise<CartV
   const row = await database('cart_vouchers')
     .join('vouchers', 'vouchers.id', 'cart_vouchers.voucher_id')
     .where({ cart_id: cartId })
-    .first<AppliedRow | undefined>([...columns, 'payment_type', 'member_name', 'member_id']);
+    .first<AppliedRow | undefined>([...COLUMNS, 'payment_type', 'member_name', 'member_id']);
   if (!row) return null;
   const { payment_type, member_name, member_id, ...voucher } = row;
   return {
@@ -102,7 +103,7 @@ export async function findApplied(database: Knex, cartId: number): Promise<CartV
   };
 }
 
-/** Removes the cart's voucher, or the given one alone; how many it had. */
+/** Removes the cart's voucher, or only the given one. Returns how many were removed. */
 export async function removeFromCart(
   transaction: Knex.Transaction,
   cartId: number,
@@ -113,8 +114,8 @@ export async function removeFromCart(
 }
 
 /**
- * Counts a use for an order, or says why there is none left; gives the percent that it takes off. The count goes up first:
- * whoever else claims the same voucher waits on its row, and then sees this use.
+ * Claims a use for an order and returns its percent, or the refusal. The counter is incremented first, which locks the voucher's
+ * row: a concurrent claim waits and then sees this use.
  */
 export async function claimUse(
   transaction: Knex.Transaction,
@@ -124,9 +125,9 @@ export async function claimUse(
     .where({ id: use.voucherId })
     .where((left) => left.whereNull('use_limit').orWhereRaw('used < use_limit'))
     .update({ used: transaction.raw('used + 1') })
-    .returning(columns.map((column) => column.replace('vouchers.', '')));
+    .returning(COLUMNS.map((column) => column.replace('vouchers.', '')));
   if (!voucher) return { refusal: 'used-up' };
-  const { refusal } = await verdict(transaction, { ...voucher, used: voucher.used - 1 }, use);
+  const { refusal } = await eligibilityOf(transaction, { ...voucher, used: voucher.used - 1 }, use);
   if (refusal) {
     await transaction('vouchers').where({ id: use.voucherId }).decrement('used');
     return { refusal };
@@ -142,7 +143,7 @@ export async function claimUse(
   return { refusal: null, percent: percentFor(voucher, use.paymentType) ?? 0 };
 }
 
-/** An order that is not to be gives its use back, once. */
+/** Releases the voucher use of an order; a second call changes nothing. */
 export async function releaseUse(transaction: Knex.Transaction, orderId: number): Promise<void> {
   const use = await transaction('voucher_uses').where({ order_id: orderId }).first('voucher_id');
   const taken = await transaction('voucher_uses').where({ order_id: orderId }).delete();

@@ -4,7 +4,7 @@ import { lockAccount, requireAccount } from '../account-lock.ts';
 import { published, publishedBySlug } from '../artworks/scopes.ts';
 import { enqueue } from '../mail/records.ts';
 import { findAvailability } from '../reservations/records.ts';
-import type { Freed } from '../reservations/sweep-records.ts';
+import type { Freed } from '../reservations/sweep.ts';
 
 interface Wishing {
   accountId: number;

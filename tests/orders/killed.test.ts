@@ -8,7 +8,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type Death, type Life, MortalShop } from './mortal-shop.ts';
+import { type Death, type Life, MortalShop } from './killable-shop.ts';
 
 const MINUTE = 60_000;
 

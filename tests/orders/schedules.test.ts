@@ -3,7 +3,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
-import { addToCart } from '../../server/cart/add-records.ts';
+import { addToCart } from '../../server/cart/add.ts';
 import { placeOrder } from '../../server/checkout/place-order.ts';
 import { applyVoucher } from '../../server/checkout/records.ts';
 import type { Submission } from '../../server/checkout/submission.ts';

@@ -3,7 +3,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { release, reserve } from '../../server/reservations/records.ts';
-import { sweepExpired } from '../../server/reservations/sweep-records.ts';
+import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';

@@ -10,9 +10,9 @@ import {
   returnToCart,
   sell,
   sellLate,
-} from '../../server/reservations/order-records.ts';
+} from '../../server/reservations/orders.ts';
 import { release, reserve } from '../../server/reservations/records.ts';
-import { type Freed, sweepExpired } from '../../server/reservations/sweep-records.ts';
+import { type Freed, sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { UseRequest } from '../../server/vouchers/claim.ts';
-import { discountOf } from '../../server/vouchers/discount.ts';
-import { refusalOf } from '../../server/vouchers/eligibility.ts';
+import { refusalOf, type UseRequest } from '../../server/vouchers/eligibility.ts';
 import { membershipErrors } from '../../server/vouchers/membership.ts';
+import { discountOf } from '../../server/vouchers/totals.ts';
 
 const now = 1_000;
 const claim = (voucher: Partial<UseRequest['voucher']> = {}, given: Partial<UseRequest> = {}): UseRequest => ({

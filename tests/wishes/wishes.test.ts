@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
-import { sweepExpired } from '../../server/reservations/sweep-records.ts';
+import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { tellFirst } from '../../server/wishes/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { write } from '../../../database/transaction.ts';
 import { DAY, isoDateInManila, timeInManila } from '../../time.ts';
-import type { VoucherRow } from '../../vouchers/claim.ts';
-import { endVoucher, insertVoucher, listVouchers } from '../../vouchers/manage-records.ts';
 import { findVoucher } from '../../vouchers/records.ts';
+import type { VoucherRow } from '../../vouchers/rows.ts';
+import { endVoucher, insertVoucher, listVouchers } from '../../vouchers/staff.ts';
 import { readDay, readOneOf, readWhole } from '../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../command.ts';
 import { CommandError } from '../command-error.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../../database/transaction.ts';
-import { releaseHeld, returnToCart } from '../../reservations/order-records.ts';
+import { releaseHeld, returnToCart } from '../../reservations/orders.ts';
 import { releaseUse } from '../../vouchers/records.ts';
 import { changeState, lockOrder } from '../records.ts';
 import type { ChangeReason } from '../rows.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { findCart } from '../../cart/records.ts';
 import type { RefundCause } from '../../mail/contract.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
-import { returnToCart, sell, sellLate } from '../../reservations/order-records.ts';
+import { returnToCart, sell, sellLate } from '../../reservations/orders.ts';
 import { claimUse, releaseUse, removeFromCart } from '../../vouchers/records.ts';
 import { mailAfterPayment, mailDifference, mailRefund } from '../mails/records.ts';
 import { changeState, findOrder, findOrderItems, lockOrder, recordHistory } from '../records.ts';

@@ -8,7 +8,7 @@ import { sweepCarts } from '../../server/cart/records.ts';
 import { sweepRateLimits } from '../../server/http/security/rate-limit-store.ts';
 import { sweepSessions } from '../../server/http/session/session-sweep.ts';
 import { findViolations } from '../../server/invariants.ts';
-import { sweepExpired } from '../../server/reservations/sweep-records.ts';
+import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { sweepViews } from '../../server/views/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -7,7 +7,7 @@ import { openMailWorker } from '../../server/mail/worker.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
 import { bareFrontend, openApp } from '../support/app.ts';
 import type { Knex } from '../support/knex.ts';
-import type { Beginning, Death } from './mortal-shop.ts';
+import type { Beginning, Death } from './killable-shop.ts';
 
 // A serving process that dies in the middle of what it does, as by a power switch. It is loaded early, opens when it is told how, and looks
 // for what is due when it is told to. It ends with the one that started it.

@@ -5,13 +5,13 @@ import { NETWORK_COLUMNS, reservedBy } from './records.ts';
 import { held, reservedNow } from './scopes.ts';
 
 export interface HoldLimits {
-  /** Works in one cart. */
+  /** Artworks in one cart. */
   perCart: number;
-  /** Works that one client address has reserved or awaits the payment of. */
+  /** Artworks that are reserved, or held for an unpaid order, from one client address. */
   perAddress: number;
 }
 
-interface Counted {
+interface LimitInput {
   cartId: number;
   /** Hashes, the narrowest network first. */
   networks: string[];
@@ -21,22 +21,22 @@ interface Counted {
 
 export interface OverLimit {
   outcome: 'cart-full' | 'too-many-holds';
-  /** When the first of what counts lapses; null where none will. */
+  /** When the first of the counted reservations expires; null where that time is not known. */
   retryAt: number | null;
 }
 
 /**
- * Whether the cart, locked by the same transaction, or its client has more than allowed, what was reserved just now included:
- * then the transaction has to be undone.
+ * Checks the limits after a reservation, which counts as well. The transaction has the cart's lock, and must be rolled back if a limit
+ * is exceeded.
  */
 export async function findOverLimit(
   transaction: Knex.Transaction,
-  { cartId, networks, limits, now }: Counted,
+  { cartId, networks, limits, now }: LimitInput,
 ): Promise<OverLimit | null> {
   const inCart = await count(reservedBy(transaction, cartId, now), now);
   if (inCart.count > limits.perCart) return { outcome: 'cart-full', retryAt: inCart.retryAt };
-  // The widest first in every transaction, so that no two wait for each other. One after the other: of two that count at the
-  // same time neither would see the other's.
+  // Serializes transactions of the same networks: concurrent ones would not count each other's reservation. All take the locks
+  // in the same order, the widest network first, so that they cannot deadlock.
   for (const network of networks.toReversed()) await takeTurns(transaction, Number.parseInt(network.slice(0, 12), 16));
   for (const [index, network] of networks.entries()) {
     const held = await count(heldFrom(transaction, { index, network, now }), now);
@@ -55,12 +55,12 @@ function heldFrom(
     .where((live) => live.where(held()).orWhere(reservedNow(now)));
 }
 
-/** A held artwork lapses at its order's deadline. One whose deadline has passed waits for its provider, so it says nothing of when. */
-const LAPSES_AT = `case when reservations.state = 'held'
+/** A held artwork is free after its order's deadline; after a deadline that has passed, the time depends on the provider. */
+const FREE_AT = `case when reservations.state = 'held'
   then (select o.pay_by from orders o where o.id = reservations.order_id) else reservations.until end`;
 
 async function count(reservations: Knex.QueryBuilder, now: number): Promise<{ count: number; retryAt: number | null }> {
-  const first = reservations.client.raw(`min(case when ${LAPSES_AT} > ? then ${LAPSES_AT} end) as lapses_at`, [now]);
+  const first = reservations.client.raw(`min(case when ${FREE_AT} > ? then ${FREE_AT} end) as lapses_at`, [now]);
   const row = await reservations.count({ count: '*' }).select(first).first();
   return { count: Number(row.count), retryAt: row.lapses_at };
 }

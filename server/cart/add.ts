@@ -5,11 +5,11 @@ import { requireAccount } from '../account-lock.ts';
 import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
-import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limit-records.ts';
+import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
 import { findAvailability, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
-import { singleFlight } from './contention.ts';
 import type { CartOwner } from './owner.ts';
 import { findCart, lockCart } from './records.ts';
+import { singleFlight } from './single-flight.ts';
 
 interface AddInput {
   owner: CartOwner;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { release } from '../reservations/records.ts';
-import type { AddResult } from './add-records.ts';
+import type { AddResult } from './add.ts';
 import { leaveToSweep, lockVisitorCart } from './records.ts';
 
 type Reserved = Extract<AddResult, { outcome: 'reserved' }>;

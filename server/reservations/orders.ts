@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { networkColumns } from './records.ts';
 import { reservedNow } from './scopes.ts';
 
-// What an order does with artworks. Each is for the transaction in which the order itself changes.
+// Changes of an order's artworks. Each runs in the transaction that changes the order.
 
 /**
- * Lets the order hold what the cart has reserved, besides what it holds already: all of these artworks, or none. `lost` are those
- * that are neither (any more). How long the order may hold them is the order's own affair; `until` stays the end of the cart's hour.
+ * Holds all of these artworks for the order, or none: each must be reserved by the cart or held by the order. `lost` are those that
+ * are neither. The order's deadline limits the hold; `until` stays the end of the cart's reservation.
  */
 export async function hold(
   transaction: Knex.Transaction,
@@ -32,7 +32,7 @@ export async function hold(
   return { outcome: 'held' };
 }
 
-/** The order is paid: what it held is sold. Tells the artworks; none when it is asked a second time. */
+/** Sells the held artworks to the paid order. Returns their ids; none on a second call. */
 export async function sell(
   transaction: Knex.Transaction,
   { orderId, now }: { orderId: number; now: number },
@@ -44,7 +44,7 @@ export async function sell(
   return idsOf(rows);
 }
 
-/** What the order held, `except` these artworks, is the cart's again for what is left of its hour, or available. */
+/** Returns held artworks, `except` the given ones, to the cart. Those whose reservation has expired are free. */
 export async function returnToCart(
   transaction: Knex.Transaction,
   { orderId, except = [], now }: { orderId: number; except?: number[]; now: number },
@@ -65,7 +65,7 @@ export async function returnToCart(
   };
 }
 
-/** The order's time is over: what it held is free, whatever was left of the cart's hour. */
+/** Frees held artworks after the order's deadline, also if the cart's reservation has not expired. */
 export async function releaseHeld(
   transaction: Knex.Transaction,
   { orderId, now }: { orderId: number; now: number },
@@ -75,7 +75,7 @@ export async function releaseHeld(
     .update({ state: 'reserved', order_id: null, since: now, until: now });
 }
 
-/** Whether the cart's hour of anything that the order holds is over. */
+/** Whether the cart's reservation of any held artwork has expired. */
 export async function isPastReservation(
   database: Knex,
   { orderId, now }: { orderId: number; now: number },
@@ -85,8 +85,8 @@ export async function isPastReservation(
 }
 
 /**
- * The payment of an order that was closed has come after all: sells it its artworks if every one is free, or in the buyer's own
- * cart; otherwise nothing changes, since nobody else is pushed out. `mine`: they have been sold to this order already.
+ * Sells its artworks to a closed order whose payment came late, if every one is free or in the buyer's own cart; otherwise nothing
+ * changes. `mine`: they were sold to this order before.
  */
 export async function sellLate(
   transaction: Knex.Transaction,
@@ -103,7 +103,7 @@ export async function sellLate(
     .where({ order_id: orderId, state: 'sold' });
   if (sold.length === wanted.length) return 'mine';
   try {
-    // Within the order's transaction, one of its own that can be undone alone.
+    // A savepoint: a lost artwork rolls back only these sales.
     await transaction.transaction(async (attempt) => {
       for (const artworkId of wanted) await takeOne(attempt, { artworkId, orderId, cartId, now });
     });

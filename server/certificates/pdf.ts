@@ -2,7 +2,7 @@ import Document from 'pdfkit';
 import { printable } from '../orders/documents/printable.ts';
 import { drawText, widthOf } from '../orders/documents/typeface.ts';
 import type { Certificate } from './contract.ts';
-import { drawQrCode } from './qr-code-pdf.ts';
+import { drawQrCode } from './qr-code.ts';
 
 interface Paper {
   certificate: Certificate;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Who has the artwork; nobody else takes it until the transaction ends. */
+/** Reads and locks the artwork's reservation until the transaction ends. */
 export async function lockHolder(
   transaction: Knex.Transaction,
   artworkId: number,
@@ -9,7 +9,7 @@ export async function lockHolder(
   return (await row.first('state', 'until', 'order_id')) ?? null;
 }
 
-/** What was sold is free again. */
+/** Frees a sold artwork. */
 export async function relist(transaction: Knex.Transaction, artworkId: number): Promise<void> {
   await transaction('reservations').where({ artwork_id: artworkId, state: 'sold' }).delete();
 }

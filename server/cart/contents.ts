@@ -4,7 +4,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
 import { reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
-import { findOrdered, type OrderedRow } from './ordered-records.ts';
+import { findOrdered, type OrderedRow } from './ordered.ts';
 
 const mostLapsed = 20;
 

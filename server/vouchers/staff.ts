@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { VoucherRow } from './claim.ts';
+import type { VoucherRow } from './rows.ts';
 
-/** False where a voucher has this code already. */
+/** False where the code exists. */
 export async function insertVoucher(
   transaction: Knex.Transaction,
   voucher: Omit<VoucherRow, 'id' | 'used'>,
@@ -17,7 +17,7 @@ export async function listVouchers(database: Knex): Promise<VoucherRow[]> {
   return database('vouchers').orderBy('id', 'desc');
 }
 
-/** Over from now on; one that has not begun never begins. False where none is left to end. */
+/** Ends a voucher now, or before it begins. False where it has ended already or does not exist. */
 export async function endVoucher(transaction: Knex.Transaction, code: string, now: number): Promise<boolean> {
   const changed = await transaction('vouchers')
     .where({ code })

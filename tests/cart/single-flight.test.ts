@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { singleFlight } from '../../server/cart/contention.ts';
+import { singleFlight } from '../../server/cart/single-flight.ts';
 
 const where = {};
 

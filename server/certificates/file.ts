@@ -30,7 +30,7 @@ export async function certificateFileOf(
   const row = await certificateOf(database, { orderId: order.id, artworkId: artwork.id }, now());
   if (!row) return null;
   // The drawing code takes long to load, and few requests need it.
-  const { drawCertificate } = await import('./certificate-pdf.ts');
+  const { drawCertificate } = await import('./pdf.ts');
   const site = await readSite(database);
   const content = await drawCertificate({
     certificate: await presentedCertificate(context, row, artwork),
