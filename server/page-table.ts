@@ -1,11 +1,11 @@
 import { accountPage, emailChangePage } from './accounts/account-controller.ts';
 import { confirmationPage } from './accounts/confirmation-controller.ts';
 import { signInPage } from './accounts/controller.ts';
-import { artistPage } from './artists/controller.ts';
-import { artistsPage } from './artists/list/controller.ts';
+import * as artists from './artists/controller.ts';
+import * as artistList from './artists/list/controller.ts';
 import { ARTIST_LIST_PARAMETERS } from './artists/list/query.ts';
 import { artistListRobots } from './artists/list/robots.ts';
-import { artworkPage } from './artworks/controller.ts';
+import * as artworks from './artworks/controller.ts';
 import { artworkStructuredData } from './artworks/structured-data.ts';
 import { cartPage } from './cart/controller.ts';
 import { certificatePage } from './certificates/controller.ts';
@@ -18,11 +18,11 @@ import {
 } from './change-groups.ts';
 import * as checkout from './checkout/controller.ts';
 import type { Context } from './context.ts';
-import { eventsPage, exhibitionPage, exhibitionsPage } from './exhibitions/controller.ts';
+import * as exhibitions from './exhibitions/controller.ts';
 import { favoritesPage } from './favorites/controller.ts';
 import { followedPage } from './follows/controller.ts';
 import { unfollowPage } from './follows/unfollow-controller.ts';
-import { home } from './home/controller.ts';
+import * as home from './home/controller.ts';
 import { siteStructuredData } from './home/structured-data.ts';
 import type { Handler } from './http/route-table.ts';
 import { issueFormToken } from './http/security/csrf.ts';
@@ -37,7 +37,7 @@ import type { PageName, PropsOf } from './pages.ts';
 import { eraseAccountPage, personalDataPage } from './personal-data/controller.ts';
 import * as searchResults from './search-results/controller.ts';
 import { listCategories, listExhibitions, type SitemapSource } from './sitemap/records.ts';
-import { staticPage } from './static-pages/controller.ts';
+import * as staticPages from './static-pages/controller.ts';
 import { listStaticPages } from './static-pages/files.ts';
 
 interface CommonRow<Props> {
@@ -73,7 +73,7 @@ export type PageRow<Props> = CachedRow<Props> | UncachedRow<Props>;
 /** One row for each page of `Pages`. Routes, the page cache, robots, the sitemap and the browser's account guard read it. */
 export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   home: {
-    addresses: { '/': home },
+    addresses: { '/': home.show },
     audience: 'public',
     cache: {
       invalidatedBy: [
@@ -99,7 +99,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     sitemap: { paths: ['/artworks'], find: listCategories },
   },
   'artworks/show': {
-    addresses: { '/artworks/:slug': artworkPage },
+    addresses: { '/artworks/:slug': artworks.show },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, ...TERM_CHANGES, 'tag'] },
     robots: 'index',
@@ -117,14 +117,14 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: listRobots,
   },
   'artists/index': {
-    addresses: { '/artists': artistsPage },
+    addresses: { '/artists': artistList.index },
     audience: 'public',
     cache: { parameters: ARTIST_LIST_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTIST_LIST_CHANGES] },
     robots: artistListRobots,
     sitemap: { paths: ['/artists'] },
   },
   'artists/show': {
-    addresses: { '/artists/:slug': artistPage },
+    addresses: { '/artists/:slug': artists.show },
     audience: 'public',
     cache: { parameters: LISTING_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'artist-type'] },
     // The artist is what the page is about, not a filter that was chosen.
@@ -132,28 +132,28 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     sitemap: { parts: 'artists' },
   },
   'exhibitions/index': {
-    addresses: { '/exhibitions': exhibitionsPage },
+    addresses: { '/exhibitions': exhibitions.index },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
     robots: 'index',
     sitemap: { paths: ['/exhibitions'] },
   },
   'exhibitions/show': {
-    addresses: { '/exhibitions/:slug': exhibitionPage },
+    addresses: { '/exhibitions/:slug': exhibitions.show },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, ...CARD_CHANGES, 'exhibit', 'artwork'] },
     robots: 'index',
     sitemap: { find: listExhibitions },
   },
   'events/index': {
-    addresses: { '/events': eventsPage },
+    addresses: { '/events': exhibitions.eventsIndex },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
     robots: 'index',
     sitemap: { paths: ['/events'] },
   },
   'static-pages/show': {
-    addresses: { '/pages/:slug': staticPage },
+    addresses: { '/pages/:slug': staticPages.show },
     audience: 'public',
     cache: { invalidatedBy: SITE_CHANGES },
     robots: 'index',

@@ -16,18 +16,18 @@ import { confirmationForm, confirmationQuestion } from './accounts/confirmation-
 import { beginSignIn, finishSignIn } from './accounts/controller.ts';
 import { signOut } from './accounts/sign-out-controller.ts';
 import { openStrategies } from './accounts/strategies.ts';
-import { artistsCall, latestArtistsCall, trendingArtistsCall } from './artists/list/controller.ts';
+import * as artistList from './artists/list/controller.ts';
 import { ARTIST_LIST_PARAMETERS } from './artists/list/query.ts';
-import { newArrivalsCall, trendingCall } from './artworks/controller.ts';
+import * as artworks from './artworks/controller.ts';
 import { handOverBelongings } from './belongings.ts';
 import { addCall, addForm, addQuestion, removeCall, removeForm, removeQuestion, showCart } from './cart/controller.ts';
 import { certificateFile } from './certificates/controller.ts';
 import { ARTIST_LIST_CHANGES, ARTWORK_LIST_CHANGES, CARD_CHANGES, TERM_CHANGES } from './change-groups.ts';
 import * as checkout from './checkout/controller.ts';
 import * as cartVoucher from './checkout/voucher-controller.ts';
-import { collectorsCall } from './collectors/controller.ts';
+import * as collectors from './collectors/controller.ts';
 import type { Context } from './context.ts';
-import { exhibitionArtworksCall, exhibitionsCall } from './exhibitions/controller.ts';
+import * as exhibitions from './exhibitions/controller.ts';
 import {
   addFavoriteCall,
   countCall,
@@ -47,7 +47,7 @@ import {
 } from './follows/controller.ts';
 import { unfollowOneClick } from './follows/unfollow-controller.ts';
 import * as fomo from './fomo/controller.ts';
-import { typewriterCall } from './home/controller.ts';
+import * as home from './home/controller.ts';
 import type { FormConfirmations } from './http/forms.ts';
 import { type Handler, mergeRoutes, type RouteTable } from './http/route-table.ts';
 import { issueToken } from './http/security/csrf.ts';
@@ -69,11 +69,11 @@ import * as paymentWebhook from './orders/payment/webhook-controller.ts';
 import { type CachePolicy, cacheable } from './page-cache/route.ts';
 import { PAGES, type PageRow } from './page-table.ts';
 import { eraseAccountForm, personalDataFile } from './personal-data/controller.ts';
-import { recommendationCall } from './recommendations/controller.ts';
+import * as recommendations from './recommendations/controller.ts';
 import * as searchResults from './search-results/controller.ts';
 import * as shares from './shares/controller.ts';
-import { robots, sitemap, sitemapPart } from './sitemap/controller.ts';
-import { randomStylesCall } from './styles/controller.ts';
+import * as sitemap from './sitemap/controller.ts';
+import * as styles from './styles/controller.ts';
 import * as views from './views/controller.ts';
 import * as wishes from './wishes/controller.ts';
 
@@ -100,7 +100,7 @@ function mapValues<From, To>(object: Record<string, From>, change: (value: From)
 
 /** Files, texts and changes at the addresses of pages. */
 function documents(context: Context): RouteTable {
-  const sitemapSources = Object.values<PageRow<never>>(PAGES).flatMap(({ sitemap }) => (sitemap ? [sitemap] : []));
+  const sitemapSources = Object.values<PageRow<never>>(PAGES).flatMap((row) => (row.sitemap ? [row.sitemap] : []));
   return {
     '/unfollow': { post: unfollowOneClick(context) },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
@@ -110,9 +110,9 @@ function documents(context: Context): RouteTable {
     '/orders/:number/certificates/:slug': { get: [redirectGuest, certificateFile(context)] },
     '/webhooks/payments/:provider': { post: paymentWebhook.create(context) },
     '/newsletter/unsubscribe': { post: newsletter.destroy(context) },
-    '/sitemap.xml': { get: sitemap(context, sitemapSources) },
-    '/sitemap-:part.xml': { get: sitemapPart(context, sitemapSources) },
-    '/robots.txt': { get: robots },
+    '/sitemap.xml': { get: sitemap.index(context, sitemapSources) },
+    '/sitemap-:part.xml': { get: sitemap.show(context, sitemapSources) },
+    '/robots.txt': { get: sitemap.robots },
     '/.well-known/security.txt': { get: securityText(context) },
   };
 }
@@ -172,36 +172,38 @@ function calls(context: Context): RouteTable {
     },
     '/web/api/fomo-notifications': { get: fomo.index(context) },
     '/web/api/fomo-notifications/disable': { post: fomo.disable },
-    '/web/api/artworks/styles/random': { get: randomStylesCall(context) },
+    '/web/api/artworks/styles/random': { get: styles.randomJson(context) },
     '/web/api/search/artworks/new-arrivals': {
-      get: cacheable(newArrivalsCall(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
+      get: cacheable(artworks.newArrivalsJson(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale'] }),
     },
     '/web/api/search/artworks/trending': {
-      get: cacheable(trendingCall(context), { invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale', 'popularity'] }),
+      get: cacheable(artworks.trendingJson(context), {
+        invalidatedBy: [...CARD_CHANGES, 'artwork', 'sale', 'popularity'],
+      }),
     },
     '/web/api/search/artists/trending': {
-      get: cacheable(trendingArtistsCall(context), { invalidatedBy: [...ARTIST_LIST_CHANGES, 'popularity'] }),
+      get: cacheable(artistList.trendingJson(context), { invalidatedBy: [...ARTIST_LIST_CHANGES, 'popularity'] }),
     },
-    '/web/api/artworks/recommendation': { get: recommendationCall(context) },
-    '/web/api/typewriter/settings': { get: cacheable(typewriterCall(context), { invalidatedBy: ['setting'] }) },
+    '/web/api/artworks/recommendation': { get: recommendations.indexJson(context) },
+    '/web/api/typewriter/settings': { get: cacheable(home.typewriterJson(context), { invalidatedBy: ['setting'] }) },
     '/web/api/search': { get: cacheable(searchResults.resultsJson(context), SUGGESTIONS_POLICY) },
     '/web/api/search/suggestions': { get: cacheable(searchResults.suggestionsJson(context), SUGGESTIONS_POLICY) },
     '/web/api/search/styles': { get: searchResults.stylesJson(context) },
     '/web/api/search/artworks/latest-search-keyword-collections': { get: searchResults.recentSearchesJson(context) },
     '/web/api/search/artists': {
-      get: cacheable(artistsCall(context), {
+      get: cacheable(artistList.indexJson(context), {
         parameters: [...ARTIST_LIST_PARAMETERS, 'term', 'resultType'],
         invalidatedBy: ARTIST_LIST_CHANGES,
       }),
     },
     '/web/api/search/artists/latest': {
-      get: cacheable(latestArtistsCall(context), { invalidatedBy: ARTIST_LIST_CHANGES }),
+      get: cacheable(artistList.latestJson(context), { invalidatedBy: ARTIST_LIST_CHANGES }),
     },
-    '/web/api/exhibitions': { get: cacheable(exhibitionsCall(context), { invalidatedBy: ['exhibit', 'image'] }) },
+    '/web/api/exhibitions': { get: cacheable(exhibitions.indexJson(context), { invalidatedBy: ['exhibit', 'image'] }) },
     '/web/api/exhibitions/:slug/artworks': {
-      get: cacheable(exhibitionArtworksCall(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
+      get: cacheable(exhibitions.artworksJson(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
     },
-    '/web/api/collectors': { get: cacheable(collectorsCall(context), { invalidatedBy: ['collector', 'image'] }) },
+    '/web/api/collectors': { get: cacheable(collectors.indexJson(context), { invalidatedBy: ['collector', 'image'] }) },
     '/web/api/countries/:country/states': { get: cacheable(statesCall, { invalidatedBy: [] }) },
     '/web/api/states/:state/cities': { get: cacheable(citiesCall, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {

@@ -10,7 +10,7 @@ import { presentArtist } from './present.ts';
 import { findArtist } from './records.ts';
 
 /** `GET /artists/:slug`, with the artist's works as a list that can be filtered like any other. */
-export function artistPage({ database, listing, now }: Context): RequestHandler<{ slug: string }> {
+export function show({ database, listing, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const moment = now();
     const row = await findArtist(database, req.params.slug, moment);

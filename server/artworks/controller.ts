@@ -13,7 +13,7 @@ const trending = 12;
 const worksBeside = 4;
 
 /** `GET /artworks/:slug` */
-export function artworkPage({ artworks, now }: Context): RequestHandler<{ slug: string }> {
+export function show({ artworks, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const moment = now();
     const row = await artworks.find(req.params.slug, moment);
@@ -41,7 +41,7 @@ export function artworkPage({ artworks, now }: Context): RequestHandler<{ slug: 
 }
 
 /** `GET /web/api/search/artworks/new-arrivals` */
-export function newArrivalsCall({ database, now }: Context): RequestHandler {
+export function newArrivalsJson({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
     const rows = await findNewArrivals(database, moment, newArrivals);
@@ -50,7 +50,7 @@ export function newArrivalsCall({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artworks/trending` */
-export function trendingCall({ database, now }: Context): RequestHandler {
+export function trendingJson({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
     const rows = await findTrending(database, moment, trending);

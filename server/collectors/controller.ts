@@ -4,7 +4,7 @@ import { presentCollector } from './present.ts';
 import { listCollectors } from './records.ts';
 
 /** `GET /web/api/collectors` */
-export function collectorsCall({ database }: Context): RequestHandler {
+export function indexJson({ database }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await listCollectors(database);
     res.json({ data: rows.map(presentCollector) });

@@ -16,7 +16,7 @@ const listOf = {
 } satisfies Record<ExhibitKind, [text: string, url: string]>;
 
 /** `GET /exhibitions` */
-export function exhibitionsPage(context: Context): RequestHandler {
+export function index(context: Context): RequestHandler {
   return async (_req, res) => {
     await renderPage(res, 'exhibitions/index', {
       exhibits: () => exhibitsOf(context, 'exhibition'),
@@ -27,7 +27,7 @@ export function exhibitionsPage(context: Context): RequestHandler {
 }
 
 /** `GET /events` */
-export function eventsPage(context: Context): RequestHandler {
+export function eventsIndex(context: Context): RequestHandler {
   return async (_req, res) => {
     await renderPage(res, 'events/index', {
       exhibits: () => exhibitsOf(context, 'event'),
@@ -38,7 +38,7 @@ export function eventsPage(context: Context): RequestHandler {
 }
 
 /** `GET /exhibitions/:slug`, of an event too. */
-export function exhibitionPage({ database, now }: Context): RequestHandler<{ slug: string }> {
+export function show({ database, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const moment = now();
     const row = await exhibitCalled(req.params.slug, database);
@@ -58,14 +58,14 @@ export function exhibitionPage({ database, now }: Context): RequestHandler<{ slu
 }
 
 /** `GET /web/api/exhibitions` */
-export function exhibitionsCall(context: Context): RequestHandler {
+export function indexJson(context: Context): RequestHandler {
   return async (_req, res) => {
     res.json({ data: await exhibitsOf(context, 'exhibition') });
   };
 }
 
 /** `GET /web/api/exhibitions/:slug/artworks` */
-export function exhibitionArtworksCall({ database, now }: Context): RequestHandler<{ slug: string }> {
+export function artworksJson({ database, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const row = await exhibitCalled(req.params.slug, database);
     await sendCards(res, { data: await artworksIn(row, database, now()) });

@@ -22,7 +22,7 @@ const trending = { artworks: 11, artists: 8 };
 const styles = 6;
 
 /** `GET /` */
-export function home({ database, listing, now }: Context): RequestHandler {
+export function show({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
     await renderPage(res, 'home', {
@@ -71,7 +71,7 @@ export function home({ database, listing, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/typewriter/settings` */
-export function typewriterCall({ database }: Context): RequestHandler {
+export function typewriterJson({ database }: Context): RequestHandler {
   return async (_req, res) => {
     res.json({ data: readTypewriter(await findSetting(database, 'typewriter')) });
   };

@@ -10,7 +10,7 @@ import { recommend } from './records.ts';
 const limit = 12;
 
 /** `GET /web/api/artworks/recommendation` */
-export function recommendationCall({ database, now }: Context): RequestHandler {
+export function indexJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const id = ownVisitor(new URLSearchParams(searchOf(req)).get('visitorId'), req.cookies);
     const rows = await recommend(database, id === null ? null : hashOfVisitor(id), { limit, now: now() });

@@ -8,7 +8,7 @@ import { findParts, isListed, listPart, type SitemapSource } from './records.ts'
 import { robotsText, sitemapIndex, urlSet } from './xml.ts';
 
 /** `GET /sitemap.xml`: the addresses of the parts. */
-export function sitemap({ database, now }: Context, sources: SitemapSource[]): RequestHandler {
+export function index({ database, now }: Context, sources: SitemapSource[]): RequestHandler {
   const kinds = sources.flatMap(({ parts }) => parts ?? []);
   return async (_req, res) => {
     const parts = await findParts(database, kinds, now());
@@ -20,7 +20,7 @@ export function sitemap({ database, now }: Context, sources: SitemapSource[]): R
 }
 
 /** `GET /sitemap-:part.xml` */
-export function sitemapPart({ database, now }: Context, sources: SitemapSource[]): RequestHandler<{ part: string }> {
+export function show({ database, now }: Context, sources: SitemapSource[]): RequestHandler<{ part: string }> {
   const paths = sources.flatMap(({ paths = [] }) => paths.map((path) => ({ path, changedAt: null })));
   const pages = async () => {
     const found = await Promise.all(sources.map(({ find }) => find?.(database, now()) ?? []));

@@ -7,7 +7,7 @@ import { readStaticPages } from './files.ts';
 import { fillHtml, fillText } from './placeholders.ts';
 
 /** `GET /pages/:slug`; the texts are read once, when the app is made. */
-export function staticPage({ site }: Context): RequestHandler<{ slug: string }> {
+export function show({ site }: Context): RequestHandler<{ slug: string }> {
   const pages = readStaticPages();
   return async (req, res) => {
     const page = pages.get(req.params.slug);

@@ -7,7 +7,7 @@ import { randomSample } from './sample.ts';
 const shown = 6;
 
 /** `GET /web/api/artworks/styles/random` */
-export function randomStylesCall({ database, listing, now }: Context): RequestHandler {
+export function randomJson({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const styles = await findStyles(database, await listing.countAvailableByStyle(now()));
     res.json({ data: randomSample(styles, shown).map(presentStyle) });

@@ -20,7 +20,7 @@ const trending = 8;
 const dropdown = { perPage: 10, artworks: 1 };
 
 /** `GET /artists` */
-export function artistsPage(context: Context): RequestHandler {
+export function index(context: Context): RequestHandler {
   return async (req, res) => {
     const { query, types } = await whatIsAsked(req, context);
     const found = once(() => listArtists(context, query, panels, context.now()));
@@ -43,7 +43,7 @@ export function artistsPage(context: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artists`: a page of panels; with `resultType=all` up to a hundred at once; with `term` the rows of a dropdown. */
-export function artistsCall(context: Context): RequestHandler {
+export function indexJson(context: Context): RequestHandler {
   return async (req, res) => {
     const parameters = new URLSearchParams(searchOf(req));
     if (parameters.has('term')) {
@@ -62,7 +62,7 @@ export function artistsCall(context: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artists/latest`: new painters and sculptors, each with their latest artwork. */
-export function latestArtistsCall({ database, now }: Context): RequestHandler {
+export function latestJson({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findNewArtists(database, now());
     await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
@@ -70,7 +70,7 @@ export function latestArtistsCall({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artists/trending` */
-export function trendingArtistsCall({ database, listing, now }: Context): RequestHandler {
+export function trendingJson({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findTrendingArtists(database, await listing.popularityByArtist(now()), now(), trending);
     await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
