@@ -5,13 +5,13 @@ import { findHoldings } from './cart/records.ts';
 import type { Context } from './context.ts';
 import { inertiaPages } from './frontend/pages.ts';
 import { compressed } from './http/compression.ts';
-import { answerError } from './http/error-handler.ts';
+import { errorHandler } from './http/error-handler.ts';
 import { NotFound } from './http/errors.ts';
 import { confirmFirstForm } from './http/forms.ts';
-import { healthz, readyz } from './http/health.ts';
-import { addressLimits, announcedLength, formBody, jsonBody, jsonOnly, rawBody } from './http/limits.ts';
-import { accessLog } from './http/log.ts';
-import { requestId } from './http/request-id.ts';
+import { addressLimits, contentLengthLimit, formBody, jsonBody, jsonOnly, rawBody } from './http/limits.ts';
+import { healthz, readyz } from './http/monitoring/health.ts';
+import { accessLog } from './http/monitoring/log.ts';
+import { requestId } from './http/monitoring/request-id.ts';
 import { type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
 import { csrf } from './http/security/csrf.ts';
 import { oneClickBody } from './http/security/one-click.ts';
@@ -46,7 +46,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
   app.use(compressed, inertiaPages(context));
-  app.use(addressLimits, announcedLength, overloadLimit(), searchLimit());
+  app.use(addressLimits, contentLengthLimit, overloadLimit(), searchLimit());
   app.use('/webhooks', rawBody);
   app.use(jsonBody);
   app.use('/forms', formBody);
@@ -64,6 +64,6 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(() => {
     throw new NotFound();
   });
-  app.use(answerError);
+  app.use(errorHandler);
   return app;
 }

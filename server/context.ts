@@ -5,7 +5,7 @@ import type { Artworks, Cards } from './artworks/cached.ts';
 import type { Settings } from './boot/settings.ts';
 import type { ChangeFeed } from './changes/contract.ts';
 import type { Frontend } from './frontend/frontend.ts';
-import type { Metrics } from './http/metrics.ts';
+import type { Metrics } from './http/monitoring/metrics.ts';
 import type { PictureFiles } from './http/pictures.ts';
 import type { Listing } from './listing/listing.ts';
 import type { CachedSite } from './navigation/cached.ts';

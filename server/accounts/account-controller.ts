@@ -5,12 +5,12 @@ import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/forms.ts';
 import { formToken } from '../http/security/csrf.ts';
-import { hashOfToken, secretToken } from '../http/security/secret-token.ts';
+import { secretToken, tokenHash } from '../http/security/secret-token.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { endSessionOf, listSessions, signOutEverywhere } from '../http/session/account-sessions.ts';
 import { endSession } from '../http/session/session-renewal.ts';
-import { sessionRowId } from '../http/session/session-rows.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
+import { sessionRowId } from '../http/session/store/rows.ts';
 import { validate } from '../http/validation.ts';
 import { findPlace } from '../locations/places.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
@@ -50,7 +50,7 @@ export function detailsForm(context: Context): RequestHandler {
 export function emailForm(context: Context): RequestHandler {
   return form(context, emailSchema, async (req, { email }) => {
     const secret = secretToken();
-    const token = { secret, hash: hashOfToken(secret) };
+    const token = { secret, hash: tokenHash(secret) };
     await requestEmailChange(context.database, accountId(req), { email, token, now: context.now() });
     return `We sent a link to ${email}. Open it within a day to use this address.`;
   });
@@ -69,7 +69,7 @@ export function emailChangePage({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     if ('changed' in req.query) return showEmailChange(res, presentEmailChange('changed', {}));
     const token = tokenOf(req.query);
-    const change = { accountId: accountId(req), tokenHash: hashOfToken(token), now: now() };
+    const change = { accountId: accountId(req), tokenHash: tokenHash(token), now: now() };
     const email = await findEmailChange(database, change);
     if (!email) res.status(404);
     await showEmailChange(res, presentEmailChange(email ? { email } : 'unknown', { token, _csrf: formToken(req) }));
@@ -79,7 +79,7 @@ export function emailChangePage({ database, now }: Context): RequestHandler {
 /** `POST /forms/account/email/confirm` */
 export function confirmEmailForm({ database, now }: Context): RequestHandler {
   return async (req, res) => {
-    const change = { accountId: accountId(req), tokenHash: hashOfToken(tokenOf(req.body)), now: now() };
+    const change = { accountId: accountId(req), tokenHash: tokenHash(tokenOf(req.body)), now: now() };
     const outcome = await confirmEmailChange(database, change);
     if (outcome === 'changed') {
       logSecurityEvent(req, 'email-changed');

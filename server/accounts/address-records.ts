@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { AccountGone, lockAccount } from '../account-lock.ts';
+import { AccountGone, lockAccount } from '../http/session/account-lock.ts';
 import type { AddressRow } from './rows.ts';
 
 /** Addresses in one account. */

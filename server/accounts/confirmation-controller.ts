@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import type { FormConfirmation } from '../http/forms.ts';
 import { formToken } from '../http/security/csrf.ts';
-import { hashOfToken } from '../http/security/secret-token.ts';
+import { tokenHash } from '../http/security/secret-token.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { renewSession } from '../http/session/session-renewal.ts';
 import { signedIn } from '../http/session/signed-in.ts';
@@ -19,7 +19,7 @@ import type { HandOver } from './records.ts';
 export function confirmationPage({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req.query);
-    const state = stateOf(req, await findConfirmation(database, hashOfToken(token), now()));
+    const state = stateOf(req, await findConfirmation(database, tokenHash(token), now()));
     if (state === 'unknown') res.status(404);
     const page = presentConfirmation(state, { token, _csrf: formToken(req) });
     await renderPage(res, 'sign-in/confirm', {
@@ -33,7 +33,7 @@ export function confirmationPage({ database, now }: Context): RequestHandler {
 /** What stands before `POST /forms/sign-in/confirm`, where the page has been open for too long. */
 export function confirmationQuestion({ database, now }: Context) {
   return async (req: Pick<Request, 'body'>): Promise<FormConfirmation> => {
-    const found = await findConfirmation(database, hashOfToken(tokenOf(req.body)), now());
+    const found = await findConfirmation(database, tokenHash(tokenOf(req.body)), now());
     const { heading, text, form } = presentConfirmation(found ? { confirm: found } : 'unknown', {});
     return { heading, text, button: form?.button ?? 'Continue', fields: ['token'] };
   };
@@ -46,7 +46,7 @@ export function confirmationForm({ database, settings, now }: Context, handOver:
     const device = deviceName(req.get('user-agent'));
     let result = { outcome: 'unknown' } as ConfirmationResult;
     await renewSession(req, res, database, async (transaction, { account, signIns }) => {
-      result = await confirmEmail(transaction, hashOfToken(token), { by: account?.id ?? null, now: now(), handOver });
+      result = await confirmEmail(transaction, tokenHash(token), { by: account?.id ?? null, now: now(), handOver });
       // Joining ends the sessions of the account that goes, so the browser that confirmed gets one of the account that stays.
       return 'account' in result && account?.id === result.joinedId
         ? { account: result.account, signIns, device }

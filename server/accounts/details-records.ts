@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { AccountGone, lockAccount } from '../account-lock.ts';
+import { AccountGone, lockAccount } from '../http/session/account-lock.ts';
 import { endSessionsOf, renameInSessions } from '../http/session/account-sessions.ts';
 import type { Provider } from './contract.ts';
 import type { AccountRow } from './rows.ts';

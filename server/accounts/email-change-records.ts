@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { required } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
-import { lockAccount } from '../account-lock.ts';
+import { lockAccount } from '../http/session/account-lock.ts';
 import { enqueue, withdraw } from '../mail/records.ts';
 import { DAY } from '../time.ts';
 import type { LinkToken } from './confirmation-records.ts';

@@ -16,11 +16,11 @@ import type { Context } from '../context.ts';
 import { builtFrontend } from '../frontend/built-frontend.ts';
 import type { Frontend } from '../frontend/frontend.ts';
 import { viteFrontend } from '../frontend/vite-frontend.ts';
-import { MOST_CONNECTIONS, serverLimits } from '../http/limits.ts';
-import { openLog } from '../http/log.ts';
-import { openMetrics } from '../http/metrics.ts';
+import { MAX_CONNECTIONS, SERVER_LIMITS } from '../http/limits.ts';
+import { answerMalformedRequests } from '../http/malformed-requests.ts';
+import { openLog } from '../http/monitoring/log.ts';
+import { openMetrics } from '../http/monitoring/metrics.ts';
 import { type PictureMaker, pictureFiles } from '../http/pictures.ts';
-import { answerUnreadable } from '../http/unreadable.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { IndexedListing } from '../listing/indexed/listing.ts';
 import { cachedSite } from '../navigation/cached.ts';
@@ -46,8 +46,8 @@ export interface PictureStudio extends PictureMaker {
 
 /** Opens the resources of one process, serves requests, and closes everything on a stop signal. */
 export async function serve(settings: Settings, studio: PictureStudio | null): Promise<void> {
-  const server = createServer(serverLimits);
-  server.maxConnections = MOST_CONNECTIONS;
+  const server = createServer(SERVER_LIMITS);
+  server.maxConnections = MAX_CONNECTIONS;
   // Registered before the server listens, so that the first connections are tracked as well.
   const finishResponses = gracefulShutdown(server, { signals: '', timeout: RESPONSE_DEADLINE, forceExit: false });
   const database = connect(settings, { isServing: true });
@@ -82,7 +82,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     site: cachedSite(cacheContext),
   };
   server.on('request', requestListener(context));
-  answerUnreadable(server, context);
+  answerMalformedRequests(server, context);
   const metricsServer = await serveMetrics(settings, metrics);
   const own = await listenAt(server, settings);
   const jobs = startJobs(context, settings.publicUrl ?? own);

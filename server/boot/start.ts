@@ -2,11 +2,11 @@ import cluster from 'node:cluster';
 import { connect } from '../../database/connect.ts';
 import { prepareDataFolder } from '../../database/data-folder.ts';
 import { migrate } from '../../database/migrate.ts';
-import { openLog } from '../http/log.ts';
-import { keptSecret } from '../http/session/session-secret.ts';
+import { openLog } from '../http/monitoring/log.ts';
 import { supervise } from './cluster.ts';
 import { warnOfMissingEmail } from './missing-details.ts';
 import { type PictureStudio, serve } from './serve.ts';
+import { storedSecret } from './session-secret.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import { explainFailure } from './start-errors.ts';
 
@@ -29,7 +29,7 @@ async function start(settings: Settings): Promise<void> {
 function withSessionSecret(settings: Settings): Settings {
   return settings.sessionSecrets.length > 0
     ? settings
-    : { ...settings, sessionSecrets: [keptSecret(settings.dataDir)] };
+    : { ...settings, sessionSecrets: [storedSecret(settings.dataDir)] };
 }
 
 /** Starts a local OAuth provider for Google and Facebook without credentials; worker processes inherit its environment variables. */

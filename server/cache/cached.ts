@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeFeed, ChangeKind } from '../changes/contract.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/monitoring/metrics.ts';
 
 /** What an invalidated cache of a database needs. */
 export interface CacheContext {

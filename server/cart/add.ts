@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
-import { requireAccount } from '../account-lock.ts';
 import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
+import { requireAccount } from '../http/session/account-lock.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
 import { findAvailability, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
 import type { CartOwner } from './owner.ts';

@@ -6,10 +6,10 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/forms.ts';
+import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { networkHashes } from '../http/security/client-hash.ts';
-import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
-import { isBetweenSessions, isNewSession } from '../http/session/between-sessions.ts';
 import { cartOwner } from '../http/session/cart-owner.ts';
+import { isNewSession, wasJustReplaced } from '../http/session/sent-session.ts';
 import { saveSession } from '../http/session/session-renewal.ts';
 import { trail } from '../navigation/breadcrumbs.ts';
 import { findApplied } from '../vouchers/records.ts';
@@ -113,7 +113,7 @@ function adding({ database, settings, now }: Context, allowances: AddAllowances)
   const sessions = rateLimiter({ database, settings, now }, allowances.sessions);
   return async (req: ArtworkRequest): Promise<number> => {
     // With what the other answer brings, another try goes into the cart that the browser will have.
-    if (await isBetweenSessions(req)) throw new HttpError(419);
+    if (await wasJustReplaced(req)) throw new HttpError(419);
     const owner = cartOwner(req);
     const added = await addToCart(database, {
       owner,

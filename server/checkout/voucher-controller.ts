@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
-import { type RateLimit, rateLimiter } from '../http/security/rate-limits.ts';
+import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { findOpenOrder } from '../orders/records.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { lockAccount } from '../account-lock.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
+import { lockAccount } from '../http/session/account-lock.ts';
 
 /** An artwork that a collector may choose. */
 export interface ChosenArtwork {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { lockAccount } from '../account-lock.ts';
 import { shownArtists } from '../artists/records.ts';
+import { lockAccount } from '../http/session/account-lock.ts';
 import type { FollowStateRow } from './rows.ts';
 import type { Unfollowing } from './unfollow-link.ts';
 

@@ -1,15 +1,15 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const known = new Map<string, Encoding>();
-const MOST_KNOWN = 200;
+const encodings = new Map<string, Encoding>();
+const MAX_ENTRIES = 200;
 
-/** The best of our encodings for an Accept-Encoding header. Browsers send few different ones, so each is read once. */
+/** The best supported encoding for an Accept-Encoding header. Browsers send few different headers, so results are cached. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity';
-  const before = known.get(header);
-  if (before) return before;
+  const cached = encodings.get(header);
+  if (cached) return cached;
   const encoding = bestOf(header);
-  if (known.size < MOST_KNOWN && header.length < 200) known.set(header, encoding);
+  if (encodings.size < MAX_ENTRIES && header.length < 200) encodings.set(header, encoding);
   return encoding;
 }
 

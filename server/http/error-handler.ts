@@ -12,37 +12,37 @@ const HEADINGS: Record<number, string> = {
   503: 'The gallery is temporarily unavailable',
 };
 
-/** The one place where errors become answers: a page for browsers, `{message}` for calls; the inside goes to the log alone. */
-export const answerError: ErrorRequestHandler = async (thrown, req, res, _next) => {
+/** Turns errors into responses: a page for browsers, `{message}` for calls. Internal details go to the log only. */
+export const errorHandler: ErrorRequestHandler = async (thrown, req, res, _next) => {
   const error = toHttpError(thrown);
   if (isUnavailable(thrown)) req.log.error({ requestId: req.id, err: thrown }, 'answered 503');
-  else if (error.status >= 500) res.err = thrown instanceof Error ? thrown : new Error('Thrown was no error');
+  else if (error.status >= 500) res.err = thrown instanceof Error ? thrown : new Error('thrown value is not an Error');
   if (res.headersSent) {
-    if (res.err) req.log.error({ requestId: req.id, err: res.err }, 'failed after answering');
+    if (res.err) req.log.error({ requestId: req.id, err: res.err }, 'request failed after its response was sent');
     if (!res.writableEnded) res.destroy();
     return;
   }
   if (isUnavailable(thrown) && (await req.sendStale?.(res))) return;
   res.status(error.status).set({ 'Cache-Control': 'no-store', ...error.headers });
-  // HTTP itself has no name for it.
+  // Node has no reason phrase for 419.
   if (error.status === 419) res.statusMessage = 'Page Expired';
   if (wantsJson(req)) sendJson(res, error);
   else await sendPage(req, res, error);
 };
 
-/** Calls and everything that sends or asks for JSON, as opposed to somebody who looks at a page. */
+/** Calls, and requests that send or accept JSON. */
 function wantsJson(req: Request): boolean {
   if (/^\/(web\/)?api(\/|$)/i.test(req.path) || req.path.startsWith('/webhooks/')) return true;
   if (!isVisit(req) && (isJson(req) || req.get('x-requested-with') === 'XMLHttpRequest')) return true;
   return req.get('accept') !== undefined && req.accepts(['html', 'json']) === 'json';
 }
 
-/** Inertia's client sends its own changes as JSON too, and wants a page. */
+/** An Inertia visit may send JSON, but expects a page. */
 function isVisit(req: Request): boolean {
   return req.get('x-inertia') === 'true';
 }
 
-/** By what it says of itself: `req.is` would ask for a body, which some refusals come without. */
+/** By the header alone: `req.is` also requires a body. */
 function isJson(req: Request): boolean {
   return /^application\/([\w.+-]+\+)?json\b/i.test(req.get('content-type') ?? '');
 }
@@ -68,12 +68,12 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
       meta: { title: heading, description: message },
     });
   } catch (error) {
-    req.log.error({ requestId: req.id, err: error }, 'the error page failed');
+    req.log.error({ requestId: req.id, err: error }, 'error page could not be rendered, sending the bare page');
     if (!res.headersSent) sendBarePage(res, { heading, message });
   }
 }
 
-/** Whoever asks for a file does not look at a page: no address of a page has a dot. Browsers name HTML where a person is to look. */
+/** Requests for files get the bare error page. Addresses of pages have no dot, and browsers accept HTML when they navigate. */
 function isForFile(req: Request, status: number): boolean {
   if (/\btext\/html\b/i.test(req.get('accept') ?? '')) return false;
   if (req.path.startsWith('/images/')) return true;
@@ -81,7 +81,7 @@ function isForFile(req: Request, status: number): boolean {
   return /\.[a-z0-9]{1,12}$/i.test(req.path) || isForPicture(req.get('accept') ?? '');
 }
 
-// Some browsers add the rest at the end, for what a server has instead of a picture.
+/** Some browsers accept any type at the end of the list. */
 function isForPicture(accept: string): boolean {
   return /^\s*image\/[^,]+(,\s*(image\/|\*\/\*)[^,]*)*$/i.test(accept);
 }

@@ -1,18 +1,18 @@
-/** An answer that is not the usual one, raised from anywhere below a route. The message is fit for a person. */
+/** An error response, thrown from any depth below a route. The message is shown to visitors. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** Of a failed validation: field → messages. */
+  /** Field → messages of a failed validation. */
   readonly errors: Record<string, string[]> | undefined;
-  /** Further fields of a JSON answer. */
+  /** Further fields of a JSON response. */
   readonly details: Record<string, string> | undefined;
-  /** Answered without the layout, which takes too long while there is too much to do. */
+  /** Sent without the layout, which takes too long to render under overload. */
   readonly isBare: boolean;
 
   constructor(
     status: number,
-    message = sentenceFor(status),
+    message = messageFor(status),
     extra: {
       headers?: Record<string, string>;
       errors?: Record<string, string[]>;
@@ -37,7 +37,7 @@ export class NotFound extends HttpError {
   }
 }
 
-const SENTENCES: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
   400: 'We could not read this request.',
   403: 'Please sign in first.',
   404: 'We could not find what you are looking for.',
@@ -54,19 +54,19 @@ const SENTENCES: Record<number, string> = {
   503: 'The gallery is very busy right now. Please try again in a moment.',
 };
 
-function sentenceFor(status: number): string {
-  return SENTENCES[status] ?? SENTENCES[status < 500 ? 400 : 500] ?? '';
+function messageFor(status: number): string {
+  return MESSAGES[status] ?? MESSAGES[status < 500 ? 400 : 500] ?? '';
 }
 
-/** Whatever was thrown, as what may be answered: nothing of the inside passes. */
+/** The error response for any thrown value, without internal details. */
 export function toHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   const { code, status } = fieldsOf(thrown);
   if (code === 'EBADCSRFTOKEN') return new HttpError(419);
-  // Asked once more, it is done for the account that the session has by then, or refused like a visitor's.
+  // The session's account was merged or erased. A retry uses the account that the session has then.
   if (thrown instanceof Error && thrown.name === 'AccountGone') return new HttpError(419);
   if (isUnavailable(thrown)) return new HttpError(503, undefined, { headers: { 'Retry-After': '5' } });
-  // A charset or an encoding that we do not read: to the one who sent it, as unreadable as any other.
+  // An unsupported charset or encoding is answered like any other unreadable body.
   if (status === 415) return new HttpError(400);
   if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status);
   return new HttpError(500);
@@ -76,22 +76,22 @@ function fieldsOf(thrown: unknown): { code?: unknown; status?: unknown } {
   return typeof thrown === 'object' && thrown !== null ? thrown : {};
 }
 
-/** Storage that is full, locked or away: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), 57014 (statement timeout), 25006 (read-only standby), sockets. */
-const OUT_OF_REACH =
+/** Storage is full, locked or unreachable: SQLite result codes, PostgreSQL classes 53 (resources), 57P and 08 (connection), 57014 (statement timeout), 25006 (read-only standby), sockets. */
+const UNAVAILABLE_CODE =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|53|57P0|57014|25006|08|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC)/;
 
-/** Errors without a code: of knex, where it has no connection to give, and of pg, where one has ended (knex puts the statement in front). */
-const NO_CONNECTION =
+/** Errors without a code: knex has no free connection, or pg lost one (knex puts the statement in front). */
+const UNAVAILABLE_MESSAGE =
   /^Unable to acquire a connection|(^| - )(Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
-/** Whether storage, or a provider, is full, locked or away: of that there are as many errors as requests. */
+/** Whether the database or a payment provider is unreachable. Such errors occur once for each request. */
 export function isUnavailable(thrown: unknown): boolean {
   const { code } = fieldsOf(thrown);
-  if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return true;
+  if (thrown instanceof Error && UNAVAILABLE_MESSAGE.test(thrown.message)) return true;
   if (
     thrown instanceof Error &&
     ['KnexTimeoutError', 'DatabaseBusy', 'DatabaseUnreachable', 'GatewayUnavailable'].includes(thrown.name)
   )
     return true;
-  return typeof code === 'string' && OUT_OF_REACH.test(code);
+  return typeof code === 'string' && UNAVAILABLE_CODE.test(code);
 }

@@ -3,34 +3,34 @@ import { renderPage } from '../frontend/page.ts';
 import { formToken } from './security/csrf.ts';
 import { sitePath } from './security/public-address.ts';
 
-/** What a visitor without a script is asked before the first change. */
+/** What a visitor without JavaScript confirms before the first change. */
 export interface FormConfirmation {
   heading: string;
   text: string;
-  /** On the button that says yes. */
+  /** The text of the submit button. */
   button: string;
-  /** Names of the fields that are sent once more. */
+  /** Names of the fields that the second form repeats. */
   fields: string[];
 }
 
-/** Address under `/forms` → its question, made from the request. */
+/** Address under `/forms` → its confirmation, made from the request. */
 export type FormConfirmations = Record<string, (req: Request<never>) => FormConfirmation | Promise<FormConfirmation>>;
 
 /**
- * Pages that are kept carry no token, so the first form that a visitor sends without a script has none. It is answered by a
- * small page that shows what is about to happen, in a form with the token; nothing has changed before that one is sent.
+ * Cached pages carry no CSRF token, so the first form that a visitor sends without JavaScript has none. The response is a page that
+ * shows the change, in a form with the token. Nothing changes before that form is sent.
  */
-export function confirmFirstForm(questions: FormConfirmations): ErrorRequestHandler {
+export function confirmFirstForm(confirmations: FormConfirmations): ErrorRequestHandler {
   const router = Router();
-  for (const [address, ask] of Object.entries(questions)) {
+  for (const [address, confirmationOf] of Object.entries(confirmations)) {
     router.post(address, async (req, res) => {
-      const { fields, ...question } = await ask(req as Request<never>);
+      const { fields, ...confirmation } = await confirmationOf(req as Request<never>);
       res.status(isFirstForm(req) ? 200 : 419).set('Cache-Control', 'no-store');
       await renderPage(res, 'forms/confirm', {
-        ...question,
+        ...confirmation,
         action: sitePath(req.path),
         fields: { ...Object.fromEntries(fields.map((name) => [name, fieldOf(req, name)])), _csrf: formToken(req) },
-        meta: { title: question.heading, description: question.text },
+        meta: { title: confirmation.heading, description: confirmation.text },
       });
     });
   }
@@ -40,7 +40,7 @@ export function confirmFirstForm(questions: FormConfirmations): ErrorRequestHand
   };
 }
 
-/** As opposed to one whose token does not count any more. */
+/** False for a form whose token is no longer valid. */
 function isFirstForm({ body }: Request): boolean {
   return body?._csrf === undefined;
 }

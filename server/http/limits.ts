@@ -3,24 +3,24 @@ import express, { type RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
 import { isWebhook } from './webhooks.ts';
 
-/** Milliseconds within which a request's headers, and then all of it, have to arrive, so that slow senders hold nothing for long. */
-export const serverLimits: ServerOptions = {
+/** Milliseconds in which headers and body must arrive, so that slow clients do not hold connections. */
+export const SERVER_LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
-  // Longer than nginx keeps its side open, so that it never asks over a connection that is just being closed.
+  // Longer than nginx's 60 s, so that it never sends a request on a connection that is just closing.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 32_768,
 };
 
-export const MOST_CONNECTIONS = 4_000;
+export const MAX_CONNECTIONS = 4_000;
 
-/** Characters of path and query together. */
-const LONGEST_ADDRESS = 16_384;
+/** Characters of path and query. */
+const MAX_ADDRESS_LENGTH = 16_384;
 
-/** Refuses addresses that no link of ours could have: too long, wrongly encoded, or with a NUL. */
+/** Rejects addresses that are too long, wrongly encoded, or contain a NUL. */
 export const addressLimits: RequestHandler = (req, _res, next) => {
-  if (req.url.length > LONGEST_ADDRESS) throw new HttpError(414);
+  if (req.url.length > MAX_ADDRESS_LENGTH) throw new HttpError(414);
   if (/%00|\0/.test(req.url) || !isDecodable(req.url)) throw new HttpError(400);
   next();
 };
@@ -39,10 +39,10 @@ const JSON_LIMIT = 100 * KB;
 const FORM_LIMIT = 20 * KB;
 const WEBHOOK_LIMIT = 200 * KB;
 
-/** Refuses by its announced length what is too large, before it arrives: the parsers below read all of it first. */
-export const announcedLength: RequestHandler = (req, _res, next) => {
+/** Rejects large bodies by their Content-Length: the parsers below would read all of the body first. */
+export const contentLengthLimit: RequestHandler = (req, _res, next) => {
   if (Number(req.headers['content-length'] ?? 0) <= limitOf(req.path)) return next();
-  // What follows on this connection is the body.
+  // Otherwise the body would be read as the next request.
   throw new HttpError(413, undefined, { headers: { Connection: 'close' } });
 };
 
@@ -51,33 +51,33 @@ function limitOf(path: string): number {
   return path.startsWith('/forms/') ? FORM_LIMIT : JSON_LIMIT;
 }
 
-/** The bytes as they came, because these are signed. */
+/** Unparsed, since webhook signatures are of the bytes. */
 export const rawBody = express.raw({ type: () => true, limit: WEBHOOK_LIMIT });
 
-/** JSON bodies of the calls. */
-export const jsonBody = express.json({ limit: JSON_LIMIT, reviver: refuseTraps });
+/** Bodies of calls. */
+export const jsonBody = express.json({ limit: JSON_LIMIT, reviver: rejectUnsafeValues });
 
-/** Bodies of forms that work without a script. */
+/** Bodies of forms that work without JavaScript. */
 export const formBody = express.urlencoded({
   limit: FORM_LIMIT,
   extended: false,
   parameterLimit: 50,
-  verify: refuseNul,
+  verify: rejectNul,
 });
 
-// Some databases cannot store a NUL, and `__proto__` is only ever sent to do harm.
-function refuseTraps(key: string, value: unknown): unknown {
+/** PostgreSQL cannot store a NUL. `__proto__` is only sent as an attack. */
+function rejectUnsafeValues(key: string, value: unknown): unknown {
   if (key === '__proto__' || key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) {
-    throw new SyntaxError('unacceptable JSON');
+    throw new SyntaxError('JSON contains a NUL or __proto__');
   }
   return value;
 }
 
-function refuseNul(_req: unknown, _res: unknown, body: Buffer): void {
+function rejectNul(_req: unknown, _res: unknown, body: Buffer): void {
   if (body.includes('%00') || body.includes(0)) throw new HttpError(400);
 }
 
-/** Calls take JSON or nothing. */
+/** Calls accept JSON bodies only. */
 export const jsonOnly: RequestHandler = (req, _res, next) => {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   if (hasBody && !req.is('json')) throw new HttpError(400);

@@ -3,33 +3,33 @@ import { join } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { HttpError, NotFound } from './errors.ts';
 
-/** Where the variants of pictures are read from. */
+/** Serves and reads the variants of pictures. */
 export interface PictureFiles {
-  /** Answers `/images/:key/:file`. */
+  /** `GET /images/:key/:file` */
   serve: RequestHandler<{ key: string; file: string }>;
-  /** One variant, for what shows it elsewhere than on a page; null where it is missing. */
+  /** One variant, for mails and PDFs; null if it is missing. */
   read(key: string, file: string): Promise<Buffer | null>;
 }
 
-/** Makes a picture's variants when somebody asks for them, such as the demo studio. */
+/** Generates missing variants on request. The demo studio is one. */
 export interface PictureMaker {
-  /** Resolves once this variant of `key` stands, or at once where there is no such picture. */
-  need(key: string, variant: string): Promise<unknown>;
+  /** Resolves when the variant exists, or immediately for an unknown picture. */
+  ensure(key: string, variant: string): Promise<unknown>;
 }
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,119}$/;
 const FILE = /^(?:(?:sm|md|lg|thumb)\.(?:jpg|webp|avif)|xl\.webp)$/;
 const YEAR = 31_536_000;
 
-/** Serves `{folder}/{key}/{variant}.{ext}`; waits at most `patience` ms for a picture that is still being made. */
+/** Serves `{folder}/{key}/{variant}.{ext}`. Waits at most `patience` milliseconds for a variant that is being generated. */
 export function pictureFiles(folder: string, maker?: PictureMaker, patience = 15_000): PictureFiles {
   async function find(key: string, file: string): Promise<string | null> {
     if (!KEY.test(key) || !FILE.test(file)) return null;
-    const found = await firstOf(folder, key, file);
+    const found = await findVariant(folder, key, file);
     const isEnough = found !== null && (found === file || !file.startsWith('xl.'));
     if (isEnough || !maker) return found;
-    await soonEnough(maker.need(key, file.split('.', 1)[0] as string), patience);
-    return firstOf(folder, key, file);
+    await waitAtMost(maker.ensure(key, file.split('.', 1)[0] as string), patience);
+    return findVariant(folder, key, file);
   }
   async function read(key: string, file: string): Promise<Buffer | null> {
     const found = await find(key, file);
@@ -40,23 +40,23 @@ export function pictureFiles(folder: string, maker?: PictureMaker, patience = 15
     const found = await find(key, file);
     if (!found) throw new HttpError(404, undefined, { headers: { 'Cache-Control': 'public, max-age=10' } });
     res.set('Cache-Control', found === file ? `public, max-age=${YEAR}, immutable` : 'public, max-age=60');
-    // Mails show them, from wherever they are read.
+    // Mail programs embed pictures from other origins.
     res.set('Cross-Origin-Resource-Policy', 'cross-origin');
     await send(res, folder, join(key, found));
   }
   return { serve: (req, res) => serve(req.params.key, req.params.file, res), read };
 }
 
-/** The file to answer with: the one asked for, or the best that there is instead. */
-async function firstOf(folder: string, key: string, file: string): Promise<string | null> {
-  for (const candidate of [file, ...insteadOf(file)]) {
+/** The requested file, or its best fallback that exists. */
+async function findVariant(folder: string, key: string, file: string): Promise<string | null> {
+  for (const candidate of [file, ...fallbacksOf(file)]) {
     if (await isFile(join(folder, key, candidate))) return candidate;
   }
   return null;
 }
 
-/** An AVIF may still be missing, and an original that was no larger than `lg` has no large variant. */
-function insteadOf(file: string): string[] {
+/** An AVIF may not exist yet. An original that is no larger than `lg` has no `xl`. */
+function fallbacksOf(file: string): string[] {
   const [variant, extension] = file.split('.');
   if (variant === 'xl') return ['lg.webp'];
   return extension === 'avif' ? [`${variant}.webp`, `${variant}.jpg`] : [];
@@ -69,18 +69,18 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-async function soonEnough(work: Promise<unknown>, patience: number): Promise<void> {
+async function waitAtMost(work: Promise<unknown>, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patience);
   });
-  await Promise.race([work, end]).finally(() => clearTimeout(timer));
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 function send(res: Response, root: string, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     res.sendFile(path, { root, cacheControl: false }, (error) => {
-      // A browser that went away in the middle is nothing to report.
+      // The browser closed the connection: no error.
       if (error && !res.headersSent) reject(error);
       else resolve();
     });

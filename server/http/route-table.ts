@@ -3,10 +3,10 @@ import { HttpError, NotFound } from './errors.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** `never`: each handler names the parameters of its own address. */
+/** `never`: each handler declares the parameters of its own address. */
 export type Handler = RequestHandler<never>;
 
-/** Address → what each method does there. */
+/** Address → the handlers of each method. */
 export type RouteTable = Record<string, Partial<Record<Method, Handler | Handler[]>>>;
 
 /** One table of several. An address may stand in two of them with different methods. */
@@ -21,7 +21,7 @@ export function mergeRoutes(...tables: RouteTable[]): RouteTable {
   return merged;
 }
 
-/** Routes by the table; a method that an address does not know is refused with those that it does. */
+/** A router for a table. A method that an address lacks is a 405 with the allowed ones. */
 export function routerFor(table: RouteTable): Router {
   const router = Router();
   for (const [address, methods] of Object.entries(table)) {
@@ -29,7 +29,7 @@ export function routerFor(table: RouteTable): Router {
     for (const [method, handlers] of Object.entries(methods)) {
       route[method as Method](...([handlers].flat() as RequestHandler[]));
     }
-    route.all(refuse(Object.keys(methods)));
+    route.all(rejectMethod(Object.keys(methods)));
   }
   return router;
 }
@@ -37,8 +37,8 @@ export function routerFor(table: RouteTable): Router {
 const API_PATHS = /^\/(web\/api|api|forms)\//i;
 
 /**
- * Refuses changes that the table does not know, so that a mistyped address leaves no cookies. Unknown calls pass: without a
- * token nobody is told which there are.
+ * Answers 404 to changes at unknown addresses before sessions and cookies are made. Unknown calls and forms pass: a client without
+ * a CSRF token must not learn which exist.
  */
 export function rejectUnknownChanges(table: RouteTable): RequestHandler {
   const router = routerFor(
@@ -60,7 +60,7 @@ function passThrough(row: RouteTable[string]): RouteTable[string] {
 
 const pass: RequestHandler = (_req, _res, next) => next('router');
 
-function refuse(methods: string[]): RequestHandler {
+function rejectMethod(methods: string[]): RequestHandler {
   const Allow = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ');
   return (req, res) => {
     if (req.method !== 'OPTIONS') throw new HttpError(405, undefined, { headers: { Allow } });

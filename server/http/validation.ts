@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { HttpError } from './errors.ts';
 
-/** What the schema makes of a call's body or query; otherwise 422 with every message under its field. */
-export function validate<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const result = schema.safeParse(given ?? {});
+/** The parsed body or query of a call. Invalid input is a 422 with the messages of each field. */
+export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;
   const { issues } = result.error;
   throw new HttpError(422, issues[0]?.message, { errors: byField(issues) });

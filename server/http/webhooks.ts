@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Where others' servers tell us something; each notice proves by itself who sent it, and no browser's token is asked for. */
+/** Requests of payment providers. Each event is signed, so no CSRF token is required. */
 const PATH = '/webhooks/';
 
 export function isWebhook({ path }: Pick<Request, 'path'>): boolean {

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Context } from '../context.ts';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
-import { logAnswer } from '../http/log.ts';
+import { logResponse } from '../http/monitoring/log.ts';
+import { chooseRequestId } from '../http/monitoring/request-id.ts';
 import { isPrefetch } from '../http/prefetch.ts';
-import { chooseRequestId } from '../http/request-id.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { CacheKey } from './key.ts';
 import { staleHeaders, stalePage } from './stale-page.ts';
@@ -65,7 +65,7 @@ function logAndCount({ metrics, log }: FrontContext, { req, res, id, route }: Ex
   res.once('close', () => {
     const duration = performance.now() - start;
     metrics.count({ method: req.method ?? '', route, status: res.statusCode }, duration);
-    logAnswer(log, { requestId: id, req, res, duration: Math.round(duration) });
+    logResponse(log, { requestId: id, req, res, duration: Math.round(duration) });
   });
 }
 

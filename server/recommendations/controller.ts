@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { searchOf } from '../http/query-string.ts';
+import { visitorHash } from '../http/security/client-hash.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
-import { hashOfVisitor } from '../http/session/visitor.ts';
 import { ownVisitor } from '../views/visitor.ts';
 import { recommend } from './records.ts';
 
@@ -13,7 +13,7 @@ const limit = 12;
 export function indexJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const id = ownVisitor(new URLSearchParams(searchOf(req)).get('visitorId'), req.cookies);
-    const rows = await recommend(database, id === null ? null : hashOfVisitor(id), { limit, now: now() });
+    const rows = await recommend(database, id === null ? null : visitorHash(id), { limit, now: now() });
     await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });
   };
 }

@@ -4,9 +4,8 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { isPrefetch } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
-import { clientHash } from '../http/security/client-hash.ts';
+import { clientHash, visitorHash } from '../http/security/client-hash.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
-import { hashOfVisitor } from '../http/session/visitor.ts';
 import { findViewed, noteView } from './records.ts';
 import { isRobot, ownVisitor } from './visitor.ts';
 
@@ -19,7 +18,7 @@ export function index(context: Context): RequestHandler {
     const parameters = new URLSearchParams(searchOf(req));
     const id = ownVisitor(parameters.get('visitorId'), req.cookies);
     const artworkId = readId(parameters.get('artworkId'));
-    const visitor = id === null ? null : hashOfVisitor(id);
+    const visitor = id === null ? null : visitorHash(id);
     const rows =
       visitor === null ? [] : await findViewed(database, visitor, { except: artworkId, limit: shown, now: now() });
     await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { lockAccount, requireAccount } from '../account-lock.ts';
 import { published, publishedBySlug } from '../artworks/scopes.ts';
+import { lockAccount, requireAccount } from '../http/session/account-lock.ts';
 import { enqueue } from '../mail/records.ts';
 import { findAvailability } from '../reservations/records.ts';
 import type { Freed } from '../reservations/sweep.ts';

@@ -7,7 +7,7 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { proveEmail } from '../../server/accounts/records.ts';
 import { handOverBelongings } from '../../server/belongings.ts';
-import { SessionStore } from '../../server/http/session/session-store.ts';
+import { SessionStore } from '../../server/http/session/store/store.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
 import { collectorsBrowser, delivered, fillCart, GatewayDouble, makati } from '../checkout/gateway-double.ts';

@@ -4,7 +4,7 @@ import { createArtwork, createReservation } from '../../database/factories/artwo
 import { type Artworks, cachedArtworks, cachedCards } from '../../server/artworks/cached.ts';
 import type { ChangeFeed } from '../../server/changes/contract.ts';
 import { openChangeFeed } from '../../server/changes/feed.ts';
-import { openLog } from '../../server/http/log.ts';
+import { openLog } from '../../server/http/monitoring/log.ts';
 import { behindFeed } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';

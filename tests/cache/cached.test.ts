@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { batched } from '../../server/cache/batched.ts';
 import { cached } from '../../server/cache/cached.ts';
 import type { Change, ChangeListener } from '../../server/changes/contract.ts';
-import { openMetrics } from '../../server/http/metrics.ts';
+import { openMetrics } from '../../server/http/monitoring/metrics.ts';
 
 class FakeChanges {
   isBehind = false;

@@ -6,7 +6,7 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { serverLimits } from '../../server/http/limits.ts';
+import { SERVER_LIMITS } from '../../server/http/limits.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { changingAddresses, openApp, tokenHeaders, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -288,7 +288,7 @@ async function rawGet(
   path: string,
   options: RequestOptions = {},
 ): Promise<{ status: number; body: string }> {
-  const server = createServer(serverLimits, app).listen(0, '127.0.0.1');
+  const server = createServer(SERVER_LIMITS, app).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

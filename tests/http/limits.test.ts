@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import express, { type Request, type Response } from 'express';
 import request from 'supertest';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { answerError } from '../../server/http/error-handler.ts';
-import { announcedLength, jsonBody, serverLimits } from '../../server/http/limits.ts';
-import { accessLog, openLog } from '../../server/http/log.ts';
+import { errorHandler } from '../../server/http/error-handler.ts';
+import { contentLengthLimit, jsonBody, SERVER_LIMITS } from '../../server/http/limits.ts';
+import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
 import { overloadLimit } from '../../server/http/security/overload.ts';
 import { changingAddresses, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -16,9 +16,9 @@ describe('a body that announces more than is taken', () => {
     'is refused with 413 before any of it has come, at %s',
     async (path) => {
       const app = express();
-      app.use(accessLog(openLog('silent')), announcedLength, jsonBody);
+      app.use(accessLog(openLog('silent')), contentLengthLimit, jsonBody);
       app.post(path, (_req, res) => void res.json({}));
-      app.use(answerError);
+      app.use(errorHandler);
       const server = app.listen(0, '127.0.0.1');
       onTestFinished(() => void server.close());
       await once(server, 'listening');
@@ -43,7 +43,7 @@ describe('overload', () => {
     app.get('/quick', (_req, res) => {
       res.json({});
     });
-    app.use(answerError);
+    app.use(errorHandler);
     const server = app.listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     const ask = (method: 'get' | 'post' = 'get', path = '/wait') =>
@@ -77,7 +77,7 @@ describe('overload', () => {
   });
 
   it('shows in one turn of the event loop that takes too long: those who came last are refused, and only pages', async () => {
-    const limit = overloadLimit({ turn: -1, fewest: 2 });
+    const limit = overloadLimit({ turn: -1, minPerTurn: 2 });
     const outcome = (method: string) => {
       const res = new EventEmitter();
       try {
@@ -96,8 +96,8 @@ describe('overload', () => {
 
 describe('the server', () => {
   it('gives headers ten seconds and whole requests twenty', () => {
-    expect(serverLimits).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000 });
-    expect(serverLimits.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
+    expect(SERVER_LIMITS).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000 });
+    expect(SERVER_LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
   });
 });
 
@@ -107,7 +107,7 @@ onEachEngine('slow senders', (engine) => {
 
   async function listen(): Promise<number> {
     const { app } = await openApp({ database: await engine.open(), addresses: changingAddresses });
-    server = createServer({ ...serverLimits, connectionsCheckingInterval: 20 }, app).listen(0, '127.0.0.1');
+    server = createServer({ ...SERVER_LIMITS, connectionsCheckingInterval: 20 }, app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   }
@@ -131,7 +131,7 @@ onEachEngine('slow senders', (engine) => {
     // Not for those who are asked for at once: on a busy machine anybody may be slow.
     Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
-    Object.assign(server, serverLimits);
+    Object.assign(server, SERVER_LIMITS);
     expect((await request(`http://127.0.0.1:${port}`).get('/artworks')).status).toBe(200);
   });
 });

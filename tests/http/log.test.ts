@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openLog } from '../../server/http/log.ts';
+import { openLog } from '../../server/http/monitoring/log.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('a failed query', (engine) => {
@@ -43,7 +43,7 @@ it('OPS-04 an error of a database that is away is logged once a minute, what it 
 });
 
 describe('a process that ends', () => {
-  const log = pathToFileURL(`${import.meta.dirname}/../../server/http/log.ts`);
+  const log = pathToFileURL(`${import.meta.dirname}/../../server/http/monitoring/log.ts`);
   const script = `
     const { openLog } = await import('${log}');
     process.stdin.once('data', () => {

@@ -55,7 +55,7 @@ onEachEngine('pictures', (engine) => {
   it('are asked for from the maker while they are missing, once each', async () => {
     const asked: string[] = [];
     const app = await open({
-      need: async (key) => {
+      ensure: async (key) => {
         asked.push(key);
         await store(key, ['thumb.jpg']);
       },
@@ -69,7 +69,7 @@ onEachEngine('pictures', (engine) => {
     const asked: string[] = [];
     await store('near', ['lg.webp']);
     const app = await open({
-      need: async (key, variant) => {
+      ensure: async (key, variant) => {
         asked.push(`${key} ${variant}`);
         await store(key, ['xl.webp']);
       },
@@ -81,13 +81,13 @@ onEachEngine('pictures', (engine) => {
   });
 
   it('that a maker does not finish in time are 404 for a moment', async () => {
-    const app = await open({ need: () => new Promise(() => {}) }, 1);
+    const app = await open({ ensure: () => new Promise(() => {}) }, 1);
     const { status, headers } = await get(app, '/images/never/lg.jpg');
     expect([status, headers['cache-control']]).toEqual([404, 'public, max-age=10']);
   });
 
   it('that a maker cannot make are a server error', async () => {
-    const app = await open({ need: () => Promise.reject(new Error('no paint')) });
+    const app = await open({ ensure: () => Promise.reject(new Error('no paint')) });
     expect((await get(app, '/images/never/lg.jpg')).status).toBe(500);
   });
 

@@ -9,12 +9,12 @@ import { besideDone } from '../../database/beside.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { loadSettings } from '../../server/boot/settings.ts';
-import { answerError } from '../../server/http/error-handler.ts';
-import { accessLog, openLog } from '../../server/http/log.ts';
-import { requestId } from '../../server/http/request-id.ts';
+import { errorHandler } from '../../server/http/error-handler.ts';
+import { accessLog, openLog } from '../../server/http/monitoring/log.ts';
+import { requestId } from '../../server/http/monitoring/request-id.ts';
 import { publicAddress } from '../../server/http/security/public-address.ts';
 import { sessions } from '../../server/http/session/session.ts';
-import { sweepSessions } from '../../server/http/session/session-sweep.ts';
+import { sweepSessions } from '../../server/http/session/store/sweep.ts';
 import { Clock, cookiesOf, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -69,7 +69,7 @@ function openSessions(database: Knex, { secrets = ['secret'], publicUrl = null a
   app.get('/end', (req, res, next) => {
     req.session.destroy((error) => (error ? next(error) : res.json({})));
   });
-  app.use(answerError);
+  app.use(errorHandler);
   return { app, clock, slow };
 }
 

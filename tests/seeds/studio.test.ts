@@ -34,11 +34,11 @@ it('paints every picture in order, JPEG and WebP first, and what is needed befor
     onProgress: ({ stage, done, total }) => order.push(`${stage}:${done}/${total}`),
   });
   const wanted = keys[4] as string;
-  expect(await studio.need(wanted)).toBe('ready');
+  expect(await studio.ensure(wanted)).toBe('ready');
   expect(await hasImage(imagesDir, wanted, ['jpg', 'webp'])).toBe(true);
   // The painter may have begun the first one, and none of the others.
   expect(await hasImage(imagesDir, keys[3] as string, ['jpg'])).toBe(false);
-  expect(await studio.need('0'.repeat(32))).toBe('unknown');
+  expect(await studio.ensure('0'.repeat(32))).toBe('unknown');
   await studio.finished(1);
   expect(order.slice(0, 5)).toEqual(['1:1/5', '1:2/5', '1:3/5', '1:4/5', '1:5/5']);
   await studio.finished(2);
@@ -49,9 +49,9 @@ it('paints every picture in order, JPEG and WebP first, and what is needed befor
 it('paints large what is looked at closely, and nothing else: the same picture, twice as long and wide', async () => {
   const [key, other] = keys as [string, string];
   studio = await openStudio({ imagesDir, pictures: pictures.slice(0, 2), concurrency: 1 });
-  expect(await studio.need('0'.repeat(32), 'xl')).toBe('unknown');
-  expect(await Promise.all([studio.need(key, 'xl'), studio.need(key, 'xl')])).toEqual(['ready', 'ready']);
-  await studio.need(key);
+  expect(await studio.ensure('0'.repeat(32), 'xl')).toBe('unknown');
+  expect(await Promise.all([studio.ensure(key, 'xl'), studio.ensure(key, 'xl')])).toEqual(['ready', 'ready']);
+  await studio.ensure(key);
   const [large, lg] = await Promise.all(
     [largePath(imagesDir, key), imagePath(imagesDir, key, 'lg', 'webp')].map(async (path) => {
       const bytes = await readFile(path);
@@ -64,12 +64,12 @@ it('paints large what is looked at closely, and nothing else: the same picture, 
   expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(6);
   expect(await fileExists(largePath(imagesDir, other))).toBe(false);
   await studio.close();
-  expect(await studio.need(other, 'xl')).toBe('failed');
+  expect(await studio.ensure(other, 'xl')).toBe('failed');
 });
 
 it('goes on after an interruption: what stands is kept, what is missing is painted, nothing is half there', async () => {
   const first = await openStudio({ imagesDir, pictures: pictures.slice(0, 3), concurrency: 1 });
-  await first.need(keys[0] as string);
+  await first.ensure(keys[0] as string);
   await first.close();
   const names = await readdir(imagesDir, { recursive: true });
   for (const name of names.filter((entry) => entry.endsWith('.jpg'))) {
@@ -79,7 +79,7 @@ it('goes on after an interruption: what stands is kept, what is missing is paint
   const path = imagePath(imagesDir, keys[0] as string, 'lg', 'webp');
   const before = await stat(path, { bigint: true });
   studio = await openStudio({ imagesDir, pictures: pictures.slice(0, 3), concurrency: 1 });
-  expect(await studio.need(keys[0] as string)).toBe('ready');
+  expect(await studio.ensure(keys[0] as string)).toBe('ready');
   await studio.finished(1);
   expect((await stat(path, { bigint: true })).mtimeNs).toBe(before.mtimeNs);
   for (const key of keys.slice(0, 3)) expect(await hasImage(imagesDir, key, ['jpg', 'webp'])).toBe(true);

@@ -27,7 +27,7 @@ export interface StudioOptions {
 
 export interface Studio {
   /** Moves a picture to the front; resolves once its JPEG and WebP files stand, or its large variant, which only who asks for it has painted. */
-  need(key: string, variant?: string): Promise<'ready' | 'unknown' | 'failed'>;
+  ensure(key: string, variant?: string): Promise<'ready' | 'unknown' | 'failed'>;
   /** Resolves when every picture has been through a stage, or the studio has closed. */
   finished(stage: Stage): Promise<void>;
   /** Stops at once; what is half done is not left behind and is painted at the next start. */
@@ -104,7 +104,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   });
 
   return {
-    async need(key, variant) {
+    async ensure(key, variant) {
       const picture = pictures.get(key);
       if (!picture) return 'unknown';
       if (variant === 'xl') return closed ? 'failed' : large.need(key, picture);

@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import { IPV6_NETWORKS } from './client-networks.ts';
 
-/** What a limit counts: an address or network, and how many times the limit it may have. */
+/** What a limit counts: an address or network, and by which factor its limit is larger. */
 export interface ClientNetwork {
   name: string;
   factor: number;
 }
 
-/** The narrowest first: an IPv4 address; of IPv6 the /64, the /56 and the /48. The address is the one before all trusted proxies. */
+/** The narrowest first: an IPv4 address; of IPv6 the /64, the /56 and the /48. Trusted proxies are skipped. */
 export function clientNetworks({ ip = '' }: Pick<Request, 'ip'>): [ClientNetwork, ...ClientNetwork[]] {
   const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
   if (!address.includes(':')) return [{ name: address, factor: 1 }];
@@ -15,7 +15,7 @@ export function clientNetworks({ ip = '' }: Pick<Request, 'ip'>): [ClientNetwork
   return IPV6_NETWORKS.map(({ bits, factor }) => ({ name: networkOf(groups, bits), factor })) as [ClientNetwork];
 }
 
-/** The narrowest of them. */
+/** The narrowest network. */
 export function clientAddress(req: Pick<Request, 'ip'>): string {
   return clientNetworks(req)[0].name;
 }

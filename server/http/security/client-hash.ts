@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { clientNetworks } from './client-address.ts';
 
@@ -11,4 +11,9 @@ export function networkHashes(req: Pick<Request, 'ip'>, [secret = '']: string[])
 export function clientHash(req: Pick<Request, 'ip'>, secrets: string[]): string {
   const [address = '', household = address] = networkHashes(req, secrets);
   return household;
+}
+
+/** Of the id in a visitor's cookie: the hash in the database cannot be used as that cookie. */
+export function visitorHash(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
 }

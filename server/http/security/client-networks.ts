@@ -1,6 +1,6 @@
 /**
- * Leading bits of an IPv6 address that are counted, with their factor. A customer has 2^64 addresses, and often 256 or 65,536
- * networks of them: a limit for one network alone could be had that many times.
+ * Prefix lengths of IPv6 networks that limits count, with their factors. A customer has 2^64 addresses, and often 256 or 65,536
+ * /64 networks, each with a limit of its own.
  */
 export const IPV6_NETWORKS = [
   { bits: 64, factor: 1 },

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
 import { HttpError } from '../errors.ts';
-import { isBetweenSessions } from '../session/between-sessions.ts';
+import { wasJustReplaced } from '../session/sent-session.ts';
 import { signedIn } from '../session/signed-in.ts';
 import { isWebhook } from '../webhooks.ts';
 import { isOneClick } from './one-click.ts';
@@ -11,12 +11,12 @@ import { logSecurityEvent } from './security-log.ts';
 type Middleware = (req: Request, res: Response, next: (error?: unknown) => void) => void;
 
 const COOKIE = { httpOnly: true, sameSite: 'lax', path: '/', signed: true } as const;
-const NAMES = { plain: 'csrf', secure: '__Host-csrf' };
+const COOKIE_NAMES = { plain: 'csrf', secure: '__Host-csrf' };
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** `verify` refuses changes without the token; `issue` only makes `req.csrfToken`. */
 function csurfFor(isSecure: boolean): { verify: Middleware; issue: Middleware } {
-  const cookie = { ...COOKIE, key: isSecure ? NAMES.secure : NAMES.plain, secure: isSecure };
+  const cookie = { ...COOKIE, key: isSecure ? COOKIE_NAMES.secure : COOKIE_NAMES.plain, secure: isSecure };
   return {
     verify: csurf({ value: tokenOf, cookie }),
     issue: csurf({ cookie, ignoreMethods: ['GET', 'HEAD', 'OPTIONS', ...CHANGING] }),
@@ -26,31 +26,31 @@ function csurfFor(isSecure: boolean): { verify: Middleware; issue: Middleware } 
 const plain = csurfFor(false);
 const secure = csurfFor(true);
 
-/** Lets nothing be changed without the token in its header. Requests that change nothing pass untouched, so that pages carry no cookie. */
+/** Rejects changes without a valid CSRF token. Other requests get no cookie, so that pages stay cacheable. */
 export const csrf: RequestHandler = async (req, res, next) => {
   if (!CHANGING.includes(req.method) || isOneClick(req) || isWebhook(req)) return next();
   if (await wouldReplaceNewer(req)) throw new HttpError(419);
   withCsurf('verify', req, res, (error) => {
-    // A browser whose token has aged out finds a new one for its next attempt.
-    // Without a token it is most likely the first change of a browser.
+    // Without a token it is usually the first change of a browser, no attack.
     if (error && tokenOf(req) !== '') logSecurityEvent(req, 'forged-request');
-    if (error && !req.path.startsWith('/forms/')) leaveToken(req, res);
+    // A browser whose token has expired gets a new one for its next attempt.
+    if (error && !req.path.startsWith('/forms/')) setTokenCookie(req, res);
     next(error);
   });
 };
 
-/** Hands the browser its token in XSRF-TOKEN; the answer is then for this browser alone. */
+/** Sends the browser its token in the XSRF-TOKEN cookie. The response is then not cacheable. */
 export const issueToken: RequestHandler = async (req, res, next) => {
   res.set('Cache-Control', 'no-store');
   if (await wouldReplaceNewer(req)) return next();
   withCsurf('issue', req, res, (error) => {
     if (error) return next(error);
-    leaveToken(req, res);
+    setTokenCookie(req, res);
     next();
   });
 };
 
-/** Lets the page that is answered carry a form: `formToken` in its `_csrf` field. */
+/** Makes `formToken` available for a page with a form that works without JavaScript: the token is its field `_csrf`. */
 export const issueFormToken: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');
   withCsurf('issue', req, res, next);
@@ -61,51 +61,51 @@ export function formToken(req: Request): string {
   return req.csrfToken();
 }
 
-/** Gives the browser a new secret and its token, after a sign-in or sign-out: the old secret is bound to another session. */
+/** Sends a new secret and token after a sign-in or sign-out: the old secret is bound to another session. */
 export async function renewToken(req: Request, res: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     withCsurf('issue', req, res, (error) => (error ? reject(error) : resolve()));
   });
-  leaveToken(req, res);
+  setTokenCookie(req, res);
 }
 
 /**
- * The secret of this browser, from which its tokens are made; undefined for one that has none yet. A secret of another
- * session does not count: a cookie that was planted before the sign-in, or was left behind by an earlier session, is ignored.
+ * The browser's secret, from which its tokens are derived; undefined without one. A secret that is bound to another session is
+ * ignored: it was planted before the sign-in, or left by an earlier session.
  */
 export function browserSecret(req: Request): string | undefined {
   const secret: unknown = req.signedCookies?.[nameOf(req)];
-  return typeof secret === 'string' && secret.endsWith(`.${bindingOf(req)}`) ? secret : undefined;
+  return typeof secret === 'string' && secret.endsWith(`.${sessionBinding(req)}`) ? secret : undefined;
 }
 
 function withCsurf(kind: 'verify' | 'issue', req: Request, res: Response, next: (error?: unknown) => void): void {
   if (browserSecret(req) === undefined) {
-    const secret = `${randomBytes(18).toString('base64url')}.${bindingOf(req)}`;
+    const secret = `${randomBytes(18).toString('base64url')}.${sessionBinding(req)}`;
     req.signedCookies[nameOf(req)] = secret;
     res.cookie(nameOf(req), secret, { ...COOKIE, secure: req.secure });
   }
   (req.secure ? secure : plain)[kind](req, res, next);
 }
 
-/** Whether a new secret could reach the browser behind the one that a sign-in or sign-out has just sent, and take its place. */
+/** Whether a new secret could overwrite the one that a concurrent sign-in or sign-out has just sent. */
 async function wouldReplaceNewer(req: Request): Promise<boolean> {
-  return browserSecret(req) === undefined && (await isBetweenSessions(req));
+  return browserSecret(req) === undefined && (await wasJustReplaced(req));
 }
 
-/** Names the session of a collector in the secret. A visitor's secret is bound to none, since it is there before any session. */
-function bindingOf(req: Request): string {
+/** Binds the secret to a collector's session. A visitor's secret exists before any session. */
+function sessionBinding(req: Request): string {
   return signedIn(req) ? hash('sha256', `csrf ${req.sessionID}`, 'base64url').slice(0, 22) : 'visitor';
 }
 
 function nameOf(req: Request): string {
-  return req.secure ? NAMES.secure : NAMES.plain;
+  return req.secure ? COOKIE_NAMES.secure : COOKIE_NAMES.plain;
 }
 
-function leaveToken(req: Request, res: Response): void {
+function setTokenCookie(req: Request, res: Response): void {
   res.cookie('XSRF-TOKEN', req.csrfToken(), { secure: req.secure, sameSite: 'lax', path: '/' });
 }
 
-/** Never from the query, where it would end up in logs; from a body only under `/forms`, which works without a script. */
+/** From the header, or from the body of a form without JavaScript. Never from the query, which is logged. */
 function tokenOf(req: Request): string {
   const field: unknown = req.path.startsWith('/forms/') ? req.body?._csrf : undefined;
   return req.get('x-xsrf-token') ?? (typeof field === 'string' ? field : '');

@@ -2,42 +2,42 @@ import type { RequestHandler } from 'express';
 import { HttpError } from '../errors.ts';
 
 const LIMITS = {
-  /** Answers under way at the same time. A change is let in much longer: all who want one artwork must hear who got it. */
+  /** Concurrent requests. The limit for changes is higher: every client that wants an artwork must learn the result. */
   reading: 500,
   changing: 2_000,
-  /** Milliseconds of one turn of the event loop after which what still waits in it would come too late, */
+  /** Milliseconds of one event loop turn after which further reads of that turn are rejected. */
   turn: 500,
-  /** unless so few have been answered in it that the machine itself must have paused. */
-  fewest: 20,
+  /** Reads that one turn always accepts: with fewer, the machine itself must have paused. */
+  minPerTurn: 20,
 };
 
-/** Refuses at once what could not be answered in time; browsers and proxies then come again. */
+/** Load shedding: rejects requests with 503 and Retry-After that could not be answered in time. */
 export function overloadLimit(limits: Partial<typeof LIMITS> = {}): RequestHandler {
-  const { reading, changing, turn, fewest } = { ...LIMITS, ...limits };
-  const underWay = { reading: 0, changing: 0 };
-  let current: { began: number; taken: number } | null = null;
+  const { reading, changing, turn, minPerTurn } = { ...LIMITS, ...limits };
+  const inFlight = { reading: 0, changing: 0 };
+  let current: { startedAt: number; accepted: number } | null = null;
 
-  // Requests that arrived together are taken one after the other in one turn, so how long it lasts is how long the next one has waited.
+  // Requests that arrived together are handled in one turn, so its duration is how long the next one has waited.
   function isLate(): boolean {
     if (!current) {
-      current = { began: performance.now(), taken: 0 };
+      current = { startedAt: performance.now(), accepted: 0 };
       setImmediate(() => {
         current = null;
       });
     }
-    current.taken += 1;
-    return current.taken > fewest && performance.now() - current.began > turn;
+    current.accepted += 1;
+    return current.accepted > minPerTurn && performance.now() - current.startedAt > turn;
   }
 
   return (req, res, next) => {
     const kind = req.method === 'GET' || req.method === 'HEAD' ? 'reading' : 'changing';
-    const most = kind === 'reading' ? reading : changing;
-    if (underWay[kind] >= most || (kind === 'reading' && isLate())) {
+    const limit = kind === 'reading' ? reading : changing;
+    if (inFlight[kind] >= limit || (kind === 'reading' && isLate())) {
       throw new HttpError(503, undefined, { headers: { 'Retry-After': '1' }, isBare: true });
     }
-    underWay[kind] += 1;
+    inFlight[kind] += 1;
     res.once('close', () => {
-      underWay[kind] -= 1;
+      inFlight[kind] -= 1;
     });
     next();
   };

@@ -3,7 +3,7 @@ import type { Settings } from '../../boot/settings.ts';
 
 const HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
-/** Settles for the whole request what the site is called from outside: `req.protocol`, `req.secure` and the origin of absolute addresses. */
+/** Sets `req.protocol`, `req.secure` and the origin of absolute addresses from PUBLIC_URL or the trusted proxy's headers. */
 export function publicAddress({ publicUrl, host, port }: Settings): RequestHandler {
   const isHttps = publicUrl?.startsWith('https:') ?? false;
   return (req, res, next) => {
@@ -13,17 +13,17 @@ export function publicAddress({ publicUrl, host, port }: Settings): RequestHandl
   };
 }
 
-/** Scheme, host and port that absolute addresses start with. */
+/** Scheme, host and port of absolute addresses. */
 export function originFor(res: Response): string {
   return res.locals.origin;
 }
 
-/** A request's path as a link to this site: two slashes at its start would name another host. */
+/** A request's path as a link to this site. Two leading slashes would name another host. */
 export function sitePath(path: string): string {
   return path.replace(/^[/\\]*/, '/');
 }
 
-/** Whether the request comes from a proxy of ours, so that what it says of the browser is believed. */
+/** Whether a trusted proxy sent the request, so that its X-Forwarded headers count. */
 export function isFromProxy(req: Request): boolean {
   return req.app.get('trust proxy fn')(req.socket.remoteAddress, 0);
 }

@@ -2,63 +2,63 @@ import type { RequestHandler } from 'express';
 import { HttpError } from '../errors.ts';
 
 const LIMITS = {
-  /** Searches that work at the same time. Each takes some 10 ms of the processor, in which nothing else is answered. */
+  /** Concurrent searches. Each blocks the event loop for some 10 ms. */
   running: 2,
-  /** Requests that wait for their turn, */
+  /** Queued requests. */
   waiting: 100,
-  /** and for how many milliseconds. */
+  /** Milliseconds that a request waits in the queue. */
   patience: 3_000,
 };
 
-/** Whether the query names a search term, also in percent encoding. */
+/** Whether the query has a search term, also if its name is percent-encoded. */
 function isSearch(url: string): boolean {
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
   return url.includes('?') && [...query].some(([name, value]) => /^(search|term)(\[|$)/.test(name) && value !== '');
 }
 
 /**
- * Lets few searches work at the same time; the others wait, and beyond that are refused. Searches take their steps in turn: of 64 at once
- * each turn of the event loop lasts as long as 64 steps, and a health check waits for it.
+ * Limits concurrent searches; others are queued, and rejected with 503 when the queue is full. Without it 64 concurrent searches would
+ * delay every other request, since each turn of the event loop runs one step of each.
  */
 export function searchLimit(limits: Partial<typeof LIMITS> = {}): RequestHandler {
   const { running, waiting, patience } = { ...LIMITS, ...limits };
   const queue = new Set<() => void>();
-  let underWay = 0;
+  let inFlight = 0;
 
   function startNext(): void {
     const [next] = queue;
-    if (underWay < running) next?.();
+    if (inFlight < running) next?.();
   }
 
   return (req, res, next) => {
     if (!isSearch(req.url)) return next();
     const release = () => {
       if (res.end === endOfSearch) res.end = end;
-      // After a turn of the event loop, in which everything else is answered that has arrived.
+      // After one turn of the event loop, so that other requests are handled first.
       setImmediate(() => {
-        underWay -= 1;
+        inFlight -= 1;
         startNext();
       });
     };
     const { end } = res;
-    // When the answer is made, not when it has arrived: who reads slowly must not keep others from searching.
+    // Released when the response is complete, not when it has arrived: a slow reader must not block searches.
     const endOfSearch = ((...sent: Parameters<typeof end>) => {
       res.off('close', release);
       release();
       return end.apply(res, sent);
     }) as typeof end;
     const start = () => {
-      underWay += 1;
+      inFlight += 1;
       res.end = endOfSearch;
       res.once('close', release);
       next();
     };
-    if (underWay < running && queue.size === 0) return start();
-    if (queue.size >= waiting) throw busy();
-    wait({ res, start, refuse: () => next(busy()) });
+    if (inFlight < running && queue.size === 0) return start();
+    if (queue.size >= waiting) throw overloaded();
+    wait({ res, start, reject: () => next(overloaded()) });
   };
 
-  function wait({ res, start, refuse }: Waiting): void {
+  function wait({ res, start, reject }: Waiting): void {
     const leave = () => {
       clearTimeout(timer);
       res.off('close', leave);
@@ -70,7 +70,7 @@ export function searchLimit(limits: Partial<typeof LIMITS> = {}): RequestHandler
     };
     const timer = setTimeout(() => {
       leave();
-      refuse();
+      reject();
     }, patience);
     res.once('close', leave);
     queue.add(begin);
@@ -80,9 +80,9 @@ export function searchLimit(limits: Partial<typeof LIMITS> = {}): RequestHandler
 interface Waiting {
   res: Parameters<RequestHandler>[1];
   start: () => void;
-  refuse: () => void;
+  reject: () => void;
 }
 
-function busy(): HttpError {
+function overloaded(): HttpError {
   return new HttpError(503, undefined, { headers: { 'Retry-After': '1' }, isBare: true });
 }

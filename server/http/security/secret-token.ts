@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a link carries that only the reader of one mail shall have: 192 random bits. */
+/** A token for a link in a mail: 192 random bits. */
 export function secretToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** What a table knows such a token by, so that whoever reads the table can follow no link. */
-export function hashOfToken(token: string): string {
+/** The hash that the database stores, so that its content allows no one to use the link. */
+export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -15,7 +15,7 @@ const POLICY: Record<string, string[]> = {
   'base-uri': ["'none'"],
 };
 
-/** What Vite needs while somebody develops: inline refresh code and styles, and its socket. */
+/** For Vite in development: inline refresh code and styles, and its WebSocket. */
 const DEVELOPMENT_POLICY = {
   ...POLICY,
   'script-src': ["'self'", "'unsafe-inline'"],
@@ -49,12 +49,12 @@ const UNUSED_FEATURES = [
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 const YEAR = 31_536_000;
 
-/** What is inline passes by its hash alone: whatever else gets into a page stays dead. */
+/** Inline scripts and styles are allowed by hash only, so injected ones do not run. */
 function policyWith({ styles, scripts }: Inline = { styles: [], scripts: [] }): Record<string, string[]> {
   return { ...POLICY, 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", ...styles] };
 }
 
-/** For pages and calls: what they may load and do. Files have `fileHeaders` instead. */
+/** Headers of pages and calls. Files have `fileHeaders`. */
 export function securityHeaders({ development, inline }: { development: boolean; inline?: Inline }): RequestHandler {
   const options = {
     contentSecurityPolicy: { useDefaults: false, directives: development ? DEVELOPMENT_POLICY : policyWith(inline) },
@@ -71,14 +71,14 @@ export function securityHeaders({ development, inline }: { development: boolean;
   };
 }
 
-/** For files, which load and run nothing: their type is final, and only pages of this site embed them. */
+/** Headers of files: no content sniffing, and only pages of this site embed them. */
 export const fileHeaders: RequestHandler = (req, res, next) => {
   res.set({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' });
   if (req.secure) res.set('Strict-Transport-Security', `max-age=${YEAR}; includeSubDomains`);
   next();
 };
 
-/** A file that cannot be served is answered with a page, which needs the headers of pages. */
+/** Sets the headers of pages for errors of files, which are answered with a page. */
 export function beforeErrors(headers: RequestHandler): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) next(error);

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { signedIn } from '../session/signed-in.ts';
 
-/** What an operator looks for in the log; `docs/operations.md` says what each means. */
+/** Explained in `docs/operations.md`. */
 export type SecurityEvent =
   | 'signed-in'
   | 'signed-out'
@@ -16,7 +16,7 @@ export type SecurityEvent =
   | 'forged-notice'
   | 'limit-reached';
 
-const EXPECTED: SecurityEvent[] = [
+const ROUTINE_EVENTS: SecurityEvent[] = [
   ...(['signed-in', 'signed-out', 'signed-out-everywhere', 'accounts-joined'] as const),
   ...(['email-changed', 'identity-removed', 'account-erased'] as const),
 ];
@@ -28,6 +28,6 @@ export function logSecurityEvent(
   details: Record<string, string | number | null> = {},
 ): void {
   const line = { event, requestId: req.id, accountId: signedIn(req)?.id ?? null, ...details };
-  // Where a limit is tried without the app there is no log.
-  req.log?.[EXPECTED.includes(event) ? 'info' : 'warn'](line, 'security event');
+  // Tests of a limiter have no log.
+  req.log?.[ROUTINE_EVENTS.includes(event) ? 'info' : 'warn'](line, 'security event');
 }

@@ -1,43 +1,43 @@
 import { hash } from 'node:crypto';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
-import { hasDeadSession, isBetweenSessions } from './between-sessions.ts';
+import { hasEndedSession, wasJustReplaced } from './sent-session.ts';
 import { mayHoldSession } from './session-cookie.ts';
-import { LONGEST } from './session-lifetime.ts';
 import { signedIn } from './signed-in.ts';
+import { MAX_LIFETIME } from './store/lifetime.ts';
 
-const NAMES = { plain: 'account', secure: '__Host-account' };
+const COOKIE_NAMES = { plain: 'account', secure: '__Host-account' };
 
 /**
- * Names a collector's session to the scripts of its pages, which cannot read the session cookie: what they have stored or
- * shown under another mark is not this collector's. Null for a visitor.
+ * Identifies a collector's session for scripts, which cannot read the session cookie: data that they stored or showed under another
+ * mark belongs to another session. Null for a visitor.
  */
 export function accountMark(req: Request): string | null {
   return signedIn(req) ? hash('sha256', `account ${req.sessionID}`, 'base64url').slice(0, 22) : null;
 }
 
-/** Keeps the readable cookie in step with the session, however that ended. */
+/** Corrects the readable cookie after the session has changed or ended. */
 export const syncAccountCookie: RequestHandler = async (req, res, next) => {
   const sent: unknown = req.cookies[nameOf(req)];
-  if (sent !== (accountMark(req) ?? undefined) && !(await isBetweenSessions(req))) sendAccountMark(req, res);
+  if (sent !== (accountMark(req) ?? undefined) && !(await wasJustReplaced(req))) sendAccountMark(req, res);
   next();
 };
 
-/** For an answer that begins or ends a collector's session. */
+/** For responses that start or end a collector's session. */
 export function sendAccountMark(req: Request, res: Response): void {
   const mark = accountMark(req);
   const options: CookieOptions = { path: '/', sameSite: 'lax', secure: req.secure };
-  if (mark) res.cookie(nameOf(req), mark, { ...options, maxAge: LONGEST });
+  if (mark) res.cookie(nameOf(req), mark, { ...options, maxAge: MAX_LIFETIME });
   else res.clearCookie(nameOf(req), options);
 }
 
-/** What a page object says of the account: its mark, or that the history of an account that has gone is to be cleared. */
+/** Fields of the page object: the account's mark, or `clearHistory` after its session has ended. */
 export function accountFields(req: Request): { account?: string; clearHistory?: true } {
-  // Without the cookie nothing of the session is read, so that the page may be cached.
+  // Without the cookie the session is not read, so that the page stays cacheable.
   if (!mayHoldSession(req.headers.cookie) || !req.signedCookies) return {};
   const mark = accountMark(req);
-  return { ...(mark && { account: mark }), ...(hasDeadSession(req) && { clearHistory: true }) };
+  return { ...(mark && { account: mark }), ...(hasEndedSession(req) && { clearHistory: true }) };
 }
 
 function nameOf(req: Request): string {
-  return req.secure ? NAMES.secure : NAMES.plain;
+  return req.secure ? COOKIE_NAMES.secure : COOKIE_NAMES.plain;
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { signedIn } from './signed-in.ts';
 
-/** What a collector sees stays nowhere: in no cache, and in the browser's history only for as long as they are signed in. */
+/** Responses to a collector are never stored, and their pages are encrypted in the browser's history until the sign-out. */
 export const privateResponses: RequestHandler = (req, res, next) => {
   const isCollector = signedIn(req) !== null;
   res.set('Cache-Control', isCollector ? 'private, no-store' : 'private, no-cache');

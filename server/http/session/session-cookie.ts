@@ -1,8 +1,8 @@
 export const SESSION_COOKIE = { plain: 'session', secure: '__Host-session' } as const;
 
-const NAMED = /(?:^|[;,\s])(?:__Host-)?session\s*=/i;
+const SESSION_PAIR = /(?:^|[;,\s])(?:__Host-)?session\s*=/i;
 
-/** Whether a Cookie header may hold a session, known to us or not: rather once too often than once too seldom. */
+/** Whether a Cookie header may contain a session, valid or not. A false positive only costs a cache hit. */
 export function mayHoldSession(cookies: string | undefined): boolean {
-  return cookies !== undefined && NAMED.test(cookies);
+  return cookies !== undefined && SESSION_PAIR.test(cookies);
 }

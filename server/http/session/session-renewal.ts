@@ -5,14 +5,13 @@ import { write } from '../../../database/transaction.ts';
 import { renewToken } from '../security/csrf.ts';
 import { sendAccountMark } from './account-mark.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore } from './store/store.ts';
 
 type Sessions = Request['sessionStore'] & SessionStore;
 
 /**
- * Gives the browser a new session with what the work leaves for it, in the work's own transaction: with its commit the old
- * id is dead. The token is a new one, too. The work is given what stands in the old one by then: other answers to this
- * browser may have left something there since the request came. Where the work returns null the session stays as it is.
+ * Replaces the session by a new one with the data that `work` returns, in the same transaction, and renews the CSRF token. `work`
+ * receives the current data of the old session: concurrent requests may have changed it. If it returns null, the session stays.
  */
 export async function renewSession(
   req: Request,
@@ -26,15 +25,15 @@ export async function renewSession(
   try {
     await write(database, async (transaction) => {
       const stored = await store.lock(transaction, sessionID);
-      const left = await work(transaction, stored ?? (store.isStored(session) ? {} : session));
-      isRenewed = left !== null;
-      if (left === null) return;
+      const data = await work(transaction, stored ?? (store.isStored(session) ? {} : session));
+      isRenewed = data !== null;
+      if (data === null) return;
       store.generate(req);
-      Object.assign(req.session, left);
+      Object.assign(req.session, data);
       await store.replace(transaction, stored && sessionID, req.session);
     });
   } catch (error) {
-    // Nothing has happened: the browser keeps what it came with.
+    // Rolled back: the browser keeps its session.
     Object.assign(req, { sessionID, session });
     throw error;
   }
@@ -43,7 +42,7 @@ export async function renewSession(
   await renewToken(req, res);
 }
 
-/** Ends the browser's session and renews its token; without the account's mark the next page's script clears what the browser stored. */
+/** Ends the session and renews the CSRF token. Without the account's mark the next page clears what the browser stored. */
 export async function endSession(req: Request, res: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     req.session.destroy((error) => (error ? reject(error) : resolve()));
@@ -54,10 +53,7 @@ export async function endSession(req: Request, res: Response): Promise<void> {
   await renewToken(req, res);
 }
 
-/**
- * Writes what has been left in the session now, for an answer that must not be faster than that. `ended`: it was to no avail,
- * since another answer has ended the session meanwhile.
- */
+/** Saves the session now, for responses that must not be sent before. `ended`: another request has ended the session meanwhile. */
 export async function saveSession(req: Request): Promise<'saved' | 'ended'> {
   await new Promise<void>((resolve, reject) => {
     req.session.save((error) => (error ? reject(error) : resolve()));

@@ -2,31 +2,28 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type { Knex } from 'knex';
 import { SESSION_COOKIE } from './session-cookie.ts';
-import { LONGEST } from './session-lifetime.ts';
 import { saveSession } from './session-renewal.ts';
-import { SessionStore } from './session-store.ts';
+import { MAX_LIFETIME } from './store/lifetime.ts';
+import { SessionStore } from './store/store.ts';
 
-/**
- * Sessions for those who did something: a request without the cookie never touches the table, and a visitor who leaves
- * nothing to remember gets none. How long one lasts is the table's decision.
- */
+/** Sessions in the database. Requests without the cookie do not query it, and a session is created when data is first written to it. */
 export function sessions(database: Knex, now: () => number, secrets: string[]): RequestHandler {
   const common = { secret: secrets, resave: false, saveUninitialized: false };
-  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', maxAge: LONGEST } as const;
-  // A store of its own for each: express-session puts its way of making sessions, cookie and all, into the store.
+  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', maxAge: MAX_LIFETIME } as const;
+  // Two stores: express-session sets `store.generate`, which contains the cookie's options.
   const open = (name: string, secure: boolean) =>
     session({ ...common, name, store: new SessionStore(database, now), cookie: { ...cookie, secure } });
   const plain = open(SESSION_COOKIE.plain, false);
   const secure = open(SESSION_COOKIE.secure, true);
   return (req, res, next) =>
     (req.secure ? secure : plain)(req, res, (error?: unknown) => {
-      if (error === undefined) saveBeforeAnswering(req, res, next);
+      if (error === undefined) saveBeforeResponse(req, res, next);
       next(error);
     });
 }
 
-/** Of an answer that becomes another one. */
-const WITHDRAWN = [
+/** Headers to remove when an error response takes the place of the prepared one. */
+const REPLACED_HEADERS = [
   'Content-Type',
   'Content-Length',
   'Content-Encoding',
@@ -37,10 +34,10 @@ const WITHDRAWN = [
 ];
 
 /**
- * Saves what an answer leaves in the session before its first byte is sent, so that a failure becomes an answer of its own. express-session
- * saves when all but the last byte has been sent, and could only cut the connection.
+ * Saves the session before the first byte is sent, so that a failure becomes an error response. express-session saves when all but
+ * the last byte has been sent, and can then only close the connection.
  */
-function saveBeforeAnswering(req: Request, res: Response, next: NextFunction): void {
+function saveBeforeResponse(req: Request, res: Response, next: NextFunction): void {
   const end = res.end;
   res.end = ((...sent: Parameters<typeof end>) => {
     res.end = end;
@@ -50,10 +47,10 @@ function saveBeforeAnswering(req: Request, res: Response, next: NextFunction): v
       () => end.apply(res, sent),
       (error) => {
         if (res.headersSent) {
-          req.log.error({ requestId: req.id, err: error }, 'a session could not be saved');
+          req.log.error({ requestId: req.id, err: error }, 'session could not be saved');
           return end.apply(res, sent);
         }
-        for (const name of WITHDRAWN) res.removeHeader(name);
+        for (const name of REPLACED_HEADERS) res.removeHeader(name);
         next(error);
       },
     );

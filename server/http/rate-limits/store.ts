@@ -11,7 +11,7 @@ interface Count {
   expire: number;
 }
 
-/** Counts in a table that all processes share, by one statement for both engines, with the app's own clock and patience. */
+/** A rate limiter in a table that all processes share. Unlike the library's own stores it uses one statement for both engines, and the app's clock. */
 export class SharedLimiter extends RateLimiterPostgres {
   readonly #database: Knex;
   readonly #now: () => number;
@@ -23,20 +23,20 @@ export class SharedLimiter extends RateLimiterPostgres {
     this.#now = now;
   }
 
-  /** What the library asks of a store: to add points to the window that is open, or to open one. */
+  /** Adds points to the open window, or opens one. The library calls it. */
   _upsert(key: string, points: number, milliseconds: number): Promise<Count> {
     const now = this.#now();
-    const fresh = { points: Math.max(points, 0), expire: now + milliseconds };
+    const opened = { points: Math.max(points, 0), expire: now + milliseconds };
     return write(this.#database, async (transaction) => {
-      const either = (open: string, over: number) =>
-        transaction.raw(`case when rate_limits.expire > ? then ${open} else ? end`, [now, over]);
+      const ifOpen = (open: string, otherwise: number) =>
+        transaction.raw(`case when rate_limits.expire > ? then ${open} else ? end`, [now, otherwise]);
       return inserted(
         transaction('rate_limits')
-          .insert({ key, ...fresh })
+          .insert({ key, ...opened })
           .onConflict('key')
           .merge({
-            points: either(`rate_limits.points + ${Math.trunc(points)}`, fresh.points),
-            expire: either('rate_limits.expire', fresh.expire),
+            points: ifOpen(`rate_limits.points + ${Math.trunc(points)}`, opened.points),
+            expire: ifOpen('rate_limits.expire', opened.expire),
           })
           .returning(['points', 'expire']),
       );
@@ -49,14 +49,14 @@ export class SharedLimiter extends RateLimiterPostgres {
   }
 }
 
-/** Windows that are over count for nobody; this only tidies. */
+/** Deletes expired windows. Reads ignore them anyway. */
 export async function sweepRateLimits(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   await inBatches(
     database,
     (transaction, most) => {
-      // Locked, or one that begins anew meanwhile would be taken for what it was.
-      const over = transaction('rate_limits').where('expire', '<=', now).orderBy('expire').limit(most).forUpdate();
-      return rowsOf(transaction, { table: 'rate_limits', key: ['key'], due: over }).delete();
+      // Locked: a window that reopens meanwhile must not be deleted.
+      const expired = transaction('rate_limits').where('expire', '<=', now).orderBy('expire').limit(most).forUpdate();
+      return rowsOf(transaction, { table: 'rate_limits', key: ['key'], due: expired }).delete();
     },
     signal,
   );

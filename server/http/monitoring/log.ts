@@ -2,25 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { isUnavailable } from './errors.ts';
+import { isUnavailable } from '../errors.ts';
 
-/** The process's log: JSON lines on standard output. */
+/** The log of this process: JSON lines on standard output. */
 export function openLog(level: string, stream: DestinationStream = standardOutput()): Logger {
   return pino(
     {
-      ...{ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: bareError } },
-      hooks: { logMethod: withoutRepetitions() },
+      ...{ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } },
+      hooks: { logMethod: deduplicateErrors() },
     },
     stream,
   );
 }
 
-/** Milliseconds in which an error of one kind is logged once while storage or a provider is away. */
-const REPEATED_WITHIN = 60_000;
+/** Milliseconds. */
+const DEDUPLICATION_WINDOW = 60_000;
 
-/** While the database is away each request fails by it: one line for each message and kind of error in a minute has the error. */
-function withoutRepetitions() {
-  const logged = new Map<string, { at: number; left: number }>();
+/** While the database is unreachable every request fails: each message and kind of error is logged with its stack once a minute. */
+function deduplicateErrors() {
+  const logged = new Map<string, { at: number; repeated: number }>();
   return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
     const [details, message] = args as unknown as [Record<string, unknown>, unknown];
     const err = details?.err;
@@ -33,13 +33,13 @@ function withoutRepetitions() {
     const key = `${message} ${kind}`;
     const before = logged.get(key);
     const now = performance.now();
-    if (!before || now - before.at >= REPEATED_WITHIN) {
-      logged.set(key, { at: now, left: 0 });
-      log(before?.left ? { ...details, leftOut: before.left } : details);
+    if (!before || now - before.at >= DEDUPLICATION_WINDOW) {
+      logged.set(key, { at: now, repeated: 0 });
+      log(before?.repeated ? { ...details, leftOut: before.repeated } : details);
       return;
     }
-    before.left += 1;
-    // What names an order or a mail is a line of its own each time.
+    before.repeated += 1;
+    // Lines that name an order or a mail are always logged, without the stack.
     const { err: _, requestId: __, ...others } = details;
     if (Object.keys(others).length > 0) log({ ...others, error: kind });
   };
@@ -47,18 +47,18 @@ function withoutRepetitions() {
 
 let opened: DestinationStream | null = null;
 
-// Writing each line by itself costs a third of what a kept answer does; some are written together, a moment later at the most.
+/** Lines are written in batches, at most 100 ms later: one write per line costs a third of a cached response. */
 function standardOutput(): DestinationStream {
   if (!opened) {
     const stream = pino.destination({ dest: 1, sync: true, minLength: 4_096, periodicFlush: 100 });
-    // Not flushSync(), which would try again for ever once whoever reads has gone: the process would never end.
+    // flushSync() retries endlessly when the reader has closed the pipe, so the process would not exit.
     process.once('exit', () => stream.end());
     opened = stream;
   }
   return opened;
 }
 
-/** One line a request: method, path without its query, status, milliseconds and id; nothing that tells who asked. */
+/** One line for each request: method, path without query, status, milliseconds and id. No personal data. */
 export function accessLog(log: Logger): RequestHandler {
   return pinoHttp({
     logger: withoutChildren(log),
@@ -69,29 +69,29 @@ export function accessLog(log: Logger): RequestHandler {
     customSuccessObject: (req, res, { duration }) => ({ requestId: req.id, ...line(req, res.statusCode, duration) }),
     customErrorObject: (req, res, err, { duration }) => ({
       ...{ requestId: req.id, ...line(req, res.statusCode, duration) },
-      // Why it is 503 is logged once for all of its kind (`error-handler.ts`).
+      // The error of a 503 is logged by `error-handler.ts`, deduplicated.
       ...(res.statusCode === 503 ? {} : { err }),
     }),
-    customSuccessMessage: (_req, res) => wordFor(res),
+    customSuccessMessage: (_req, res) => messageFor(res),
     customErrorMessage: () => 'failed',
   });
 }
 
-/** pino-http makes two logs for each request, which costs more than its line; each line names its request itself. */
+/** pino-http creates two child loggers for each request, which costs more than the line. Each line has the request id itself. */
 function withoutChildren(log: Logger): Logger {
   const own: Logger = Object.create(log, { child: { value: () => own } });
   return own;
 }
 
-/** The same line for what was answered without the app. */
-export function logAnswer(
+/** The same line for a response from the page cache. */
+export function logResponse(
   log: Logger,
   { requestId, req, res, duration }: { requestId: string; req: IncomingMessage; res: ServerResponse; duration: number },
 ): void {
-  log.info({ requestId, ...line(req, res.statusCode, duration) }, wordFor(res));
+  log.info({ requestId, ...line(req, res.statusCode, duration) }, messageFor(res));
 }
 
-function wordFor(res: ServerResponse): string {
+function messageFor(res: ServerResponse): string {
   return res.writableFinished ? 'answered' : 'aborted';
 }
 
@@ -103,13 +103,13 @@ function withoutQuery(url = ''): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Type, code, message and frames of an error. A failed query's message begins with its values, which may be anybody's address: only its end is kept. */
-function bareError(error: unknown): object {
+/** Type, code, message and stack of an error. A failed query's message begins with its values, which can be personal data: only the end is logged. */
+function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
   const message = isFromDatabase(error) ? (error.message.split(' - ').at(-1) ?? '') : error.message;
   const frames = (error.stack ?? '').split('\n').filter((frame) => /^\s+at /.test(frame));
-  const cause = error.cause === undefined ? undefined : bareError(error.cause);
+  const cause = error.cause === undefined ? undefined : serializeError(error.cause);
   return { type: error.name, code, message, stack: frames.join('\n'), cause };
 }
 

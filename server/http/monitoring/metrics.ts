@@ -3,13 +3,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   registry: Registry;
-  /** Counts and times every request, by the pattern of its route: addresses themselves would be without number. */
+  /** Counts and times requests by the pattern of their route. */
   measure: RequestHandler;
-  /** Counts one that was answered without passing there. */
-  count: (answered: { method: string; route: string; status: number }, milliseconds: number) => void;
+  /** Counts a request that did not pass `measure`, such as a page cache hit. */
+  count: (request: { method: string; route: string; status: number }, milliseconds: number) => void;
   /** Counts a request to a cache of rows in this process. */
   countCacheRequest: (cache: string, result: 'hit' | 'miss') => void;
-  /** Answers with all figures in Prometheus' text format. */
+  /** Sends all metrics in Prometheus' text format. */
   show: RequestHandler;
 }
 
@@ -32,7 +32,7 @@ export function openMetrics(): Metrics {
     labelNames: ['cache', 'result'] as const,
     registers,
   });
-  const underWay = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers });
 
   const count: Metrics['count'] = ({ method, route, status }, milliseconds) => {
     const labels = { method: methodOf(method), route, status: String(status) };
@@ -40,11 +40,11 @@ export function openMetrics(): Metrics {
     durations.observe(labels, milliseconds / 1000);
   };
   const measure: RequestHandler = (req, res, next) => {
-    const started = performance.now();
-    underWay.inc();
+    const start = performance.now();
+    inFlight.inc();
     res.once('close', () => {
-      underWay.dec();
-      count({ method: req.method, route: routeOf(req), status: res.statusCode }, performance.now() - started);
+      inFlight.dec();
+      count({ method: req.method, route: routeOf(req), status: res.statusCode }, performance.now() - start);
     });
     next();
   };

@@ -3,10 +3,10 @@ import { createServer, type ServerOptions } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { serverLimits } from '../../server/http/limits.ts';
-import { openLog } from '../../server/http/log.ts';
-import { openMetrics } from '../../server/http/metrics.ts';
-import { answerUnreadable } from '../../server/http/unreadable.ts';
+import { SERVER_LIMITS } from '../../server/http/limits.ts';
+import { answerMalformedRequests } from '../../server/http/malformed-requests.ts';
+import { openLog } from '../../server/http/monitoring/log.ts';
+import { openMetrics } from '../../server/http/monitoring/metrics.ts';
 
 /** Milliseconds; for what is to be too slow alone, since on a busy machine anybody may be. */
 const hasty = { headersTimeout: 60, requestTimeout: 120, connectionsCheckingInterval: 20 };
@@ -14,8 +14,11 @@ const hasty = { headersTimeout: 60, requestTimeout: 120, connectionsCheckingInte
 async function open(limits: ServerOptions = {}) {
   const logged: Record<string, unknown>[] = [];
   const metrics = openMetrics();
-  const server = createServer({ ...serverLimits, ...limits }, (_req, res) => void res.write('begun'));
-  answerUnreadable(server, { log: openLog('info', { write: (line) => logged.push(JSON.parse(line)) }), metrics });
+  const server = createServer({ ...SERVER_LIMITS, ...limits }, (_req, res) => void res.write('begun'));
+  answerMalformedRequests(server, {
+    log: openLog('info', { write: (line) => logged.push(JSON.parse(line)) }),
+    metrics,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -49,7 +52,7 @@ it.each(unreadable)('%s is answered in JSON with a message, and closed', async (
   expect(head).toMatch(/^connection: close\r?$/im);
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
   expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/\w/) });
-  expect(logged).toMatchObject([{ status, msg: 'refused unread' }]);
+  expect(logged).toMatchObject([{ status, msg: 'malformed request rejected' }]);
   expect(JSON.stringify(logged)).not.toMatch(/maria|127\.0\.0\.1/);
   const figures = await metrics.registry.metrics();
   expect(figures).toContain(`http_requests_total{method="other",route="none",status="${status}"} 1`);

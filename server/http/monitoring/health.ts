@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
-import { migrationsAreCurrent } from '../../database/migrate.ts';
+import { migrationsAreCurrent } from '../../../database/migrate.ts';
 
-/** The process is up. */
+/** Liveness: the process is running. */
 export const healthz: RequestHandler = (_req, res) => {
   res.set('Cache-Control', 'no-store').json({ status: 'ok' });
 };
 
-/** The process can serve: the database answers, within two seconds, and its tables are those of this version. */
+/** Readiness: the database answers within two seconds, and its migrations are those of this version. */
 export function readyz(database: Knex): RequestHandler {
   return async (_req, res) => {
     const ready = await withinTwoSeconds(migrationsAreCurrent(database)).catch(() => false);
@@ -20,8 +20,8 @@ export function readyz(database: Knex): RequestHandler {
 
 async function withinTwoSeconds(work: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), 2_000);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

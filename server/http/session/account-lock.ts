@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 
-/** Since the session was read its account has become one with another of the same person, whose the session is by now, or has gone. */
+/** The session's account was merged into another or erased after the session was read. */
 export class AccountGone extends Error {
   override name = 'AccountGone';
 }
 
-/** Before anything is written for a collector: whoever wants to join the account with another waits until the transaction ends. */
+/** Call it before writing for a collector: until the transaction ends the account cannot be merged or erased. */
 export async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<void> {
   const account = await transaction('accounts').where('id', accountId).whereNull('erased_at').forKeyShare().first('id');
   if (!account) throw new AccountGone();
 }
 
-/** Where nothing was found of a collector's: it may be another's by now. */
+/** Call it when a collector's rows were not found: they may belong to the account that this one was merged into. */
 export async function requireAccount(database: Knex, accountId: number): Promise<void> {
   const account = await database('accounts').where('id', accountId).whereNull('erased_at').first('id');
   if (!account) throw new AccountGone();

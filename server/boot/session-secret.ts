@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareDataFolder } from '../../../database/data-folder.ts';
+import { prepareDataFolder } from '../../database/data-folder.ts';
 
-/** The secret for those who set none: made once and kept in the data directory, so that sessions outlive a restart. */
-export function keptSecret(dataDir: string): string {
+/** The secret if SESSION_SECRET is not set: created once in DATA_DIR, so that sessions survive a restart. */
+export function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret');
   prepareDataFolder(dataDir);
   try {
-    // Of several processes that start at once, one makes it.
+    // `wx`: of several processes that start together, one creates it.
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

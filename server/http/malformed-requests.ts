@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { HttpError } from './errors.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
@@ -11,7 +11,7 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-const headers = {
+const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -23,37 +23,37 @@ const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers whole and in words what no request could be made of: too much of an address or headers, too slow, no HTTP at all. */
-export function answerUnreadable(server: Server, { log, metrics }: { log: Logger; metrics: Metrics }): void {
+/** Responds to requests that Node rejects before Express: headers too large, too slow, or not HTTP. */
+export function answerMalformedRequests(server: Server, { log, metrics }: { log: Logger; metrics: Metrics }): void {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-    // Somebody who went away is no matter, and half an answer must not be followed by another.
-    if (code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
+    // The client has gone, or a response is half sent.
+    if (code === 'ECONNRESET' || !socket.writable || isResponding(socket)) return void socket.destroy();
     const status = STATUSES[code] ?? 400;
     metrics.count({ method: 'other', route: 'none', status }, 0);
-    log.info({ status, code }, 'refused unread');
-    // Destroyed at the end, or who goes on sending would hold the connection.
-    socket.end(answer(status), () => socket.destroy());
+    log.info({ status, code }, 'malformed request rejected');
+    // Destroyed afterwards: a client that continues to send would hold the connection.
+    socket.end(responseFor(status), () => socket.destroy());
   });
-  // Node would answer it with nothing.
+  // Node's own response has no body.
   server.on('checkExpectation', (_req, res) => {
     metrics.count({ method: 'other', route: 'none', status: 417 }, 0);
-    log.info({ status: 417 }, 'refused unread');
+    log.info({ status: 417 }, 'malformed request rejected');
     const body = bodyFor(417);
-    res.writeHead(417, { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }).end(body);
+    res.writeHead(417, { ...HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }).end(body);
   });
 }
 
-function isAnswering(socket: Duplex): boolean {
-  // How Node itself knows; there is no public name for it.
+function isResponding(socket: Duplex): boolean {
+  // Node's internal field; there is no public one.
   const { _httpMessage: current } = socket as Duplex & { _httpMessage?: ServerResponse | null };
   return current?.headersSent ?? false;
 }
 
-function answer(status: number): string {
+function responseFor(status: number): string {
   const body = bodyFor(status);
   return [
     `HTTP/1.1 ${status} ${REASONS[status]}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     `Date: ${new Date().toUTCString()}`,
     'Connection: close',

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Session, SessionData } from 'express-session';
 import type { Knex } from 'knex';
-import { frequentQuestion } from '../../../database/frequent-question.ts';
-import { endOf, type SessionTimes, UNDER_WAY } from './session-lifetime.ts';
+import { frequentQuestion } from '../../../../database/frequent-question.ts';
+import { expiryOf, REPLACEMENT_GRACE, type SessionTimes } from './lifetime.ts';
 
 export interface SessionRow {
-  /** A hash: who reads the table can be nobody. */
+  /** A hash, which cannot be used as a session cookie. */
   id: string;
   data: string;
   account_id: number | null;
@@ -14,7 +14,7 @@ export interface SessionRow {
   created_at: number;
 }
 
-export type Left = SessionData | (Session & Partial<SessionData>);
+export type SessionContent = SessionData | (Session & Partial<SessionData>);
 
 export async function findSession(
   database: Knex,
@@ -24,7 +24,7 @@ export async function findSession(
   const [row] = await frequentQuestion<Pick<SessionRow, 'data' | 'expires_at' | 'created_at'>>(
     database,
     'select data, expires_at, created_at from "sessions" where id = ? and expires_at > ?',
-    [hashed(sid), now],
+    [rowId(sid), now],
   );
   if (!row) return null;
   const data: SessionData = JSON.parse(row.data);
@@ -32,7 +32,7 @@ export async function findSession(
   return { data, times: { expiresAt: row.expires_at, createdAt: row.created_at, isCollector } };
 }
 
-/** What stands in a session now, which nobody changes until the transaction ends; null for one that has been ended. */
+/** The session's data, locked until the transaction ends; null for a session that has ended. */
 export async function lockSession(transaction: Knex.Transaction, sid: string): Promise<SessionData | null> {
   const row = await rowOf(transaction, sid).forUpdate().first('data');
   return row ? JSON.parse(row.data) : null;
@@ -41,30 +41,30 @@ export async function lockSession(transaction: Knex.Transaction, sid: string): P
 export async function insertSession(
   transaction: Knex.Transaction,
   sid: string,
-  { session, now }: { session: Left; now: number },
+  { session, now }: { session: SessionContent; now: number },
 ): Promise<void> {
   const isCollector = session.account !== undefined;
-  const times = { expires_at: endOf({ createdAt: now, isCollector }, now), created_at: now };
-  const row = { ...contentOf(session), id: hashed(sid), ...times };
+  const times = { expires_at: expiryOf({ createdAt: now, isCollector }, now), created_at: now };
+  const row = { ...contentOf(session), id: rowId(sid), ...times };
   await transaction<SessionRow>('sessions').insert(row).onConflict('id').merge(['data', 'account_id']);
 }
 
 export async function updateSession(
   transaction: Knex.Transaction,
   sid: string,
-  { session, now }: { session: Left; now: number },
+  { session, now }: { session: SessionContent; now: number },
 ): Promise<'updated' | 'ended'> {
   const row = await rowOf(transaction, sid).forUpdate().first('data', 'created_at');
   if (!row) return 'ended';
-  // Whose it is, is said by who signs in and by who joins two accounts, and may have been since it was read.
+  // Sign-ins and account merges set the account, possibly after this session was read.
   const { account }: SessionData = JSON.parse(row.data);
-  const expires_at = endOf({ createdAt: row.created_at, isCollector: account !== undefined }, now);
+  const expires_at = expiryOf({ createdAt: row.created_at, isCollector: account !== undefined }, now);
   await rowOf(transaction, sid).update({ ...contentOf({ ...session, account }), expires_at });
   return 'updated';
 }
 
-/** Not one that has been ended, or has come to its end, since it was found. */
-export async function prolongSession(
+/** Does nothing for a session that has ended or expired meanwhile. */
+export async function extendSession(
   transaction: Knex.Transaction,
   sid: string,
   { end, now }: { end: number; now: number },
@@ -79,18 +79,18 @@ export async function endSessionRow(
   { now, isKnown = false }: { now: number; isKnown?: boolean },
 ): Promise<void> {
   const count = await rowOf(transaction, sid).delete();
-  if (count > 0 || isKnown) await transaction('ended_sessions').insert({ id: hashed(sid), ended_at: now });
+  if (count > 0 || isKnown) await transaction('ended_sessions').insert({ id: rowId(sid), ended_at: now });
 }
 
-/** The id of the session's row: a hash, which cannot be used to sign in. */
+/** The id of the session's row: a hash, which cannot be used as a session cookie. */
 export function sessionRowId(sid: string): string {
-  return hashed(sid);
+  return rowId(sid);
 }
 
-/** Whether it has ended so lately that the browser may not know yet. */
-export async function hasJustEnded(database: Knex, sid: string, now: number): Promise<boolean> {
-  const ended = database('ended_sessions').where('id', hashed(sid));
-  return (await ended.where('ended_at', '>', now - UNDER_WAY).first('id')) !== undefined;
+/** Whether it ended so recently that the response may not have reached the browser. */
+export async function hasRecentlyEnded(database: Knex, sid: string, now: number): Promise<boolean> {
+  const ended = database('ended_sessions').where('id', rowId(sid));
+  return (await ended.where('ended_at', '>', now - REPLACEMENT_GRACE).first('id')) !== undefined;
 }
 
 export function contentOf(session: Partial<SessionData>): Pick<SessionRow, 'data' | 'account_id'> {
@@ -98,9 +98,9 @@ export function contentOf(session: Partial<SessionData>): Pick<SessionRow, 'data
 }
 
 function rowOf(transaction: Knex.Transaction, sid: string) {
-  return transaction<SessionRow>('sessions').where('id', hashed(sid));
+  return transaction<SessionRow>('sessions').where('id', rowId(sid));
 }
 
-function hashed(sid: string): string {
+function rowId(sid: string): string {
   return hash('sha256', sid, 'hex');
 }
