@@ -1,8 +1,14 @@
 import type { RequestHandler } from 'express';
-import type { PageObject, Rendered } from '../inertia/index.ts';
+import type { SsrModule as InertiaSsrModule, PageObject, Rendered } from '../inertia/index.ts';
 import type { MailFrame, MailKind, Mails, RenderedMail } from '../mail/contract.ts';
 
-/** Sources of the content policy. */
+/** What `resources/ssr.tsx` exports. */
+export interface SsrModule extends InertiaSsrModule {
+  renderMail: Frontend['mail'];
+  inlineScripts: string[];
+}
+
+/** Sources of the content security policy. */
 export interface Inline {
   styles: string[];
   scripts: string[];
@@ -10,15 +16,15 @@ export interface Inline {
 
 /** Turns page objects into documents. */
 export interface Frontend {
-  /** What the browser's bundle is called; a page of another version reloads. */
+  /** The version of the browser's bundle. A page of another version reloads. */
   version(): string;
   /** The script element with the page's data and the page's markup. If it rejects, the browser renders the page. */
   render(page: PageObject): Promise<Rendered>;
-  /** The whole HTML; without `rendered` the browser renders it. */
+  /** The whole HTML. Without `rendered` the browser renders the page. */
   document(page: PageObject, rendered: Rendered | null): string | Promise<string>;
-  /** A mail as it goes out, from its template in `resources/mail`. */
+  /** Renders a mail from its template in `resources/mail`. */
   mail<Kind extends MailKind>(kind: Kind, props: Mails[Kind], frame: MailFrame): Promise<RenderedMail>;
-  /** What its documents carry inline, as the content policy names it: `'sha256-…'`. */
+  /** The inline styles and scripts of documents as sources of the content security policy: `'sha256-…'`. */
   inline: Inline;
   /** Scripts, styles, fonts and the public folder. */
   assets: RequestHandler;

@@ -12,6 +12,17 @@ export type { InertiaOptions } from './options.ts';
 export type * from './page-object.ts';
 export { precognition } from './precognition.ts';
 export * from './props.ts';
+export {
+  type BuildOptions,
+  type BuiltPages,
+  builtPages,
+  type DevelopmentOptions,
+  type DevelopmentPages,
+  developmentPages,
+  type PageAssets,
+  type SsrModule,
+  type VitePages,
+} from './vite.ts';
 
 declare global {
   namespace Express {
