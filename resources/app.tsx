@@ -19,7 +19,7 @@ await createInertiaApp({
     if (!load) throw new Error(`There is no page ${name}`);
     const { default: page } = await load();
     await transitionGate.after;
-    return asMemo(page);
+    return memoized(page);
   },
   layout: siteLayout,
   // In a transition React hydrates in slices, so a tap during hydration is answered at once.
@@ -41,8 +41,8 @@ startVisits(version);
  * Right after hydration Inertia renders everything again to apply layout props. This site has none, so the page is
  * memoized.
  */
-function asMemo(page: ComponentType): ResolvedComponent {
-  const kept = memos.get(page) ?? (memo(page) as unknown as ResolvedComponent);
-  memos.set(page, kept);
-  return kept;
+function memoized(page: ComponentType): ResolvedComponent {
+  const component = memos.get(page) ?? (memo(page) as unknown as ResolvedComponent);
+  memos.set(page, component);
+  return component;
 }

@@ -1,5 +1,5 @@
 import './app.css';
-import { accountMark, isPrivatePath, mayHoldAccountData } from './runtime/account.ts';
+import { accountMarker, isPrivatePath, mayHoldAccountData } from './runtime/account.ts';
 
 /** Milliseconds after which the app starts although a picture is still loading. */
 const START_TIMEOUT_MS = 4_000;
@@ -16,7 +16,7 @@ document.addEventListener('change', submitEarly);
 document.addEventListener('click', markPress);
 window.addEventListener('pageshow', reloadPrivate);
 /** The account marker when the document was loaded. */
-const account = accountMark();
+const account = accountMarker();
 
 /** Waits two frames, in which the browser paints what came with the load event; decoding pictures takes time. */
 function startAfterPaint(): void {
@@ -51,7 +51,7 @@ function preload(href: string): void {
  */
 function reloadPrivate({ persisted }: PageTransitionEvent): void {
   if (!persisted || account === null) return;
-  if (account === accountMark() && !isPrivatePath(window.location.pathname)) return;
+  if (account === accountMarker() && !isPrivatePath(window.location.pathname)) return;
   document.body.hidden = true;
   window.location.reload();
 }

@@ -1,7 +1,7 @@
 import { http, router } from '@inertiajs/react';
 import { clearPendingAction, signInRequest } from '../components/accounts/sign-in-store.ts';
-import { ACCOUNT_KEY, accountMark, DRAFT_KEY, isPrivatePath } from './account.ts';
-import { accountOfDraft } from './draft-account.ts';
+import { ACCOUNT_KEY, accountMarker, DRAFT_KEY, isPrivatePath } from './account.ts';
+import { draftAccount } from './draft-account.ts';
 
 /**
  * Milliseconds that a hidden page waits before it reloads. After a sign-out the next document may be loading already,
@@ -51,7 +51,7 @@ function isFromHistory(): boolean {
 
 /** Deletes the data of other accounts in this tab's and this browser's storage. */
 function clearOtherAccounts(): void {
-  const account = accountMark();
+  const account = accountMarker();
   if (isForeign(sessionStorageOf(), account)) {
     router.clearHistory();
     clearPendingAction();
@@ -59,7 +59,7 @@ function clearOtherAccounts(): void {
   storeOwner(sessionStorageOf(), account);
   const browser = localStorageOf();
   const draft = browser?.getItem(DRAFT_KEY) ?? null;
-  if (draft !== null && !isOwn(draft, account)) browser?.removeItem(DRAFT_KEY);
+  if (draft !== null && !isOwnDraft(draft, account)) browser?.removeItem(DRAFT_KEY);
   // Other tabs listen to changes of this key.
   storeOwner(browser, account);
 }
@@ -70,8 +70,8 @@ function isForeign(storage: Storage | null, account: string | null): boolean {
 }
 
 /** A draft without a marker comes from an earlier version of the site. */
-function isOwn(draft: string, account: string | null): boolean {
-  return account !== null && (accountOfDraft(draft) ?? account) === account;
+function isOwnDraft(draft: string, account: string | null): boolean {
+  return account !== null && (draftAccount(draft) ?? account) === account;
 }
 
 function storeOwner(storage: Storage | null, account: string | null): void {
@@ -93,7 +93,7 @@ function onPage(page: object, isResponse: boolean): void {
   const { account } = page as { account?: string };
   pageAccount = account ?? null;
   // The session cookie was removed without the marker cookie, or the response came from a cache.
-  if (isResponse && pageAccount === null && accountMark() !== null) removeMarker();
+  if (isResponse && pageAccount === null && accountMarker() !== null) removeMarker();
   clearOtherAccounts();
   leaveOtherAccount();
 }
@@ -109,7 +109,7 @@ function removeMarker(): void {
 }
 
 function leaveOtherAccount(): void {
-  if (isVisiting || pageAccount === null || pageAccount === accountMark() || isSignInOpen()) return;
+  if (isVisiting || pageAccount === null || pageAccount === accountMarker() || isSignInOpen()) return;
   clearOtherAccounts();
   document.body.hidden = true;
   window.setTimeout(() => window.location.reload(), NAVIGATION_MS);
@@ -117,7 +117,7 @@ function leaveOtherAccount(): void {
 
 /** The server refused an action on a public page and the sign-in modal is open. A reload would close it. */
 function isSignInOpen(): boolean {
-  return signInRequest.get() !== null && accountMark() === null && !isPrivatePath(window.location.pathname);
+  return signInRequest.get() !== null && accountMarker() === null && !isPrivatePath(window.location.pathname);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Whether an address shows data of one visitor or collector: such a page is never shown again without a request. The document lists
- * these addresses; without the list every page counts as private.
+ * Whether a page shows data of one visitor or collector. Such a page is never shown again without a request. The
+ * document lists the addresses of these pages; without the list every page counts as private.
  */
 export function isPrivatePath(path: string): boolean {
   const { privatePaths } = document.body.dataset;
@@ -11,7 +11,7 @@ export function isPrivatePath(path: string): boolean {
  * The account marker of the current session, from the server's cookie; null for a visitor. The `__Host-` cookie takes
  * precedence, because another site of the domain could set the plain one.
  */
-export function accountMark(): string | null {
+export function accountMarker(): string | null {
   const named = (name: string) => new RegExp(`(?:^|; )${name}=([\\w-]+)`).exec(document.cookie)?.[1];
   return named('__Host-account') ?? named('account') ?? null;
 }

@@ -1,5 +1,5 @@
 /** The marker of the account that a stored checkout draft belongs to; null where it has none or is unreadable. */
-export function accountOfDraft(stored: string): string | null {
+export function draftAccount(stored: string): string | null {
   try {
     const { account } = Object(JSON.parse(stored));
     return typeof account === 'string' ? account : null;

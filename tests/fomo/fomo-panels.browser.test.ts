@@ -21,9 +21,10 @@ beforeAll(async () => {
   await shop.database('settings').insert({ key: 'fomo', value }).onConflict('key').merge();
 });
 
-const notice = (page: Page) => page.locator('.news', { has: page.getByRole('button', { name: 'Don’t show these' }) });
+const notice = (page: Page) =>
+  page.locator('.fomo-panel', { has: page.getByRole('button', { name: 'Don’t show these' }) });
 const sold = (page: Page) => page.getByRole('region', { name: 'Recently sold' });
-const place = (page: Page) => page.locator('[data-news-place]').filter({ visible: true });
+const place = (page: Page) => page.locator('[data-fomo-area]').filter({ visible: true });
 
 describe('TOAST-01 TOAST-02 each panel stands in free room', () => {
   const cases = WIDTHS.flatMap((widths) => PAGES.map((path) => ({ path, widths })));
@@ -74,7 +75,7 @@ it.each([375, 1280])(
     expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Don’t show these' }).press('Enter');
     await notice(page).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('news-room');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('fomo-panels');
     await expect
       .poll(async () => (await page.request.get('/web/api/fomo-notifications')).json())
       .toMatchObject({ data: [], meta: { can_show_fomo_notifications: false } });
@@ -84,7 +85,7 @@ it.each([375, 1280])(
 
 it('TOAST-01 TOAST-02 no page but the browsing ones loads them: artwork, cart, checkout, orders, texts', async () => {
   const { page } = await shop.visit('/pages/terms', { withNews: true });
-  const news = /\/assets\/news-(?!place).*\.js|fomo|recently-sold/;
+  const panels = /fomo|recently-sold/;
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   const paths = [
@@ -99,10 +100,10 @@ it('TOAST-01 TOAST-02 no page but the browsing ones loads them: artwork, cart, c
   for (const path of paths) {
     await page.goto(path);
     await hydrated(page);
-    expect(await page.locator('[data-news-place]').count(), path).toBe(0);
+    expect(await page.locator('[data-fomo-area]').count(), path).toBe(0);
   }
-  expect(requested.filter((url) => news.test(url))).toEqual([]);
-  await Promise.all([page.waitForRequest(news), page.goto('/artworks')]);
+  expect(requested.filter((url) => panels.test(url))).toEqual([]);
+  await Promise.all([page.waitForRequest(panels), page.goto('/artworks')]);
 });
 
 /** What the panel overlaps of the page: everything that takes the focus, every picture, heading and label. */

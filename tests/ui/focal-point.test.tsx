@@ -12,7 +12,7 @@ it('a crop looks where the picture’s focus is, its placeholder as well', () =>
     <PictureFrame cover picture={{ ...picture, focus: { x: 42, y: 18 } }} dimensions={frame} alt="" sizes="4rem" />,
   );
   expect([...(container.querySelector('img')?.classList ?? [])]).toEqual(
-    expect.arrayContaining(['object-cover', 'focus-at', 'focus-x-40', 'focus-y-20']),
+    expect.arrayContaining(['object-cover', 'focal-point', 'focal-x-40', 'focal-y-20']),
   );
   expect(container.querySelector('svg')?.getAttribute('preserveAspectRatio')).toBe('xMidYMin slice');
 });

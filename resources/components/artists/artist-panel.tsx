@@ -5,7 +5,7 @@ import { FollowButton } from '../follows/follow-button.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { DotSeparated } from '../ui/dot-separated.tsx';
 import { PictureFrame } from '../ui/picture-frame.tsx';
-import { HungArtwork } from './hung-artwork.tsx';
+import { ArtistArtwork } from './artist-artwork.tsx';
 import { PORTRAIT_FRAME } from './portrait-frame.ts';
 
 /** An artist with the latest artworks: side by side on large screens, stacked on small ones. */
@@ -48,7 +48,7 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
       </header>
       <Carousel label={`works by ${name}`} shows="panel" heading={<p className="caps text-smoke">Latest works</p>}>
         {artist.artworks.map((artwork, index) => (
-          <HungArtwork key={artwork.id} artwork={artwork} eager={eager && index < 3} />
+          <ArtistArtwork key={artwork.id} artwork={artwork} eager={eager && index < 3} />
         ))}
         <ProfileCard key="profile" artist={artist} />
       </Carousel>

@@ -10,7 +10,7 @@ interface Props {
 /** Two columns: the content, and a summary that stays visible. */
 export function SummaryLayout({ total, summary, children }: Props) {
   return (
-    <div className="beside-summary">
+    <div className="summary-layout">
       <div className="min-w-0">
         {children}
         <TotalBar total={total} />

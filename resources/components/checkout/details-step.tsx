@@ -71,7 +71,7 @@ export function DetailsStep({ checkout }: { checkout: Checkout }) {
           disabled
           readOnly
           aria-describedby="saved-hint"
-          className="checkbox settled"
+          className="checkbox fixed-choice"
         />
         Save this information for next time
       </label>

@@ -5,7 +5,7 @@ import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 import { DRAFT_KEY } from '../../runtime/account.ts';
-import { accountOfDraft } from '../../runtime/draft-account.ts';
+import { draftAccount } from '../../runtime/draft-account.ts';
 import { type CheckoutDraft, restoreDraft, TEXT_FIELDS } from './checkout-draft.ts';
 
 export type ChangeDraft = (fields: Partial<CheckoutDraft>) => void;
@@ -17,7 +17,7 @@ export function useCheckoutDraft(
 ): [draft: CheckoutDraft, change: ChangeDraft] {
   const { account } = usePage() as { account?: string };
   const [json, store] = useLocalStorage(DRAFT_KEY);
-  const stored = json !== null && (accountOfDraft(json) ?? account) === account ? json : null;
+  const stored = json !== null && (draftAccount(json) ?? account) === account ? json : null;
   const draft = useMemo(() => restoreDraft(stored, page), [stored, page]);
   const change: ChangeDraft = (fields) => store(JSON.stringify({ ...draft, ...fields, account }));
 

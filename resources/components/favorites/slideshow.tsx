@@ -31,7 +31,7 @@ export function Slideshow({ artworks, query, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      data-holds-page
+      data-locks-scroll
       tabIndex={-1}
       aria-label="Slideshow of my favorites"
       onClose={onClose}

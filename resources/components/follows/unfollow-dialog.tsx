@@ -9,18 +9,18 @@ const HEADING_ID = 'unfollow-heading';
 
 /** Asks for confirmation, then shows the result. Closing the dialog resets it. */
 export function UnfollowDialog({ artist }: { artist: Followable }) {
-  const [view, setView] = useState<'confirm' | 'unfollowed' | 'kept'>('confirm');
+  const [view, setView] = useState<'confirm' | 'unfollowed' | 'following'>('confirm');
   return (
     <FollowSheet labelledBy={HEADING_ID}>
       {view === 'confirm' && (
-        <Confirm artist={artist} onKeep={() => setView('kept')} onUnfollow={() => setView('unfollowed')} />
+        <Confirm artist={artist} onKeep={() => setView('following')} onUnfollow={() => setView('unfollowed')} />
       )}
       {view === 'unfollowed' && (
         <UnfollowEnd id={HEADING_ID} title="Sorry to see you go">
           You do not follow {artist.name} any more. You can still see their works in the gallery.
         </UnfollowEnd>
       )}
-      {view === 'kept' && (
+      {view === 'following' && (
         <UnfollowEnd id={HEADING_ID} title="Thank you for staying!">
           We will keep e-mailing you when a new work by {artist.name} is shown here.
         </UnfollowEnd>

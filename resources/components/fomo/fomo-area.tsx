@@ -6,10 +6,9 @@ import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 import './fomo-area.css';
 
-const News = lazyWithFallback(async () => (await import('./fomo-panels.tsx')).FomoPanels);
+const LazyPanels = lazyWithFallback(async () => (await import('./fomo-panels.tsx')).FomoPanels);
 
-const PAGES_WITH_NEWS =
-  /^(home$|artworks\/index$|search|artists|exhibitions|events|favorites|followed-artists\/index$)/;
+const BROWSING_PAGES = /^(home$|artworks\/index$|search|artists|exhibitions|events|favorites|followed-artists\/index$)/;
 const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
 
 /**
@@ -20,15 +19,12 @@ export function FomoArea({ at }: { at: 'above' | 'below' }) {
   const { component, address } = useSharedProps();
   const isHydrated = useHydrated();
   const isHere = useMedia(MEDIA[at]);
-  if (!PAGES_WITH_NEWS.test(component)) return null;
+  if (!BROWSING_PAGES.test(component)) return null;
   return (
-    <div
-      data-news-place
-      className={clsx('news-place', at === 'above' ? 'max-md:hidden' : 'news-place-below md:hidden')}
-    >
+    <div data-fomo-area className={clsx('fomo-area', at === 'above' ? 'max-md:hidden' : 'fomo-area-below md:hidden')}>
       {isHydrated && isHere && (
         <Suspense>
-          <News address={address} />
+          <LazyPanels address={address} />
         </Suspense>
       )}
     </div>

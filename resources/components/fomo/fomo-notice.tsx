@@ -17,13 +17,13 @@ export function FomoNotice({ shown, hasMore, pauseHandlers, showAnother, disable
   return (
     <div aria-live="polite" aria-atomic="true">
       {shown && (
-        <div {...pauseHandlers} className="news">
+        <div {...pauseHandlers} className="fomo-panel">
           <img
             src={shown.image}
             alt=""
             width={72}
             height={72}
-            className={clsx('news-picture', focalPointClass(shown))}
+            className={clsx('fomo-picture', focalPointClass(shown))}
           />
           <div className="min-w-0 flex-1">
             <p className="truncate text-13 text-smoke">

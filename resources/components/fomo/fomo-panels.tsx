@@ -11,14 +11,15 @@ import { RecentlySold } from './recently-sold.tsx';
  * Each panel comes once per visit; a new page address prolongs the visit.
  */
 export function FomoPanels({ address }: { address: string }) {
-  const room = useRef<HTMLDivElement>(null);
-  const isInView = useInView(room);
+  const container = useRef<HTMLDivElement>(null);
+  const isInView = useInView(container);
   const fomo = useFomo({ address, isInView });
   const sold = useRecentlySold({ address, mayStart: isInView && !fomo.isDue });
   const isSoldShown = sold.artworks.length > 0;
-  const keepFocus = () => room.current?.contains(document.activeElement) && room.current.focus({ preventScroll: true });
+  const keepFocus = () =>
+    container.current?.contains(document.activeElement) && container.current.focus({ preventScroll: true });
   return (
-    <div ref={room} tabIndex={-1} className="news-room">
+    <div ref={container} tabIndex={-1} className="fomo-panels">
       <FomoNotice {...fomo} onLeave={keepFocus} />
       {isSoldShown && <RecentlySold {...sold} onLeave={keepFocus} />}
     </div>

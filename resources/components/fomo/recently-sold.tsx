@@ -18,7 +18,7 @@ export function RecentlySold({ artworks, isHidden, pauseHandlers, close, onLeave
       aria-label="Recently sold"
       inert={isHidden}
       {...pauseHandlers}
-      className={clsx('news items-center', isHidden && 'opacity-0')}
+      className={clsx('fomo-panel items-center', isHidden && 'opacity-0')}
     >
       <h2 className="min-w-0 flex-1 font-serif text-21 font-medium">Recently sold</h2>
       <ul className="flex shrink-0 gap-2">
@@ -30,7 +30,7 @@ export function RecentlySold({ artworks, isHidden, pauseHandlers, close, onLeave
                 alt={alt_image}
                 width={56}
                 height={56}
-                className={clsx('news-picture', focalPointClass(full_image))}
+                className={clsx('fomo-picture', focalPointClass(full_image))}
               />
               <span className="sr-only">
                 {title} {soldOnInterval}

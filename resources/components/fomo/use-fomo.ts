@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FomoAnswer } from '../../../server/fomo/contract.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 import { call } from '../../runtime/calls.ts';
-import { usePaused } from './use-hold.ts';
 import { useObscured } from './use-obscured.ts';
 import { useOncePerVisit } from './use-once-per-visit.ts';
+import { usePaused } from './use-paused.ts';
 
 const FIRST_MS = 3_000;
 const ADDRESS = '/web/api/fomo-notifications';

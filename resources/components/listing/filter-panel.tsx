@@ -26,7 +26,7 @@ export function FilterPanel({ listing, filters, total }: Props) {
       ref={panel}
       id="filters"
       popover="auto"
-      data-holds-page
+      data-locks-scroll
       role={isOpen ? 'dialog' : 'complementary'}
       aria-modal={isOpen || undefined}
       aria-label="Filters"

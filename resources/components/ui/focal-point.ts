@@ -8,11 +8,11 @@ const STEP = 10;
 export function focalPointClass({ focus }: Pick<Picture, 'focus'>): string {
   if (!focus) return '';
   const rounded = (percent: number) => Math.round(percent / STEP) * STEP;
-  return `focus-at focus-x-${rounded(focus.x)} focus-y-${rounded(focus.y)}`;
+  return `focal-point focal-x-${rounded(focus.x)} focal-y-${rounded(focus.y)}`;
 }
 
 /** The closest `preserveAspectRatio` value for SVG. */
-export function verticalPart({ focus }: Picture): 'YMin' | 'YMid' | 'YMax' {
+export function svgAlignment({ focus }: Picture): 'YMin' | 'YMid' | 'YMax' {
   const y = focus?.y ?? 50;
   if (y < 34) return 'YMin';
   return y > 66 ? 'YMax' : 'YMid';

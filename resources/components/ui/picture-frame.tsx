@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Picture, PictureDimensions } from '../../../server/artworks/contract.ts';
 import { keptMarkup } from '../../kept-markup.ts';
-import { focalPointClass, verticalPart } from './focal-point.ts';
+import { focalPointClass, svgAlignment } from './focal-point.ts';
 import { pictureSources } from './picture-sources.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ function Frame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: 
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio={cover ? `xMid${verticalPart(picture)} slice` : 'none'}
+        preserveAspectRatio={cover ? `xMid${svgAlignment(picture)} slice` : 'none'}
         className={bound ? clsx('h-auto max-w-full', bound) : 'absolute inset-0 size-full'}
       >
         <image href={picture.placeholder} width={width} height={height} preserveAspectRatio="none" />

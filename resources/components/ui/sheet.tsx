@@ -28,7 +28,7 @@ export function Sheet({ labelledBy, onClose, children }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={labelledBy}
-      data-holds-page
+      data-locks-scroll
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
       className="m-auto w-full max-w-none bg-paper text-ink shadow-float transition-[opacity,transform] duration-240 backdrop:bg-ink/50 max-sm:mb-0 sm:w-120 short:sm:w-160 starting:translate-y-4 starting:opacity-0"

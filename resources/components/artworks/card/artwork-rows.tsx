@@ -27,7 +27,7 @@ export function ArtworkRows({ artworks, oneRow }: Props) {
               artwork && (
                 <li
                   key={artwork.id}
-                  className={`min-w-40 max-w-[80vw] shrink-0 snap-start lg:row-span-2 lg:grid lg:min-w-0 lg:max-w-none lg:grid-rows-subgrid hung-${span}`}
+                  className={`min-w-40 max-w-[80vw] shrink-0 snap-start lg:row-span-2 lg:grid lg:min-w-0 lg:max-w-none lg:grid-rows-subgrid span-${span}`}
                 >
                   <ArtworkCard artwork={artwork} heading="h3" inRow sizes={sizesOf(artwork, span)} />
                 </li>

@@ -35,7 +35,7 @@ export function RoomView({ artwork, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      data-holds-page
+      data-locks-scroll
       aria-label={`${artwork.title} in a room`}
       onClose={onClose}
       className="m-0 size-full max-h-none max-w-none bg-paper text-ink"

@@ -24,7 +24,7 @@ export function Lightbox({ title, image, images, index, onShow, onClose }: Props
   return (
     <dialog
       ref={box.dialog}
-      data-holds-page
+      data-locks-scroll
       aria-label={`${title}, enlarged`}
       onClose={onClose}
       onKeyDown={(event) => {

@@ -67,7 +67,7 @@ export function useSidePanel() {
 }
 
 function lockScrolling(isLocked: boolean): void {
-  document.documentElement.classList.toggle('holds-still', isLocked);
+  document.documentElement.classList.toggle('scroll-locked', isLocked);
 }
 
 function animationTime(duration: number): number {

@@ -9,9 +9,9 @@ interface Props {
 }
 
 /** An artwork on the artist's page: uncropped, in a frame of the same size for all of them. */
-export function HungArtwork({ artwork, eager }: Props) {
+export function ArtistArtwork({ artwork, eager }: Props) {
   return (
-    <article className="group/hung relative">
+    <article className="group/artwork relative">
       <div className="relative grid h-60 place-items-center bg-plaster p-4 lg:h-80 lg:p-6">
         <PictureFrame
           picture={artwork.full_image}
@@ -26,7 +26,7 @@ export function HungArtwork({ artwork, eager }: Props) {
       <h3 className="mt-3 truncate font-serif text-21 font-medium">
         <a
           href={artwork.url}
-          className="card-link transition-colors group-hover/hung:text-ember focus-visible:after:-outline-offset-2"
+          className="card-link transition-colors group-hover/artwork:text-ember focus-visible:after:-outline-offset-2"
         >
           {artwork.title}
         </a>
