@@ -13,7 +13,7 @@ import { accountId, signedIn } from '../http/session/signed-in.ts';
 import { sessionRowId } from '../http/session/store/rows.ts';
 import { validate } from '../http/validation.ts';
 import { findPlace } from '../locations/places.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { presentAccount, presentEmailChange } from './account-present.ts';
 import { addressSchema, detailsSchema, emailSchema } from './account-schema.ts';
 import { addAddress, listAddresses, MOST_ADDRESSES, removeAddress } from './address-records.ts';
@@ -223,7 +223,7 @@ async function showAccount(
         problems,
         formToken: formToken(req),
       }),
-      breadcrumbs: trail([...CRUMB]),
+      breadcrumbs: breadcrumbs([...CRUMB]),
       meta: { title: 'My Account', description: 'Your details, addresses, sessions and data.', canonical: '/account' },
     },
     '/account',
@@ -236,7 +236,7 @@ function showEmailChange(res: Response, page: ReturnType<typeof presentEmailChan
     'account/email',
     {
       ...page,
-      breadcrumbs: trail([...CRUMB], ['E-mail address', '/account/email']),
+      breadcrumbs: breadcrumbs([...CRUMB], ['E-mail address', '/account/email']),
       meta: { title: page.heading, description: page.text, canonical: '/account/email' },
     },
     '/account/email',

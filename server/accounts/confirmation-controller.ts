@@ -9,7 +9,7 @@ import { tokenHash } from '../http/security/secret-token.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { renewSession } from '../http/session/session-renewal.ts';
 import { signedIn } from '../http/session/signed-in.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { type Confirmation, type ConfirmationResult, confirmEmail, findConfirmation } from './confirmation-records.ts';
 import { deviceName } from './device.ts';
 import { type ConfirmationState, presentConfirmation } from './present.ts';
@@ -24,7 +24,7 @@ export function confirmationPage({ database, now }: Context): RequestHandler {
     const page = presentConfirmation(state, { token, _csrf: formToken(req) });
     await renderPage(res, 'sign-in/confirm', {
       ...page,
-      breadcrumbs: trail(['Sign in', '/sign-in']),
+      breadcrumbs: breadcrumbs(['Sign in', '/sign-in']),
       meta: { title: page.heading, description: page.text, canonical: '/sign-in/confirm' },
     });
   };

@@ -15,7 +15,7 @@ import { cartOwner } from '../http/session/cart-owner.ts';
 import { isNewSession } from '../http/session/sent-session.ts';
 import { renewSession, saveSession } from '../http/session/session-renewal.ts';
 import { signedIn } from '../http/session/signed-in.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { askToConfirm } from './confirmation-records.ts';
 import type { Identity, PendingSignIn, Provider } from './contract.ts';
 import { deviceName } from './device.ts';
@@ -176,7 +176,7 @@ async function showPage(res: Response, ...given: Parameters<typeof presentSignIn
     'Sign in to the gallery with Google or Facebook, for your favorites, the artists you follow and your orders.';
   await renderPage(res, 'sign-in', {
     ...presentSignIn(...given),
-    breadcrumbs: trail(['Sign in', '/sign-in']),
+    breadcrumbs: breadcrumbs(['Sign in', '/sign-in']),
     meta: { title: 'Sign in', description, canonical: '/sign-in' },
   });
 }

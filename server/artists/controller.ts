@@ -5,7 +5,7 @@ import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/query-string.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { listingAddress, readQuery } from '../listing/query.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { presentArtist } from './present.ts';
 import { findArtist } from './records.ts';
 
@@ -25,7 +25,7 @@ export function show({ database, listing, now }: Context): RequestHandler<{ slug
       query,
       searchedFor: known.search?.correction ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),
-      breadcrumbs: trail(['Artists', '/artists'], [artist.name, artist.url]),
+      breadcrumbs: breadcrumbs(['Artists', '/artists'], [artist.name, artist.url]),
       meta: {
         title: artist.name,
         page: query.page,

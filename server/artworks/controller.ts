@@ -3,14 +3,14 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { findTrending } from './popularity/trending.ts';
 import { describeArtwork, presentCard, presentDetail } from './present.ts';
 import { findNewArrivals } from './records.ts';
 
-const newArrivals = 12;
-const trending = 12;
-const worksBeside = 4;
+const NEW_ARRIVALS = 12;
+const TRENDING = 12;
+const MORE_BY_ARTIST = 4;
 
 /** `GET /artworks/:slug` */
 export function show({ artworks, now }: Context): RequestHandler<{ slug: string }> {
@@ -22,10 +22,10 @@ export function show({ artworks, now }: Context): RequestHandler<{ slug: string 
     await renderPage(res, 'artworks/show', {
       artwork,
       moreByArtist: async () => {
-        const rows = await artworks.moreByArtist(row, moment, worksBeside);
+        const rows = await artworks.moreByArtist(row, moment, MORE_BY_ARTIST);
         return rows.map((each) => presentCard(each, moment));
       },
-      breadcrumbs: trail(
+      breadcrumbs: breadcrumbs(
         ['Artworks', '/artworks'],
         [row.category.name, `/artworks/category/${row.category.slug}`],
         [artwork.title, artwork.url],
@@ -44,7 +44,7 @@ export function show({ artworks, now }: Context): RequestHandler<{ slug: string 
 export function newArrivalsJson({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
-    const rows = await findNewArrivals(database, moment, newArrivals);
+    const rows = await findNewArrivals(database, moment, NEW_ARRIVALS);
     await sendCards(res, { data: rows.map((row) => presentCard(row, moment)) });
   };
 }
@@ -53,7 +53,7 @@ export function newArrivalsJson({ database, now }: Context): RequestHandler {
 export function trendingJson({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const moment = now();
-    const rows = await findTrending(database, moment, trending);
+    const rows = await findTrending(database, moment, TRENDING);
     await sendCards(res, { data: rows.map((row) => presentCard(row, moment)) });
   };
 }

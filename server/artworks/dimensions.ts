@@ -1,26 +1,26 @@
 export type LengthUnit = 'in' | 'cm';
 
-const centimetresPerInch = 2.54;
+const CENTIMETRES_PER_INCH = 2.54;
 
-interface Measures {
+interface Dimensions {
   height: number;
   width: number;
   depth: number;
 }
 
 /** `24 × 36 × 1.5 in`: height, width and depth, what is zero left out; null when nothing is known. */
-export function formatDimensions({ height, width, depth }: Measures, unit: LengthUnit): string | null {
+export function formatDimensions({ height, width, depth }: Dimensions, unit: LengthUnit): string | null {
   const known = [height, width, depth].filter((inches) => inches > 0);
   if (known.length === 0) return null;
   return `${known.map((inches) => formatLength(inches, unit)).join(' × ')} ${unit}`;
 }
 
 export function toCentimetres(inches: number): number {
-  return inches * centimetresPerInch;
+  return inches * CENTIMETRES_PER_INCH;
 }
 
 export function toInches(centimetres: number): number {
-  return centimetres / centimetresPerInch;
+  return centimetres / CENTIMETRES_PER_INCH;
 }
 
 function formatLength(inches: number, unit: LengthUnit): string {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** Moments and centavos. */
-interface ManagedArtwork {
+interface LockedArtwork {
   id: number;
   published_at: number | null;
   /** Of a work that is not shown now. */
@@ -11,7 +11,7 @@ interface ManagedArtwork {
 }
 
 /** Whether it is shown or not; nobody else changes it until the transaction ends. */
-export async function lockArtwork(transaction: Knex.Transaction, slug: string): Promise<ManagedArtwork | null> {
+export async function lockArtwork(transaction: Knex.Transaction, slug: string): Promise<LockedArtwork | null> {
   const columns = ['id', 'published_at', 'last_published_at', 'original_price', 'discounted_price'];
   return (await transaction('artworks').where({ slug }).forUpdate().first(columns)) ?? null;
 }
@@ -36,7 +36,7 @@ export async function repriceArtwork(
 }
 
 /** Of an artwork's main picture, in percent. */
-export async function focusPicture(
+export async function setFocus(
   transaction: Knex.Transaction,
   artworkId: number,
   { x, y }: { x: number; y: number },

@@ -11,7 +11,7 @@ import { networkHashes } from '../http/security/client-hash.ts';
 import { cartOwner } from '../http/session/cart-owner.ts';
 import { isNewSession, wasJustReplaced } from '../http/session/sent-session.ts';
 import { saveSession } from '../http/session/session-renewal.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, removeFromCart } from './add.ts';
 import { findItems, findReserved, nothing, readContents, readHeld } from './contents.ts';
@@ -37,7 +37,7 @@ export function cartPage({ database, now }: Context): RequestHandler {
     const contents = cartId === null ? nothing : await readContents(database, cartId, moment);
     await renderPage(res, 'cart/show', {
       ...presentCart(contents, cartId === null ? null : await findApplied(database, cartId), moment),
-      breadcrumbs: trail(['My Cart', '/cart']),
+      breadcrumbs: breadcrumbs(['My Cart', '/cart']),
       meta: { title: 'My Cart', description: 'The artworks that you have chosen.', canonical: '/cart' },
     });
   };

@@ -5,7 +5,7 @@ import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
 import { accountId } from '../http/session/signed-in.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { findOwnOrder } from '../orders/records.ts';
 import { readCode } from './code.ts';
 import { certificateFileOf, certifiedArtworks, presentedCertificate } from './file.ts';
@@ -39,7 +39,7 @@ export function certificatePage(context: Context): RequestHandler<{ code: string
     res.set('X-Robots-Tag', 'noindex');
     await renderPage(res, 'certificates/show', {
       certificate: await presentedCertificate(context, row, artwork),
-      breadcrumbs: trail(['Certificate', `/certificates/${row.code}`]),
+      breadcrumbs: breadcrumbs(['Certificate', `/certificates/${row.code}`]),
       meta: {
         title: `Certificate ${row.code}`,
         description: 'Verify a certificate of authenticity and see its artwork.',

@@ -9,7 +9,7 @@ import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts
 import { originFor } from '../http/security/public-address.ts';
 import { accountId } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { openPaymentPage } from '../orders/payment/open.ts';
@@ -65,7 +65,7 @@ export function show({ database, payments, now }: Context): RequestHandler {
         customer: presentCustomer(account, address),
         now: moment,
       }),
-      breadcrumbs: trail(['My Cart', '/cart'], ['Checkout', '/checkout']),
+      breadcrumbs: breadcrumbs(['My Cart', '/cart'], ['Checkout', '/checkout']),
       meta: {
         title: 'Checkout',
         description: 'Choose how to pay and how your artworks reach you.',

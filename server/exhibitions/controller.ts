@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { Exhibit, ExhibitKind } from './contract.ts';
 import { presentExhibit, presentExhibits } from './present.ts';
 import { findExhibit, findExhibitArtworks, listExhibits } from './records.ts';
 import type { ExhibitRow } from './rows.ts';
 
-const listOf = {
+const SECTIONS = {
   exhibition: ['Exhibitions', '/exhibitions'],
   event: ['Events', '/events'],
 } satisfies Record<ExhibitKind, [text: string, url: string]>;
@@ -19,8 +19,8 @@ const listOf = {
 export function index(context: Context): RequestHandler {
   return async (_req, res) => {
     await renderPage(res, 'exhibitions/index', {
-      exhibits: () => exhibitsOf(context, 'exhibition'),
-      breadcrumbs: trail(listOf.exhibition),
+      exhibits: () => listByKind(context, 'exhibition'),
+      breadcrumbs: breadcrumbs(SECTIONS.exhibition),
       meta: { title: 'Exhibitions', description: 'Current, upcoming and past exhibitions.' },
     });
   };
@@ -30,8 +30,8 @@ export function index(context: Context): RequestHandler {
 export function eventsIndex(context: Context): RequestHandler {
   return async (_req, res) => {
     await renderPage(res, 'events/index', {
-      exhibits: () => exhibitsOf(context, 'event'),
-      breadcrumbs: trail(listOf.event),
+      exhibits: () => listByKind(context, 'event'),
+      breadcrumbs: breadcrumbs(SECTIONS.event),
       meta: { title: 'Events', description: 'Openings, talks and workshops with the artists of the gallery.' },
     });
   };
@@ -41,12 +41,12 @@ export function eventsIndex(context: Context): RequestHandler {
 export function show({ database, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const moment = now();
-    const row = await exhibitCalled(req.params.slug, database);
+    const row = await findOrFail(req.params.slug, database);
     const exhibit = presentExhibit(row, moment);
     await renderPage(res, 'exhibitions/show', {
       exhibit,
-      artworks: () => artworksIn(row, database, moment),
-      breadcrumbs: trail(listOf[row.kind], [row.title, exhibit.url]),
+      artworks: () => listArtworks(row, database, moment),
+      breadcrumbs: breadcrumbs(SECTIONS[row.kind], [row.title, exhibit.url]),
       meta: {
         title: row.title,
         description: row.description,
@@ -60,28 +60,28 @@ export function show({ database, now }: Context): RequestHandler<{ slug: string 
 /** `GET /web/api/exhibitions` */
 export function indexJson(context: Context): RequestHandler {
   return async (_req, res) => {
-    res.json({ data: await exhibitsOf(context, 'exhibition') });
+    res.json({ data: await listByKind(context, 'exhibition') });
   };
 }
 
 /** `GET /web/api/exhibitions/:slug/artworks` */
 export function artworksJson({ database, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
-    const row = await exhibitCalled(req.params.slug, database);
-    await sendCards(res, { data: await artworksIn(row, database, now()) });
+    const row = await findOrFail(req.params.slug, database);
+    await sendCards(res, { data: await listArtworks(row, database, now()) });
   };
 }
 
-async function exhibitsOf({ database, now }: Context, kind: ExhibitKind): Promise<Exhibit[]> {
+async function listByKind({ database, now }: Context, kind: ExhibitKind): Promise<Exhibit[]> {
   return presentExhibits(await listExhibits(database, kind), now());
 }
 
-async function exhibitCalled(slug: string, database: Context['database']): Promise<ExhibitRow> {
+async function findOrFail(slug: string, database: Context['database']): Promise<ExhibitRow> {
   const row = await findExhibit(database, slug);
   if (!row) throw new NotFound('We could not find this exhibition.');
   return row;
 }
 
-async function artworksIn({ id }: ExhibitRow, database: Context['database'], now: number) {
+async function listArtworks({ id }: ExhibitRow, database: Context['database'], now: number) {
   return (await findExhibitArtworks(database, id, now)).map((row) => presentCard(row, now));
 }

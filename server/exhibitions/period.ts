@@ -7,7 +7,7 @@ export interface Period {
   ends_at: number;
 }
 
-const states: Exhibit['state'][] = ['current', 'upcoming', 'past'];
+const STATE_ORDER: Exhibit['state'][] = ['current', 'upcoming', 'past'];
 
 export function stateOf({ starts_at, ends_at }: Period, now: number): Exhibit['state'] {
   if (now >= ends_at) return 'past';
@@ -18,12 +18,12 @@ export function stateOf({ starts_at, ends_at }: Period, now: number): Exhibit['s
 export function sortExhibits<Item extends Period & { slug: string }>(items: Item[], now: number): Item[] {
   return items.toSorted((a, b) => {
     const state = stateOf(a, now);
-    const byState = states.indexOf(state) - states.indexOf(stateOf(b, now));
-    return byState || within[state](a, b) || (a.slug < b.slug ? -1 : 1);
+    const byState = STATE_ORDER.indexOf(state) - STATE_ORDER.indexOf(stateOf(b, now));
+    return byState || ORDER_WITHIN[state](a, b) || (a.slug < b.slug ? -1 : 1);
   });
 }
 
-const within: Record<Exhibit['state'], (a: Period, b: Period) => number> = {
+const ORDER_WITHIN: Record<Exhibit['state'], (a: Period, b: Period) => number> = {
   current: (a, b) => a.ends_at - b.ends_at,
   upcoming: (a, b) => a.starts_at - b.starts_at,
   past: (a, b) => b.ends_at - a.ends_at,

@@ -8,7 +8,7 @@ import { searchOf } from '../http/query-string.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { countFavorites, findLatestFavorites, listFavorites } from './list-records.ts';
 import { presentAdded, presentFavorites, presentRemoved } from './present.ts';
 import { favoriteSorts, favoritesAddress, readFavoritesQuery } from './query.ts';
@@ -34,7 +34,7 @@ export function favoritesPage({ database, now }: Context): RequestHandler {
       query,
       sorts: favoriteSorts,
       apiUrl: favoritesAddress(call, query),
-      breadcrumbs: trail(['My Favorites', page]),
+      breadcrumbs: breadcrumbs(['My Favorites', page]),
       meta: {
         title: 'My Favorites',
         page: query.page,

@@ -8,7 +8,7 @@ import { sendCards } from '../http/session/own-holdings.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
 import { validate } from '../http/validation.ts';
 import { readQuery } from '../listing/query.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { listFollowed } from './list-records.ts';
 import { presentFollowed, presentFollowing, presentState, presentUnfollowing } from './present.ts';
 import { canBeMailed, findArtistBySlug, findShownArtist, findStates, follow, unfollow } from './records.ts';
@@ -32,7 +32,7 @@ export function followedPage({ database, now }: Context): RequestHandler {
         return presentFollowed(found, { base: page, page: query.page, now: now() });
       },
       apiUrl: query.page > 1 ? `${call}?page=${query.page}` : call,
-      breadcrumbs: trail(['Followed Artists', page]),
+      breadcrumbs: breadcrumbs(['Followed Artists', page]),
       meta: {
         title: 'Followed Artists',
         page: query.page,

@@ -4,7 +4,7 @@ import { renderPage } from '../frontend/page.ts';
 import { HttpError } from '../http/errors.ts';
 import { isOneClick } from '../http/security/one-click.ts';
 import { readSigned, sign } from '../http/security/signed-text.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { UnfollowPage } from './contract.ts';
 import type { SignUnfollowing } from './new-works-mail.ts';
 import { findFollowed, unfollowByLink } from './records.ts';
@@ -54,7 +54,7 @@ async function followedNames({ database }: Context, { accountId, artistIds }: Un
 function show(res: Response, page: UnfollowPage): Promise<void> {
   return renderPage(res, 'followed-artists/unfollow', {
     ...page,
-    breadcrumbs: trail(['Followed Artists', '/followed-artists']),
+    breadcrumbs: breadcrumbs(['Followed Artists', '/followed-artists']),
     meta: { title: page.heading, description: page.text, canonical: '/unfollow' },
   });
 }

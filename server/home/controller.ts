@@ -15,11 +15,11 @@ import { renderPage } from '../frontend/page.ts';
 import { findSetting } from '../navigation/records.ts';
 import { presentStyle } from '../styles/present.ts';
 import { findStyles } from '../styles/records.ts';
-import { readTypewriter } from './typewriter.ts';
+import { parseTypewriter } from './typewriter.ts';
 
-const newArrivals = 12;
-const trending = { artworks: 11, artists: 8 };
-const styles = 6;
+const NEW_ARRIVALS = 12;
+const TRENDING = { artworks: 11, artists: 8 };
+const STYLES = 6;
 
 /** `GET /` */
 export function show({ database, listing, now }: Context): RequestHandler {
@@ -35,11 +35,11 @@ export function show({ database, listing, now }: Context): RequestHandler {
         return row && presentCard(row, moment);
       },
       newArrivals: async () => {
-        const rows = await findNewArrivals(database, moment, newArrivals);
+        const rows = await findNewArrivals(database, moment, NEW_ARRIVALS);
         return rows.map((row) => presentCard(row, moment));
       },
       trendingArtworks: async () => {
-        const rows = await findTrending(database, moment, trending.artworks);
+        const rows = await findTrending(database, moment, TRENDING.artworks);
         return rows.map((row) => presentCard(row, moment));
       },
       trendingArtists: async () => {
@@ -47,13 +47,13 @@ export function show({ database, listing, now }: Context): RequestHandler {
           database,
           await listing.popularityByArtist(moment),
           moment,
-          trending.artists,
+          TRENDING.artists,
         );
         return rows.map((row) => presentArtistCard(row, moment));
       },
       styles: async () => {
         const rows = await findStyles(database, await listing.countAvailableByStyle(moment));
-        return rows.slice(0, styles).map(presentStyle);
+        return rows.slice(0, STYLES).map(presentStyle);
       },
       newArtists: async () => {
         const rows = await findNewArtists(database, moment);
@@ -73,6 +73,6 @@ export function show({ database, listing, now }: Context): RequestHandler {
 /** `GET /web/api/typewriter/settings` */
 export function typewriterJson({ database }: Context): RequestHandler {
   return async (_req, res) => {
-    res.json({ data: readTypewriter(await findSetting(database, 'typewriter')) });
+    res.json({ data: parseTypewriter(await findSetting(database, 'typewriter')) });
   };
 }

@@ -1,4 +1,4 @@
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { Breadcrumb } from '../navigation/contract.ts';
 import type { TermKey } from './filters.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
@@ -21,7 +21,7 @@ export function listHeading(known: ResolvedQuery): ListHeading {
     description: named
       ? `${named.text}: one-of-a-kind works by Filipino artists, each the only one there is.`
       : 'One-of-a-kind paintings, sculptures and works on paper by Filipino artists.',
-    breadcrumbs: named ? trail(root, [named.text, named.url]) : trail(root),
+    breadcrumbs: named ? breadcrumbs(root, [named.text, named.url]) : breadcrumbs(root),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Breadcrumb } from './contract.ts';
 
 /** From the home page downwards; the last one is the page itself. */
-export function trail(...steps: [text: string, url: string][]): Breadcrumb[] {
+export function breadcrumbs(...steps: [text: string, url: string][]): Breadcrumb[] {
   const home: [string, string] = ['Home', '/'];
   return [home, ...steps].map(([text, url]) => ({ text, url }));
 }

@@ -1,7 +1,7 @@
 import type { MenuRow } from './rows.ts';
 
 /** What leads through a gallery that has no menu of its own yet: every page that is always there. */
-export const defaultMenus: readonly MenuRow[] = [
+export const DEFAULT_MENUS: readonly MenuRow[] = [
   ...column(null, 'header', [
     ['Artworks', '/artworks'],
     ['Artists', '/artists'],

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { defaultMenus } from './default-menus.ts';
+import { DEFAULT_MENUS } from './default-menus.ts';
 import type { MenuRow, SiteRows } from './rows.ts';
 
 /** What the gallery's own records say on every page. */
@@ -8,7 +8,7 @@ export async function readSite(database: Knex): Promise<SiteRows> {
     .orderBy(['position', 'id'])
     .select('id', 'parent_id', 'placement', 'name', 'address', 'target', 'enabled');
   // Whoever turned every item off wants no menu; who never made one has not chosen yet.
-  const menuItems = rows.length === 0 ? [...defaultMenus] : rows.filter(({ enabled }) => enabled);
+  const menuItems = rows.length === 0 ? [...DEFAULT_MENUS] : rows.filter(({ enabled }) => enabled);
   const settings = await database('settings').select('key', 'value');
   return { menuItems, settings: new Map(settings.map(({ key, value }) => [key, JSON.parse(value)])) };
 }

@@ -9,7 +9,7 @@ import { isOneClick } from '../http/security/one-click.ts';
 import { secretToken } from '../http/security/secret-token.ts';
 import { validate } from '../http/validation.ts';
 import { readAddress } from '../mail/address.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { NewsletterPage, SubscribeResponse } from './contract.ts';
 import { presentConfirmation, presentRequested, presentUnsubscribing, REQUESTED_MESSAGE } from './present.ts';
 import { confirm, findSubscriptionState, requestSubscription, unsubscribe } from './records.ts';
@@ -104,7 +104,7 @@ async function subscribe({ database, now }: Context, { body }: Request): Promise
 function show(res: Response, page: NewsletterPage): Promise<void> {
   return renderPage(res, 'newsletter/show', {
     ...page,
-    breadcrumbs: trail(['Newsletter', '/newsletter/asked']),
+    breadcrumbs: breadcrumbs(['Newsletter', '/newsletter/asked']),
     meta: { title: page.heading, description: page.text },
   });
 }

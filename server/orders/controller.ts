@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
 import { accountId } from '../http/session/signed-in.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { presentSite } from '../navigation/present.ts';
 import { readSite } from '../navigation/records.ts';
 import { createReceiptFile } from './documents/receipt-file.ts';
@@ -32,7 +32,7 @@ export function ordersPage({ database, now }: Context): RequestHandler {
     const shown = await findShown(database, items, moment);
     await renderPage(res, 'orders/index', {
       orders: presentOrders({ orders, total, page, perPage }, { items, cards, shown, now: moment }),
-      breadcrumbs: trail(['My Orders', '/orders']),
+      breadcrumbs: breadcrumbs(['My Orders', '/orders']),
       meta: { title: 'My Orders', description: 'Your orders and their status.', canonical: '/orders' },
     });
   };
@@ -57,7 +57,7 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
     const { pickupAddress } = presentSite(site).gallery;
     await renderPage(res, 'orders/show', {
       order: presentOrder(order, { items, cards, shown, history, attempts, inCart, pickupAddress, now: moment }),
-      breadcrumbs: trail(['My Orders', '/orders'], [number, `/orders/${number}`]),
+      breadcrumbs: breadcrumbs(['My Orders', '/orders'], [number, `/orders/${number}`]),
       meta: { title: `Order ${number}`, description: 'Your orders and their status.' },
     });
   };

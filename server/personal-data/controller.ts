@@ -6,7 +6,7 @@ import { formToken } from '../http/security/csrf.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { endSession } from '../http/session/session-renewal.ts';
 import { accountId } from '../http/session/signed-in.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { eraseAccount, findObstacles } from './erase-records.ts';
 import { exportPersonalData } from './export-records.ts';
 import { presentEraseAccount, presentPersonalData } from './present.ts';
@@ -17,7 +17,7 @@ export function personalDataPage({ database }: Context): RequestHandler {
   return async (req, res) => {
     await renderPage(res, 'account/data', {
       ...presentPersonalData(await exportFor(database, req)),
-      breadcrumbs: trail(['My Account', '/account'], ['My data', '/account/data']),
+      breadcrumbs: breadcrumbs(['My Account', '/account'], ['My data', '/account/data']),
       meta: { title: 'My data', description: 'Everything that we hold about you.', canonical: '/account/data' },
     });
   };
@@ -70,7 +70,7 @@ async function showErase({ database }: Context, req: Request, res: Response, pro
     'account/erase',
     {
       ...presentEraseAccount(obstacles, { formToken: formToken(req), problem }),
-      breadcrumbs: trail(['My Account', '/account'], ['Erase my account', '/account/erase']),
+      breadcrumbs: breadcrumbs(['My Account', '/account'], ['Erase my account', '/account/erase']),
       meta: {
         title: 'Erase my account',
         description: 'Delete your account and your data.',

@@ -5,15 +5,16 @@ import { searchOf } from '../http/query-string.ts';
 import { visitorHash } from '../http/security/client-hash.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
 import { ownVisitor } from '../views/visitor.ts';
-import { recommend } from './records.ts';
+import { findRecommended } from './records.ts';
 
-const limit = 12;
+const RECOMMENDATIONS = 12;
 
 /** `GET /web/api/artworks/recommendation` */
 export function indexJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const id = ownVisitor(new URLSearchParams(searchOf(req)).get('visitorId'), req.cookies);
-    const rows = await recommend(database, id === null ? null : visitorHash(id), { limit, now: now() });
+    const visitor = id === null ? null : visitorHash(id);
+    const rows = await findRecommended(database, visitor, { limit: RECOMMENDATIONS, now: now() });
     await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });
   };
 }

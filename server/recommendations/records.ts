@@ -1,29 +1,30 @@
 import type { Knex } from 'knex';
-import { trendingIds } from '../artworks/popularity/trending.ts';
+import { findTrendingIds } from '../artworks/popularity/trending.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { publishedArtworks, unsold } from '../artworks/scopes.ts';
 import { viewedIds } from '../views/records.ts';
-import { mostAlike, type Traits } from './taste.ts';
+import { rankBySimilarity, type Traits } from './taste.ts';
 
 /** Views that tell what somebody likes. */
-const looksBack = 12;
+const VIEWS_COMPARED = 12;
 /** Works that are compared, of each kind: however large the gallery, it is asked no more. */
-const most = { popular: 200, newest: 200, ofTheArtists: 60 };
+const CANDIDATES = { popular: 200, newest: 200, ofTheArtists: 60 };
 
 /** What somebody may like who has viewed what this visitor has; what is trending for whom nothing is known of. Never what is sold. */
-export async function recommend(
+export async function findRecommended(
   database: Knex,
   visitor: string | null,
   { limit, now }: { limit: number; now: number },
 ): Promise<CardRow[]> {
-  const viewed = visitor === null ? [] : await viewedIds(database, visitor, { except: null, limit: looksBack, now });
-  const alike = viewed.length === 0 ? [] : await findAlike(database, viewed, { limit, now });
-  const others = alike.length < limit ? await trendingIds(database, now, limit) : [];
+  const viewed =
+    visitor === null ? [] : await viewedIds(database, visitor, { except: null, limit: VIEWS_COMPARED, now });
+  const alike = viewed.length === 0 ? [] : await findSimilar(database, viewed, { limit, now });
+  const others = alike.length < limit ? await findTrendingIds(database, now, limit) : [];
   return findCards(database, [...new Set([...alike, ...others])].slice(0, limit));
 }
 
-async function findAlike(
+async function findSimilar(
   database: Knex,
   viewed: number[],
   { limit, now }: { limit: number; now: number },
@@ -32,7 +33,7 @@ async function findAlike(
   const artists = [...new Set(liked.map(({ artistId }) => artistId))];
   const candidates = await traitsOf(database, await candidateIds(database, artists, now));
   const seen = new Set(viewed);
-  return mostAlike(
+  return rankBySimilarity(
     liked,
     candidates.filter(({ id }) => !seen.has(id)),
     limit,
@@ -45,9 +46,13 @@ async function candidateIds(database: Knex, artists: number[], now: number): Pro
     { column: 'a.published_at', order: 'desc' },
     { column: 'a.id', order: 'desc' },
   ];
-  const popular = await trendingIds(database, now, most.popular);
-  const newest = await works().orderBy(latest).limit(most.newest).pluck('a.id');
-  const theirs = await works().whereIn('a.artist_id', artists).orderBy(latest).limit(most.ofTheArtists).pluck('a.id');
+  const popular = await findTrendingIds(database, now, CANDIDATES.popular);
+  const newest = await works().orderBy(latest).limit(CANDIDATES.newest).pluck('a.id');
+  const theirs = await works()
+    .whereIn('a.artist_id', artists)
+    .orderBy(latest)
+    .limit(CANDIDATES.ofTheArtists)
+    .pluck('a.id');
   return [...new Set([...popular, ...newest, ...theirs])];
 }
 

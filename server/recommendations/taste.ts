@@ -12,14 +12,14 @@ export interface Traits {
   subjects: number[];
 }
 
-const weights = { artist: 4, style: 2, subject: 1.5, band: 1 };
+const WEIGHTS = { artist: 4, style: 2, subject: 1.5, band: 1 };
 /** How much less each earlier view says. */
-const fading = 0.9;
+const FADING = 0.9;
 /** Of one artist, so that they do not fill the whole row. */
-const mostOfAnArtist = 3;
+const MAX_PER_ARTIST = 3;
 
 /** The works most like those that were viewed, the last one of them first; among equals the most popular. */
-export function mostAlike(viewed: Traits[], candidates: Traits[], limit: number): number[] {
+export function rankBySimilarity(viewed: Traits[], candidates: Traits[], limit: number): number[] {
   const taste = tasteOf(viewed);
   const likeness = new Map(candidates.map((work) => [work.id, total(taste, work)]));
   const ranked = candidates
@@ -27,13 +27,13 @@ export function mostAlike(viewed: Traits[], candidates: Traits[], limit: number)
     .sort(
       (a, b) => Number(likeness.get(b.id)) - Number(likeness.get(a.id)) || b.popularity - a.popularity || b.id - a.id,
     );
-  return withoutCrowds(ranked).slice(0, limit);
+  return limitPerArtist(ranked).slice(0, limit);
 }
 
 function tasteOf(viewed: Traits[]): Map<string, number> {
   const taste = new Map<string, number>();
   viewed.forEach((work, index) => {
-    for (const [trait, weight] of traitsOf(work)) taste.set(trait, (taste.get(trait) ?? 0) + weight * fading ** index);
+    for (const [trait, weight] of traitsOf(work)) taste.set(trait, (taste.get(trait) ?? 0) + weight * FADING ** index);
   });
   return taste;
 }
@@ -44,19 +44,19 @@ function total(taste: Map<string, number>, work: Traits): number {
 
 function traitsOf({ artistId, price, styles, subjects }: Traits): [trait: string, weight: number][] {
   return [
-    [`artist ${artistId}`, weights.artist],
-    [`band ${priceBandOf(price)}`, weights.band],
-    ...styles.map((id): [string, number] => [`style ${id}`, weights.style]),
-    ...subjects.map((id): [string, number] => [`subject ${id}`, weights.subject]),
+    [`artist ${artistId}`, WEIGHTS.artist],
+    [`band ${priceBandOf(price)}`, WEIGHTS.band],
+    ...styles.map((id): [string, number] => [`style ${id}`, WEIGHTS.style]),
+    ...subjects.map((id): [string, number] => [`subject ${id}`, WEIGHTS.subject]),
   ];
 }
 
-function withoutCrowds(works: Traits[]): number[] {
+function limitPerArtist(works: Traits[]): number[] {
   const shown = new Map<number, number>();
   const rest = works.filter(({ artistId }) => {
     const count = shown.get(artistId) ?? 0;
     shown.set(artistId, count + 1);
-    return count < mostOfAnArtist;
+    return count < MAX_PER_ARTIST;
   });
   return rest.map(({ id }) => id);
 }

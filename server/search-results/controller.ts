@@ -9,7 +9,7 @@ import { presentFilters, presentList } from '../listing/present.ts';
 import { EMPTY_QUERY, listingAddress, readQuery } from '../listing/query.ts';
 import { recordListSearch } from '../listing/resolve.ts';
 import type { ResolvedQuery } from '../listing/resolved-query.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { suggest } from '../search/suggest/suggest.ts';
 import { readTerm } from '../search/words.ts';
 import { presentStyle } from '../styles/present.ts';
@@ -97,7 +97,7 @@ function renderResults(context: Context, res: Response, resolved: ResolvedQuery,
     query,
     searchedFor: search?.correction ?? null,
     apiUrl: listingAddress(API_PATH, query),
-    breadcrumbs: trail(['Artworks', '/artworks'], [term, allResults]),
+    breadcrumbs: breadcrumbs(['Artworks', '/artworks'], [term, allResults]),
     meta: {
       title: `Search: ${term}`,
       page: query.page,

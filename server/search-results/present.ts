@@ -1,5 +1,5 @@
 import { presentArtistCard } from '../artists/list/present.ts';
-import { artistsAddress } from '../artists/list/query.ts';
+import { artistsUrl } from '../artists/list/query.ts';
 import type { ListedArtist } from '../artists/list/rows.ts';
 import { pictureOf } from '../artworks/picture.ts';
 import { presentCard } from '../artworks/present.ts';
@@ -20,7 +20,7 @@ export function presentArtists(
     const { artworks, ...artist } = presentArtistCard(row, now);
     return artist;
   });
-  return { count, items, url: artistsAddress('/artists', { search: term, type: null, page: 1 }) };
+  return { count, items, url: artistsUrl('/artists', { search: term, type: null, page: 1 }) };
 }
 
 export function presentSuggestions({ artworks, artists, styles }: Tabs): Suggestions {

@@ -1,5 +1,5 @@
 /** An address as a sitemap lists it. */
-export interface Listed {
+export interface SitemapEntry {
   /** A path of this site. */
   path: string;
   /** Milliseconds UTC; null where nobody knows. */

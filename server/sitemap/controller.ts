@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { originFor } from '../http/security/public-address.ts';
-import { readPart } from './parts.ts';
+import { parsePart } from './parts.ts';
 import { findParts, isListed, listPart, type SitemapSource } from './records.ts';
 import { robotsText, sitemapIndex, urlSet } from './xml.ts';
 
@@ -27,7 +27,7 @@ export function show({ database, now }: Context, sources: SitemapSource[]): Requ
     return [...paths, ...found.flat()];
   };
   return async (req, res) => {
-    const part = readPart(req.params.part);
+    const part = parsePart(req.params.part);
     if (part ? !(await isListed(database, part, now())) : req.params.part !== 'pages') throw new NotFound();
     const lists = part ? listPart(database, part, now()) : [await pages()];
     publicForAnHour(res).type('xml');

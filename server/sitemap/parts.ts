@@ -1,5 +1,5 @@
 /** Addresses that one part may hold, by the protocol of sitemaps. */
-export const perPart = 50_000;
+export const ADDRESSES_PER_PART = 50_000;
 
 export type PartKind = 'artworks' | 'artists';
 
@@ -11,11 +11,11 @@ export interface Part {
 }
 
 /** `artworks-3` → its part; null for what is not the name of any. */
-export function readPart(name: string): Part | null {
+export function parsePart(name: string): Part | null {
   const [, kind, number] = /^(artworks|artists)-([1-9]\d{0,4})$/.exec(name) ?? [];
   return kind && number ? { kind: kind as PartKind, number: Number(number) } : null;
 }
 
 export function idsOf({ number }: Part): [first: number, last: number] {
-  return [(number - 1) * perPart + 1, number * perPart];
+  return [(number - 1) * ADDRESSES_PER_PART + 1, number * ADDRESSES_PER_PART];
 }

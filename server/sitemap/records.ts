@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { published, shownArtist } from '../artworks/scopes.ts';
-import type { Listed } from './contract.ts';
-import { idsOf, type Part, type PartKind, perPart } from './parts.ts';
+import type { SitemapEntry } from './contract.ts';
+import { ADDRESSES_PER_PART, idsOf, type Part, type PartKind } from './parts.ts';
 
 /** Rows of one query: other requests are served between two queries. */
 const BATCH_ROWS = 1_000;
@@ -10,7 +10,7 @@ const BATCH_ROWS = 1_000;
 export interface SitemapSource {
   paths?: readonly string[];
   /** Addresses with a parameter, few enough for `/sitemap-pages.xml`. */
-  find?: (database: Knex, now: number) => Promise<Listed[]> | Listed[];
+  find?: (database: Knex, now: number) => Promise<SitemapEntry[]> | SitemapEntry[];
   /** Addresses that have parts of their own, `/sitemap-artworks-1.xml` and so on. */
   parts?: PartKind;
 }
@@ -24,7 +24,7 @@ export async function findParts(
   const parts = [];
   for (const kind of kinds) {
     const [greatest] = await database(kind).max({ id: 'id' });
-    for (let number = 1; (number - 1) * perPart < (greatest?.id ?? 0); number++) {
+    for (let number = 1; (number - 1) * ADDRESSES_PER_PART < (greatest?.id ?? 0); number++) {
       const [latest] = await shown(database, kind, now)
         .whereBetween('id', idsOf({ kind, number }))
         .max({ at: 'published_at' });
@@ -40,7 +40,7 @@ export async function isListed(database: Knex, { kind, number }: Part, now: numb
 }
 
 /** The addresses of one part, in batches. */
-export async function* listPart(database: Knex, part: Part, now: number): AsyncGenerator<Listed[]> {
+export async function* listPart(database: Knex, part: Part, now: number): AsyncGenerator<SitemapEntry[]> {
   const [first, last] = idsOf(part);
   for (let after = first - 1; ; ) {
     const rows = await rowsAfter(database, part.kind, [after + 1, last], now);
@@ -52,7 +52,7 @@ export async function* listPart(database: Knex, part: Part, now: number): AsyncG
 }
 
 /** Categories with published artworks, each with the time of the newest. */
-export async function listCategories(database: Knex, now: number): Promise<Listed[]> {
+export async function listCategories(database: Knex, now: number): Promise<SitemapEntry[]> {
   const categories: { slug: string; at: number }[] = await database('categories as c')
     .join('artworks as a', 'a.category_id', 'c.id')
     .where(published(now, 'a'))
@@ -64,7 +64,7 @@ export async function listCategories(database: Knex, now: number): Promise<Liste
 }
 
 /** Exhibitions and events. */
-export async function listExhibitions(database: Knex): Promise<Listed[]> {
+export async function listExhibitions(database: Knex): Promise<SitemapEntry[]> {
   const exhibits: { slug: string }[] = await database('exhibitions').orderBy('slug').select('slug');
   return exhibits.map(({ slug }) => ({ path: `/exhibitions/${slug}`, changedAt: null }));
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';
 import { NotFound } from '../http/errors.ts';
-import { trail } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { readStaticPages } from './files.ts';
 import { fillHtml, fillText } from './placeholders.ts';
 
@@ -19,7 +19,7 @@ export function show({ site }: Context): RequestHandler<{ slug: string }> {
       title,
       html: fillHtml(page.html, gallery),
       updatedAt: page.updated,
-      breadcrumbs: trail([title, url]),
+      breadcrumbs: breadcrumbs([title, url]),
       meta: { title, description: fillText(page.description, gallery), canonical: url },
     });
   };

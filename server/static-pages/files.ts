@@ -7,10 +7,10 @@ export interface StaticPage extends FrontMatter {
   html: string;
 }
 
-const content = join(import.meta.dirname, 'content');
+const CONTENT_FOLDER = join(import.meta.dirname, 'content');
 
 /** Slug → page, of every Markdown file in a folder; a file that cannot be shown stops the start. */
-export function readStaticPages(folder = content): Map<string, StaticPage> {
+export function readStaticPages(folder = CONTENT_FOLDER): Map<string, StaticPage> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
   return new Map(names.map((name) => [name.slice(0, -'.md'.length), readPage(join(folder, name))]));
 }

@@ -8,24 +8,24 @@ export interface GalleryData {
 }
 
 // In an address the renderer has written the braces as %7B and %7D.
-const placeholder = /(?:\{|%7B)(galleryName|curatorEmail|pickupAddress)(?:\}|%7D)/g;
-const mailLink = /<a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a>/g;
-const mailSection =
+const PLACEHOLDER = /(?:\{|%7B)(galleryName|curatorEmail|pickupAddress)(?:\}|%7D)/g;
+const EMAIL_LINK = /<a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a>/g;
+const EMAIL_SECTION =
   /<h2[^>]*>[^<]*<\/h2>\n<p><a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a><\/p>.*?(?=<h2|$)/gs;
-const addressAlone = /<blockquote>\n?<p>\{pickupAddress\}<\/p>\n?<\/blockquote>\n?/g;
+const ADDRESS_QUOTE = /<blockquote>\n?<p>\{pickupAddress\}<\/p>\n?<\/blockquote>\n?/g;
 
 export function fillText(text: string, gallery: GalleryData): string {
-  return text.replace(placeholder, (_, name: string) => dataFor(name, gallery));
+  return text.replace(PLACEHOLDER, (_, name: string) => dataFor(name, gallery));
 }
 
 export function fillHtml(html: string, gallery: GalleryData): string {
-  return withoutUnknown(html, gallery).replace(placeholder, (_, name: string) => escapeHtml(dataFor(name, gallery)));
+  return removeUnset(html, gallery).replace(PLACEHOLDER, (_, name: string) => escapeHtml(dataFor(name, gallery)));
 }
 
 /** Until a gallery has said its addresses, what begins with one of them goes, and no link leads to nobody. */
-function withoutUnknown(html: string, { curatorEmail, pickupAddress }: GalleryData): string {
-  const known = curatorEmail ? html : html.replace(mailSection, '').replace(mailLink, '{curatorEmail}');
-  return pickupAddress ? known : known.replace(addressAlone, '');
+function removeUnset(html: string, { curatorEmail, pickupAddress }: GalleryData): string {
+  const known = curatorEmail ? html : html.replace(EMAIL_SECTION, '').replace(EMAIL_LINK, '{curatorEmail}');
+  return pickupAddress ? known : known.replace(ADDRESS_QUOTE, '');
 }
 
 function dataFor(name: string, gallery: GalleryData): string {

@@ -4,12 +4,12 @@ import { presentStyle } from './present.ts';
 import { findStyles } from './records.ts';
 import { randomSample } from './sample.ts';
 
-const shown = 6;
+const SHOWN = 6;
 
 /** `GET /web/api/artworks/styles/random` */
 export function randomJson({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const styles = await findStyles(database, await listing.countAvailableByStyle(now()));
-    res.json({ data: randomSample(styles, shown).map(presentStyle) });
+    res.json({ data: randomSample(styles, SHOWN).map(presentStyle) });
   };
 }

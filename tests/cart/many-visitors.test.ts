@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
-import { trendingIds } from '../../server/artworks/popularity/trending.ts';
+import { findTrendingIds } from '../../server/artworks/popularity/trending.ts';
 import { sweepCarts } from '../../server/cart/records.ts';
 import { sweepRateLimits } from '../../server/http/rate-limits/store.ts';
 import { sweepSessions } from '../../server/http/session/store/sweep.ts';
@@ -53,7 +53,7 @@ onEachEngine('many fresh visitors from one address', (engine) => {
   async function trending(): Promise<number[]> {
     await besideDone(database);
     await refreshPopularity(database, shop.clock.now);
-    return trendingIds(database, shop.clock.now, 10);
+    return findTrendingIds(database, shop.clock.now, 10);
   }
 
   it('do not move the ranking, are limited, and leave nothing behind', async () => {

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { readTypewriter } from '../../server/home/typewriter.ts';
+import { parseTypewriter } from '../../server/home/typewriter.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -76,14 +76,14 @@ describe('settings of the typewriter', () => {
   it.each([null, 'text', 7, [], { enable: 'no', typeSpeed: -1, duration: '5', interval: 1e9 }])(
     'are the usual ones where %j is set',
     (given) => {
-      expect(readTypewriter(given)).toMatchObject(usual);
-      expect(readTypewriter(given).texts.length).toBeGreaterThan(0);
+      expect(parseTypewriter(given)).toMatchObject(usual);
+      expect(parseTypewriter(given).texts.length).toBeGreaterThan(0);
     },
   );
 
   it('keep what can be typed', () => {
     const texts = ['', ' Bulul ', 5, 'x'.repeat(200)];
-    expect(readTypewriter({ enable: false, texts })).toEqual({ ...usual, enable: false, texts: ['Bulul'] });
-    expect(readTypewriter({ texts: [] }).texts).toEqual([]);
+    expect(parseTypewriter({ enable: false, texts })).toEqual({ ...usual, enable: false, texts: ['Bulul'] });
+    expect(parseTypewriter({ texts: [] }).texts).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTypewriter } from '../../resources/components/home/typewriter.ts';
 import { call } from '../../resources/runtime/calls.ts';
-import { readTypewriter } from '../../server/home/typewriter.ts';
+import { parseTypewriter } from '../../server/home/typewriter.ts';
 
 vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
 
@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** A field whose gallery has set this, and nothing else. */
 async function stand(settings: object): Promise<HTMLInputElement> {
-  vi.mocked(call).mockResolvedValue({ status: 200, body: { data: readTypewriter(settings) } });
+  vi.mocked(call).mockResolvedValue({ status: 200, body: { data: parseTypewriter(settings) } });
   const field = Object.assign(document.createElement('input'), { placeholder: usual });
   document.body.append(field);
   void startTypewriter(field, left.signal);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { besideDone } from '../../database/beside.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { mostAlike } from '../../server/recommendations/taste.ts';
+import { rankBySimilarity } from '../../server/recommendations/taste.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -83,16 +83,16 @@ describe('taste', () => {
 
   it('goes by what was looked at last', () => {
     const viewed = [work(1, { styles: [1] }), work(2, { styles: [2] })];
-    expect(mostAlike(viewed, [work(20, { styles: [2] }), work(30, { styles: [1] })], 5)).toEqual([30, 20]);
+    expect(rankBySimilarity(viewed, [work(20, { styles: [2] }), work(30, { styles: [1] })], 5)).toEqual([30, 20]);
   });
 
   it('shows three works of one artist at the most', () => {
     const candidates = Array.from({ length: 6 }, (_, index) => work(10 + index, { artistId: 1 }));
-    expect(mostAlike([work(1)], candidates, 12)).toHaveLength(3);
+    expect(rankBySimilarity([work(1)], candidates, 12)).toHaveLength(3);
   });
 
   it('leaves out what has nothing in common, and takes the more popular of two', () => {
     const candidates = [work(50), work(20, { artistId: 1 }), work(21, { artistId: 1, popularity: 2 })];
-    expect(mostAlike([work(1)], candidates, 12)).toEqual([21, 20]);
+    expect(rankBySimilarity([work(1)], candidates, 12)).toEqual([21, 20]);
   });
 });

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ArtistsQuery } from '../../../server/artists/contract.ts';
-import { artistsAddress } from '../../../server/artists/list/query.ts';
+import { artistsUrl } from '../../../server/artists/list/query.ts';
 import { ShowingResults } from '../listing/showing-results.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ export function ArtistsHeading({ query, searchedFor }: Props) {
         Search result for: {query.search}
       </h1>
       <a
-        href={artistsAddress('/artists', { ...query, search: null, page: 1 })}
+        href={artistsUrl('/artists', { ...query, search: null, page: 1 })}
         className="text-link inline-flex min-h-11 items-center gap-1.5 text-15"
       >
         <X aria-hidden="true" size={16} strokeWidth={1.5} />

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import { ChevronDown, Search } from 'lucide-react';
 import { Suspense, type SyntheticEvent, useId } from 'react';
 import type { ArtistsQuery, ArtistTypeOption } from '../../../server/artists/contract.ts';
-import { artistsAddress } from '../../../server/artists/list/query.ts';
+import { artistsUrl } from '../../../server/artists/list/query.ts';
 import { LazyArtistDropdown } from '../search/box/lazy-dropdowns.ts';
 import { useActivated } from '../search/box/use-activated.ts';
 
@@ -79,7 +79,7 @@ function visitArtists(event: SyntheticEvent<HTMLFormElement>): void {
   event.preventDefault();
   const given = new FormData(event.currentTarget);
   const textOf = (name: string) => String(given.get(name) ?? '').trim() || null;
-  router.visit(artistsAddress('/artists', { search: textOf('search'), type: textOf('type'), page: 1 }), {
+  router.visit(artistsUrl('/artists', { search: textOf('search'), type: textOf('type'), page: 1 }), {
     preserveScroll: true,
   });
 }

@@ -1,4 +1,4 @@
-import { artistsAddress } from '../../../server/artists/list/query.ts';
+import { artistsUrl } from '../../../server/artists/list/query.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import { ArtistPanel } from '../../components/artists/artist-panel.tsx';
 import { ArtistsHeading } from '../../components/artists/artists-heading.tsx';
@@ -8,7 +8,7 @@ import { Pagination } from '../../components/listing/pagination.tsx';
 
 export default function ArtistsPage({ artists, types, query, searchedFor }: PropsOf<'artists/index'>) {
   const wasNarrowed = query.search !== null || query.type !== null;
-  const addressOf = ({ page = query.page }: { page?: number }) => artistsAddress('/artists', { ...query, page });
+  const addressOf = ({ page = query.page }: { page?: number }) => artistsUrl('/artists', { ...query, page });
   return (
     <div className="page-width mt-2">
       <ArtistsHeading query={query} searchedFor={searchedFor} />

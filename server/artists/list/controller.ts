@@ -3,40 +3,40 @@ import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/page.ts';
 import { searchOf } from '../../http/query-string.ts';
 import { sendCards } from '../../http/session/own-holdings.ts';
-import { trail } from '../../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { once } from '../../search/once.ts';
 import { readTerm } from '../../search/words.ts';
 import type { ArtistList, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
 import { presentArtistCard, presentArtistList, presentSuggestions } from './present.ts';
-import { artistsAddress, readArtistsQuery } from './query.ts';
+import { artistsUrl, parseArtistsQuery } from './query.ts';
 import { findNewArtists, listArtists, listShownTypes } from './records.ts';
 import { findTrendingArtists } from './trending.ts';
 
-const page = '/artists';
-const call = '/web/api/search/artists';
-const panels = { perPage: 10, artworks: 8 };
-const allAtOnce = { perPage: 100, artworks: 1 };
-const trending = 8;
-const dropdown = { perPage: 10, artworks: 1 };
+const PAGE_PATH = '/artists';
+const API_PATH = '/web/api/search/artists';
+const PANELS = { perPage: 10, artworks: 8 };
+const ALL_ARTISTS = { perPage: 100, artworks: 1 };
+const TRENDING = 8;
+const DROPDOWN = { perPage: 10, artworks: 1 };
 
 /** `GET /artists` */
 export function index(context: Context): RequestHandler {
   return async (req, res) => {
-    const { query, types } = await whatIsAsked(req, context);
-    const found = once(() => listArtists(context, query, panels, context.now()));
+    const { query, types } = await resolveQuery(req, context);
+    const found = once(() => listArtists(context, query, PANELS, context.now()));
     await renderPage(res, 'artists/index', {
       artists: async () =>
-        presentArtistList(await found(), { base: page, query, perPage: panels.perPage, now: context.now() }),
+        presentArtistList(await found(), { base: PAGE_PATH, query, perPage: PANELS.perPage, now: context.now() }),
       searchedFor: async () => (await found()).searchedFor,
       types: types.map(({ slug, name }) => ({ value: slug, text: name })),
       query,
-      apiUrl: artistsAddress(call, query),
-      breadcrumbs: trail(['Artists', page]),
+      apiUrl: artistsUrl(API_PATH, query),
+      breadcrumbs: breadcrumbs(['Artists', PAGE_PATH]),
       meta: {
         title: 'Artists',
         page: query.page,
         description: 'The Filipino artists of the gallery, from painters to sculptors, with their latest works.',
-        canonical: artistsAddress(page, query),
+        canonical: artistsUrl(PAGE_PATH, query),
       },
     });
   };
@@ -47,16 +47,16 @@ export function indexJson(context: Context): RequestHandler {
   return async (req, res) => {
     const parameters = new URLSearchParams(searchOf(req));
     if (parameters.has('term')) {
-      res.json(await suggestionsFor(context, parameters));
+      res.json(await suggest(context, parameters));
       return;
     }
-    const { query } = await whatIsAsked(req, context);
+    const { query } = await resolveQuery(req, context);
     const isAll = parameters.get('resultType') === 'all';
     await sendCards(
       res,
       await (isAll
-        ? listFor(context, query, `${call}?resultType=all`, allAtOnce)
-        : listFor(context, query, call, panels)),
+        ? listPage(context, query, `${API_PATH}?resultType=all`, ALL_ARTISTS)
+        : listPage(context, query, API_PATH, PANELS)),
     );
   };
 }
@@ -72,33 +72,36 @@ export function latestJson({ database, now }: Context): RequestHandler {
 /** `GET /web/api/search/artists/trending` */
 export function trendingJson({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const rows = await findTrendingArtists(database, await listing.popularityByArtist(now()), now(), trending);
+    const rows = await findTrendingArtists(database, await listing.popularityByArtist(now()), now(), TRENDING);
     await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
   };
 }
 
-async function whatIsAsked(req: Request, { database, now }: Context) {
-  const query = readArtistsQuery(new URLSearchParams(searchOf(req)));
+async function resolveQuery(req: Request, { database, now }: Context) {
+  const query = parseArtistsQuery(new URLSearchParams(searchOf(req)));
   const types = await listShownTypes(database, now());
   const isKnown = types.some(({ slug }) => slug === query.type);
   return { query: { ...query, type: isKnown ? query.type : null }, types };
 }
 
-async function listFor(
+async function listPage(
   context: Context,
   query: ArtistsQuery,
   base: string,
-  extent: typeof panels,
+  extent: typeof PANELS,
 ): Promise<ArtistList> {
   const found = await listArtists(context, query, extent, context.now());
   return presentArtistList(found, { base, query, perPage: extent.perPage, now: context.now() });
 }
 
-async function suggestionsFor(context: Context, parameters: URLSearchParams): Promise<ArtistSuggestions> {
+async function suggest(context: Context, parameters: URLSearchParams): Promise<ArtistSuggestions> {
   const term = readTerm(parameters.get('term'));
-  const { page } = readArtistsQuery(parameters);
+  const { page } = parseArtistsQuery(parameters);
   const { rows, total } = term
-    ? await listArtists(context, { search: term, type: null, page }, dropdown, context.now())
+    ? await listArtists(context, { search: term, type: null, page }, DROPDOWN, context.now())
     : { rows: [], total: 0 };
-  return presentSuggestions({ rows, total }, { base: call, term, page, perPage: dropdown.perPage, now: context.now() });
+  return presentSuggestions(
+    { rows, total },
+    { base: API_PATH, term, page, perPage: DROPDOWN.perPage, now: context.now() },
+  );
 }

@@ -2,7 +2,7 @@ import { pictureOf } from '../../artworks/picture.ts';
 import { presentCard } from '../../artworks/present.ts';
 import { presentPagination } from '../../listing/pagination.ts';
 import type { ArtistCard, ArtistList, ArtistSuggestion, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
-import { artistsAddress } from './query.ts';
+import { artistsUrl } from './query.ts';
 import type { ListedArtist } from './rows.ts';
 
 /** `base` is the address of the list, without what was asked of it. */
@@ -11,7 +11,7 @@ export function presentArtistList(
   { base, query, perPage, now }: { base: string; query: ArtistsQuery; perPage: number; now: number },
 ): ArtistList {
   const pagination = presentPagination({ page: query.page, perPage, total }, (page) =>
-    artistsAddress(base, { ...query, page }),
+    artistsUrl(base, { ...query, page }),
   );
   return { data: rows.map((row) => presentArtistCard(row, now)), meta: { pagination } };
 }

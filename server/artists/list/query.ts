@@ -7,14 +7,14 @@ export const ARTIST_LIST_PARAMETERS: readonly (keyof ArtistsQuery)[] = ['search'
 const slug = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /** What the address asks of the list of artists, in bounds; whether the type exists is for the catalogue to say. */
-export function readArtistsQuery(parameters: URLSearchParams): ArtistsQuery {
+export function parseArtistsQuery(parameters: URLSearchParams): ArtistsQuery {
   const { search, page } = readQuery(parameters);
   const type = parameters.get('type') ?? '';
   return { search, type: slug.test(type) ? type : null, page };
 }
 
 /** The one address of such a list: nothing empty, nothing that is the default. `base` may hold a query of its own. */
-export function artistsAddress(base: string, { search, type, page }: ArtistsQuery): string {
+export function artistsUrl(base: string, { search, type, page }: ArtistsQuery): string {
   const parameters = [
     search && `search=${encodeURIComponent(search)}`,
     type && `type=${type}`,

@@ -7,7 +7,7 @@ import type { ArtistsQuery } from '../contract.ts';
 import { byName, shownArtists } from '../records.ts';
 import type { ArtistNameRow, ArtistRow, ListedArtist } from './rows.ts';
 
-interface Extent {
+interface PageSize {
   perPage: number;
   /** Artworks beside each artist. */
   artworks: number;
@@ -17,14 +17,14 @@ interface Extent {
 export async function listArtists(
   { database, directory }: { database: Knex; directory: (now: number) => Promise<ArtistNameRow[]> },
   { search, type, page }: ArtistsQuery,
-  { perPage, artworks }: Extent,
+  { perPage, artworks }: PageSize,
   now: number,
 ): Promise<FoundArtists<ListedArtist> & { total: number }> {
   const { rows, searchedFor } = search
     ? await findArtistsByName(database, { search, type }, now)
-    : { rows: await ofType(database, await directory(now), type), searchedFor: null };
+    : { rows: await filterByType(database, await directory(now), type), searchedFor: null };
   const ids = rows.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
-  return { rows: await withTheirWorks(database, ids, artworks, now), total: rows.length, searchedFor };
+  return { rows: await withArtworks(database, ids, artworks, now), total: rows.length, searchedFor };
 }
 
 interface FoundArtists<Row> {
@@ -33,9 +33,9 @@ interface FoundArtists<Row> {
   searchedFor: string | null;
 }
 
-async function ofType(database: Knex, artists: ArtistNameRow[], type: string | null): Promise<ArtistNameRow[]> {
+async function filterByType(database: Knex, artists: ArtistNameRow[], type: string | null): Promise<ArtistNameRow[]> {
   if (!type) return artists;
-  const ids = new Set<number>(await ofTypes(database, [type]).pluck('at.artist_id'));
+  const ids = new Set<number>(await artistIdsByType(database, [type]).pluck('at.artist_id'));
   return artists.filter(({ id }) => ids.has(id));
 }
 
@@ -46,7 +46,7 @@ export async function findArtistsByName(
   now: number,
 ): Promise<FoundArtists<ArtistNameRow>> {
   const artists = shownArtists(database, now).select('ar.id', 'ar.slug', 'ar.name');
-  if (type) artists.whereIn('ar.id', ofTypes(database, [type]));
+  if (type) artists.whereIn('ar.id', artistIdsByType(database, [type]));
   const { entries, correction } = await findNames(database, 'artists', search, now);
   const place = new Map(entries.map(({ key }, index) => [Number(key), index]));
   const rows: ArtistNameRow[] = await artists.whereIn('ar.id', [...place.keys()]);
@@ -55,7 +55,7 @@ export async function findArtistsByName(
 
 /** What a list shows of artists that were found elsewhere, in their order. */
 export function findListed(database: Knex, ids: number[], now: number, artworks = 1): Promise<ListedArtist[]> {
-  return withTheirWorks(database, ids, artworks, now);
+  return withArtworks(database, ids, artworks, now);
 }
 
 /** The artists whom the home page introduces as new. */
@@ -64,7 +64,7 @@ const NEW_ARTISTS = { types: ['painter', 'sculptor'], limit: 8 };
 /** The newest painters and sculptors with a published artwork, each with the latest one. */
 export async function findNewArtists(database: Knex, now: number): Promise<ListedArtist[]> {
   const ids = await shownArtists(database, now)
-    .whereIn('ar.id', ofTypes(database, NEW_ARTISTS.types))
+    .whereIn('ar.id', artistIdsByType(database, NEW_ARTISTS.types))
     .whereIn('ar.id', publishedArtworks(database, now).select('a.artist_id'))
     .orderBy([
       { column: 'ar.published_at', order: 'desc' },
@@ -72,7 +72,7 @@ export async function findNewArtists(database: Knex, now: number): Promise<Liste
     ])
     .limit(NEW_ARTISTS.limit)
     .pluck('ar.id');
-  return withTheirWorks(database, ids, 1, now);
+  return withArtworks(database, ids, 1, now);
 }
 
 /** The types that artists on the website have. */
@@ -86,19 +86,19 @@ export async function listShownTypes(database: Knex, now: number): Promise<{ slu
   return rows.sort(byName);
 }
 
-function ofTypes(database: Knex, types: string[]): Knex.QueryBuilder {
+function artistIdsByType(database: Knex, types: string[]): Knex.QueryBuilder {
   return database('artist_artist_type as at')
     .join('artist_types as t', 't.id', 'at.artist_type_id')
     .whereIn('t.slug', types)
     .select('at.artist_id');
 }
 
-async function withTheirWorks(database: Knex, ids: number[], each: number, now: number): Promise<ListedArtist[]> {
+async function withArtworks(database: Knex, ids: number[], each: number, now: number): Promise<ListedArtist[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await artistRows(database, ids)).map((row) => [row.id, row]));
   const types = await typesOf(database, ids);
-  const counts = await countWorks(database, ids, now);
-  const works = await latestWorks(database, ids, each, now);
+  const counts = await countArtworks(database, ids, now);
+  const works = await latestArtworks(database, ids, each, now);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
@@ -133,7 +133,7 @@ async function typesOf(database: Knex, ids: number[]): Promise<Map<number, strin
   return new Map([...grouped].map(([id, types]) => [id, types.map(({ name }) => name)]));
 }
 
-async function countWorks(database: Knex, ids: number[], now: number): Promise<Map<number, number>> {
+async function countArtworks(database: Knex, ids: number[], now: number): Promise<Map<number, number>> {
   const rows: { artist_id: number; count: number }[] = await publishedArtworks(database, now)
     .whereIn('a.artist_id', ids)
     .groupBy('a.artist_id')
@@ -142,7 +142,12 @@ async function countWorks(database: Knex, ids: number[], now: number): Promise<M
   return new Map(rows.map(({ artist_id, count }) => [artist_id, count]));
 }
 
-async function latestWorks(database: Knex, ids: number[], each: number, now: number): Promise<Map<number, CardRow[]>> {
+async function latestArtworks(
+  database: Knex,
+  ids: number[],
+  each: number,
+  now: number,
+): Promise<Map<number, CardRow[]>> {
   const ranked = publishedArtworks(database, now)
     .whereIn('a.artist_id', ids)
     .select('a.id', 'a.artist_id')

@@ -4,7 +4,7 @@ import { findListed } from './records.ts';
 import type { ListedArtist } from './rows.ts';
 
 /** Artists that are looked at together. */
-const together = 50;
+const BATCH = 50;
 
 /**
  * The artists on the website whose works visitors care for most these days, each with their latest artwork. `interest` says how much
@@ -18,8 +18,8 @@ export async function findTrendingArtists(
 ): Promise<ListedArtist[]> {
   const ranked = [...interest].sort(([a, one], [b, other]) => other - one || b - a).map(([id]) => id);
   const ids: number[] = [];
-  for (let start = 0; start < ranked.length && ids.length < limit; start += together) {
-    const some = ranked.slice(start, start + together);
+  for (let start = 0; start < ranked.length && ids.length < limit; start += BATCH) {
+    const some = ranked.slice(start, start + BATCH);
     const shown = new Set<number>(await shownArtists(database, now).whereIn('ar.id', some).pluck('ar.id'));
     ids.push(...some.filter((id) => shown.has(id)));
   }

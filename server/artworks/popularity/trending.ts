@@ -5,10 +5,10 @@ import { publishedArtworks, unsold } from '../scopes.ts';
 
 /** What visitors care for most these days and nobody has bought yet; among equals the newest. */
 export async function findTrending(database: Knex, now: number, limit: number): Promise<CardRow[]> {
-  return findCards(database, await trendingIds(database, now, limit));
+  return findCards(database, await findTrendingIds(database, now, limit));
 }
 
-export function trendingIds(database: Knex, now: number, limit: number): Promise<number[]> {
+export function findTrendingIds(database: Knex, now: number, limit: number): Promise<number[]> {
   return publishedArtworks(database, now)
     .where(unsold)
     .orderBy([

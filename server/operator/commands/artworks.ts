@@ -1,13 +1,7 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
 import { isPublished } from '../../artworks/is-published.ts';
-import {
-  focusPicture,
-  lockArtwork,
-  publishArtwork,
-  repriceArtwork,
-  unpublishArtwork,
-} from '../../artworks/management.ts';
+import { lockArtwork, publishArtwork, repriceArtwork, setFocus, unpublishArtwork } from '../../artworks/management.ts';
 import { withCurrency } from '../../artworks/money.ts';
 import { findOrder } from '../../orders/records.ts';
 
@@ -68,7 +62,7 @@ async function focus(input: CommandInput): Promise<string> {
   const [x, y] = ['X', 'Y'].map((name, index) =>
     readWhole(input.args[index + 1] ?? '', `percentage for ${name}`, { min: 0, max: 100 }),
   ) as [number, number];
-  const slug = await change(input, (transaction, { id }) => focusPicture(transaction, id, { x, y }));
+  const slug = await change(input, (transaction, { id }) => setFocus(transaction, id, { x, y }));
   return `Crops of ${slug} keep the point ${x} % from the left and ${y} % from the top visible.`;
 }
 
