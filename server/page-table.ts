@@ -19,9 +19,9 @@ import {
 import * as checkout from './checkout/controller.ts';
 import type { Context } from './context.ts';
 import * as exhibitions from './exhibitions/controller.ts';
-import { favoritesPage } from './favorites/controller.ts';
-import { followedPage } from './follows/controller.ts';
-import { unfollowPage } from './follows/unfollow-controller.ts';
+import * as favorites from './favorites/controller.ts';
+import * as follows from './follows/controller.ts';
+import * as unfollow from './follows/unfollow/controller.ts';
 import * as home from './home/controller.ts';
 import { siteStructuredData } from './home/structured-data.ts';
 import type { Handler } from './http/route-table.ts';
@@ -173,13 +173,13 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'collector',
     robots: 'noindex',
   },
-  'favorites/index': { addresses: { '/favorites': favoritesPage }, audience: 'collector', robots: 'noindex' },
+  'favorites/index': { addresses: { '/favorites': favorites.index }, audience: 'collector', robots: 'noindex' },
   'followed-artists/index': {
-    addresses: { '/followed-artists': followedPage },
+    addresses: { '/followed-artists': follows.index },
     audience: 'collector',
     robots: 'noindex',
   },
-  'followed-artists/unfollow': { addresses: { '/unfollow': unfollowPage }, audience: 'public', robots: 'noindex' },
+  'followed-artists/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
   'newsletter/show': {
     addresses: {
       '/newsletter/asked': () => requested,

@@ -28,24 +28,9 @@ import * as cartVoucher from './checkout/voucher-controller.ts';
 import * as collectors from './collectors/controller.ts';
 import type { Context } from './context.ts';
 import * as exhibitions from './exhibitions/controller.ts';
-import {
-  addFavoriteCall,
-  countCall,
-  favoritesAmongCall,
-  favoritesCall,
-  homeFavoritesCall,
-  isFavoriteCall,
-  removeFavoriteCall,
-} from './favorites/controller.ts';
-import {
-  followCall,
-  followedCall,
-  followStatesCall,
-  hasFollowedCall,
-  mayFollowCall,
-  unfollowCall,
-} from './follows/controller.ts';
-import { unfollowOneClick } from './follows/unfollow-controller.ts';
+import * as favorites from './favorites/controller.ts';
+import * as follows from './follows/controller.ts';
+import * as unfollow from './follows/unfollow/controller.ts';
 import * as fomo from './fomo/controller.ts';
 import * as home from './home/controller.ts';
 import type { FormConfirmations } from './http/forms.ts';
@@ -102,7 +87,7 @@ function mapValues<From, To>(object: Record<string, From>, change: (value: From)
 function documents(context: Context): RouteTable {
   const sitemapSources = Object.values<PageRow<never>>(PAGES).flatMap((row) => (row.sitemap ? [row.sitemap] : []));
   return {
-    '/unfollow': { post: unfollowOneClick(context) },
+    '/unfollow': { post: unfollow.destroy(context) },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },
     '/orders/:number/cancel': { post: [requireCollector, cancelCall(context)] },
@@ -151,20 +136,20 @@ function calls(context: Context): RouteTable {
       }),
     },
     '/web/api/artworks/favorite': {
-      post: [requireCollector, addFavoriteCall(context)],
-      delete: [requireCollector, removeFavoriteCall(context)],
+      post: [requireCollector, favorites.create(context)],
+      delete: [requireCollector, favorites.destroy(context)],
     },
-    '/web/api/artworks/favorite/:slug': { get: isFavoriteCall(context) },
-    '/web/api/artworks/favorites': { get: favoritesAmongCall(context) },
-    '/web/api/search/artworks/favorites': { get: [requireCollector, favoritesCall(context)] },
-    '/web/api/search/artworks/favorites/count': { get: countCall(context) },
-    '/web/api/home-collections/favorites': { get: homeFavoritesCall(context) },
-    '/web/api/followed-artists': { get: [requireCollector, followedCall(context)] },
-    '/web/api/subscribe/artist': { post: [requireCollector, followCall(context)] },
-    '/web/api/subscribe/artist/:slug': { get: hasFollowedCall(context) },
-    '/web/api/subscribe/artists': { get: followStatesCall(context) },
-    '/web/api/subscribe/show': { get: [requireCollector, mayFollowCall] },
-    '/web/api/unsubscribe/artist/:slug': { post: [requireCollector, unfollowCall(context)] },
+    '/web/api/artworks/favorite/:slug': { get: favorites.showState(context) },
+    '/web/api/artworks/favorites': { get: favorites.states(context) },
+    '/web/api/search/artworks/favorites': { get: [requireCollector, favorites.indexJson(context)] },
+    '/web/api/search/artworks/favorites/count': { get: favorites.count(context) },
+    '/web/api/home-collections/favorites': { get: favorites.latest(context) },
+    '/web/api/followed-artists': { get: [requireCollector, follows.indexJson(context)] },
+    '/web/api/subscribe/artist': { post: [requireCollector, follows.create(context)] },
+    '/web/api/subscribe/artist/:slug': { get: follows.showState(context) },
+    '/web/api/subscribe/artists': { get: follows.states(context) },
+    '/web/api/subscribe/show': { get: [requireCollector, follows.mayFollow] },
+    '/web/api/unsubscribe/artist/:slug': { post: [requireCollector, follows.destroy(context)] },
     '/web/api/artworks/recently-viewed': { get: views.index(context) },
     '/api/trackables/shares': { post: [limitRate(context, RATE_LIMITS.shares), shares.create(context)] },
     '/web/api/artworks/recently-sold': {

@@ -1,9 +1,9 @@
 import type { SortBy } from '../listing/filters.ts';
 
-/** `added`: what was chosen last comes first. */
+/** `added`: latest favorite first. */
 export type FavoritesSort = 'added' | Exclude<SortBy, 'relevance'>;
 
-/** What a collector asks of their favorites. */
+/** Query of the list of favorites. */
 export interface FavoritesQuery {
   /** From 1. */
   page: number;

@@ -3,17 +3,21 @@ import { write } from '../../database/transaction.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { lockAccount } from '../http/session/account-lock.ts';
 
-/** An artwork that a collector may choose. */
-export interface ChosenArtwork {
+/** A published artwork, which can become a favorite. */
+export interface FavorableArtwork {
   id: number;
   title: string;
 }
 
-export async function findChosen(database: Knex, slug: string, now: number): Promise<ChosenArtwork | null> {
+export async function findPublishedArtwork(
+  database: Knex,
+  slug: string,
+  now: number,
+): Promise<FavorableArtwork | null> {
   return (await publishedBySlug(database, slug, now).first('id', 'title')) ?? null;
 }
 
-/** Adding once more changes nothing; what it says of the artwork's popularity is noted only once for each collector. */
+/** Adding again changes nothing. Popularity counts one favorite per collector and artwork. */
 export function addFavorite(database: Knex, accountId: number, artworkId: number, now: number): Promise<void> {
   const pair = { account_id: accountId, artwork_id: artworkId };
   const interest = { ...pair, kind: 'favorite', happened_at: now } as const;
@@ -35,10 +39,10 @@ export async function removeFavorite(database: Knex, accountId: number, artworkI
   });
 }
 
-/** Those of the artworks that the collector has chosen. */
+/** Slugs of the collector's favorites among `slugs`. */
 export async function favoritesAmong(database: Knex, accountId: number, slugs: string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
-  // SQLite keeps the order of a cross join: from the few slugs, not from all that a collector has.
+  // SQLite keeps the order of a cross join: it starts with the few slugs.
   return database('artworks as a')
     .crossJoin(database.raw('favorites as f'))
     .whereIn('a.slug', slugs)

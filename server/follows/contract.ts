@@ -1,22 +1,22 @@
-/** What a collector is told who has followed or unfollowed an artist. */
-export interface FollowAnswer {
+/** Notification after following or unfollowing an artist. */
+export interface FollowResponse {
   title: string;
   message: string;
 }
 
-/** How a collector stands to an artist who is shown; a visitor follows nobody. */
+/** Whether the collector follows an artist; false for visitors. */
 export interface FollowState {
   slug: string;
   name: string;
-  /** Address of the portrait's `sm` variant. */
+  /** URL of the portrait's `sm` variant. */
   smallProfileImage: string | null;
   hasFollowed: boolean;
 }
 
-/** `/unfollow`: a sentence, and what may be done about it. */
+/** `/unfollow`: a message and an optional form. */
 export interface UnfollowPage {
   heading: string;
   text: string;
-  /** The form that does it; null where nothing is left to do. */
+  /** Null when no action is left. */
   form: { button: string; action: string; fields: Record<string, string> } | null;
 }

@@ -1,3 +1,3 @@
-export const followedPerPage = 10;
+export const FOLLOWED_PER_PAGE = 10;
 /** Artworks beside each artist, as on `/artists`. */
-export const worksBeside = 8;
+export const WORKS_PER_ARTIST = 8;

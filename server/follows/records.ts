@@ -3,24 +3,24 @@ import { write } from '../../database/transaction.ts';
 import { shownArtists } from '../artists/records.ts';
 import { lockAccount } from '../http/session/account-lock.ts';
 import type { FollowStateRow } from './rows.ts';
-import type { Unfollowing } from './unfollow-link.ts';
+import type { UnfollowLink } from './unfollow/link.ts';
 
 interface NamedArtist {
   id: number;
   name: string;
 }
 
-/** An artist who is shown; null where there is none. */
+/** A shown artist; null for a hidden or unknown one. */
 export async function findShownArtist(database: Knex, slug: string, now: number): Promise<NamedArtist | null> {
   return (await shownArtists(database, now).where('ar.slug', slug).first('ar.id', 'ar.name')) ?? null;
 }
 
-/** Whether shown or not: nobody has to go on following who has left the website. */
+/** A shown or hidden artist, so that collectors can unfollow hidden ones. */
 export async function findArtistBySlug(database: Knex, slug: string): Promise<NamedArtist | null> {
   return (await database('artists').where({ slug }).first('id', 'name')) ?? null;
 }
 
-/** Following once more changes nothing, not even since when. */
+/** Following again keeps the first time. */
 export async function follow(database: Knex, accountId: number, artistId: number, now: number): Promise<void> {
   const row = { account_id: accountId, artist_id: artistId, since: now };
   await write(database, async (transaction) => {
@@ -32,23 +32,23 @@ export async function follow(database: Knex, accountId: number, artistId: number
 export async function unfollow(database: Knex, accountId: number, artistId: number): Promise<void> {
   await write(database, async (transaction) => {
     await lockAccount(transaction, accountId);
-    await endFollowing(transaction, accountId, [artistId]);
+    await deleteFollows(transaction, accountId, [artistId]);
   });
 }
 
 /**
- * By a link in a mail, whoever reads it. Mails go to proven addresses alone, and an account that has one never becomes part of
- * another, which would have taken its follows over.
+ * Unfollows by the link in a mail, without sign-in. Only confirmed addresses get mails, and an account with a confirmed
+ * address is never merged into another one.
  */
-export async function unfollowByLink(database: Knex, { accountId, artistIds }: Unfollowing): Promise<void> {
-  await write(database, (transaction) => endFollowing(transaction, accountId, artistIds));
+export async function unfollowByLink(database: Knex, { accountId, artistIds }: UnfollowLink): Promise<void> {
+  await write(database, (transaction) => deleteFollows(transaction, accountId, artistIds));
 }
 
-async function endFollowing(transaction: Knex.Transaction, accountId: number, artistIds: number[]): Promise<void> {
+async function deleteFollows(transaction: Knex.Transaction, accountId: number, artistIds: number[]): Promise<void> {
   await transaction('follows').where('account_id', accountId).whereIn('artist_id', artistIds).delete();
 }
 
-/** Those of the artists that the collector follows, by name. */
+/** Followed artists among `artistIds`, ordered by name. */
 export function findFollowed(database: Knex, accountId: number, artistIds: number[]): Promise<NamedArtist[]> {
   return database('follows as f')
     .join('artists as ar', 'ar.id', 'f.artist_id')
@@ -58,8 +58,8 @@ export function findFollowed(database: Knex, accountId: number, artistIds: numbe
     .select('ar.id', 'ar.name');
 }
 
-/** The artists with these slugs who are shown, and whether the collector follows them. */
-export function findStates(
+/** Shown artists with these slugs and whether the collector follows them. */
+export function findFollowStates(
   database: Knex,
   accountId: number | null,
   slugs: string[],
@@ -73,7 +73,7 @@ export function findStates(
     .select('ar.slug', 'ar.name', 'i.key as image_key', 'f.since');
 }
 
-/** Whether mail reaches the collector: an address that nobody has proven is not written to. */
+/** Whether the account has a confirmed e-mail address, to which mails are sent. */
 export async function canBeMailed(database: Knex, accountId: number): Promise<boolean> {
   return (
     (await database('accounts').where({ id: accountId }).whereNotNull('email_verified_at').first('id')) !== undefined

@@ -2,16 +2,16 @@ export interface FollowStateRow {
   slug: string;
   name: string;
   image_key: string | null;
-  /** Null where the collector does not follow. */
+  /** Milliseconds UTC of the follow; null without one. */
   since: number | null;
 }
 
-/** A new work that its artist's followers are being told of. */
+/** A new artwork to announce. */
 export interface NewWork {
   id: number;
   artistId: number;
-  /** Who follows by then is told. */
-  noticedAt: number;
+  /** Collectors who follow the artist by then are notified. */
+  detectedAt: number;
 }
 
 export interface Follow {

@@ -1,26 +1,26 @@
 import type { Place } from './contract.ts';
 import data from './places.json' with { type: 'json' };
 
-// PSGC 2025-4Q of the Philippine Statistics Authority. Highly urbanized cities stand with the province around them, Isabela City
-// with Basilan, the eight towns of BARMM's special geographic area with Cotabato, and Manila as one city without its districts.
+// Source: PSGC 2025-4Q of the Philippine Statistics Authority. Highly urbanized cities are listed in the surrounding province,
+// Isabela City in Basilan, the eight towns of BARMM's special geographic area in Cotabato, and Manila as one city.
 
-/** The Philippines, in the only list of countries that there is. */
+/** Country id of the Philippines in the calls. */
 export const PHILIPPINES = 174;
 
 const provinces: Place[] = data.map(({ id, name }) => ({ id, name }));
 const citiesOf = new Map<number, Place[]>(data.map(({ id, cities }) => [id, cities]));
 
-/** By name, Metro Manila among them. */
+/** Provinces and Metro Manila, ordered by name. */
 export function listProvinces(): Place[] {
   return provinces;
 }
 
-/** By name; null where there is no such province. */
+/** Cities and municipalities ordered by name; null for an unknown province. */
 export function listCities(provinceId: number): Place[] | null {
   return citiesOf.get(provinceId) ?? null;
 }
 
-/** Both names, or null where the city is not one of the province's. */
+/** Names of province and city; null when the city is not in the province. */
 export function findPlace(provinceId: number, cityId: number): { province: string; city: string } | null {
   const province = provinces.find(({ id }) => id === provinceId);
   const city = citiesOf.get(provinceId)?.find(({ id }) => id === cityId);

@@ -1,6 +1,6 @@
 import type { EmailChangePage } from '../accounts/contract.ts';
 
-/** `/account/data`: everything that the database holds about the collector, section by section. */
+/** `/account/data`: all data about the collector by section. */
 export interface PersonalDataPage {
   sections: {
     heading: string;

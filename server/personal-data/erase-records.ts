@@ -19,8 +19,8 @@ export async function findObstacles(database: Knex, accountId: number): Promise<
 }
 
 /**
- * Erases the collector: the account, all that hangs on it, and the person on their orders. Orders keep number, works, amounts
- * and dates, as tax law requires. `obstacles`: nothing was erased, because an order still needs the data.
+ * Erases an account with its data and the personal data of its orders. Orders keep number, artworks, amounts and dates, as
+ * tax law requires. Returns `obstacles` and erases nothing when an order still needs the data.
  */
 export async function eraseAccount(
   database: Knex,
@@ -52,18 +52,18 @@ export async function eraseAccount(
   });
 }
 
-/** Orders and voucher uses refer to the row, so it stays without the person while there are any. */
+/** Deletes the account row, or anonymises it while orders or voucher uses refer to it. */
 async function removeAccount(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
-  const refersToIt = async (table: string) => transaction(table).where('account_id', accountId).first('account_id');
+  const isReferencedBy = async (table: string) => transaction(table).where('account_id', accountId).first('account_id');
   const row = transaction('accounts').where('id', accountId);
-  if ((await refersToIt('orders')) || (await refersToIt('voucher_uses')))
+  if ((await isReferencedBy('orders')) || (await isReferencedBy('voucher_uses')))
     await row.update({ firstname: 'Erased', name: 'Erased', email: null, email_verified_at: null, erased_at: now });
   else await row.delete();
 }
 
 /**
- * Unsent mails of the collector. To an address that the account has not proved only those mails go that the account caused: anybody
- * can claim the address of somebody else.
+ * Deletes unsent mails of the collector. For an unconfirmed address only mails that the account caused are deleted, because the
+ * address may belong to another person.
  */
 async function deleteMails(
   transaction: Knex.Transaction,
@@ -83,7 +83,7 @@ async function deleteMails(
   for (const number of orders) await unsent().where('content', 'like', `%"number":"${number}"%`).delete();
 }
 
-/** The reservations end now; the cart without an owner goes with the next sweep. */
+/** Ends the reservations; the next sweep deletes the cart without owner. */
 async function emptyCart(transaction: Knex.Transaction, accountId: number, now: number): Promise<void> {
   const cart = await transaction('carts').where('account_id', accountId).forUpdate().first('id');
   if (!cart) return;

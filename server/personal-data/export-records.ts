@@ -2,17 +2,17 @@ import type { Knex } from 'knex';
 import { findPlace } from '../locations/places.ts';
 import type { ExportedRow, ExportedValue, PersonalData } from './rows.ts';
 
-/** Whose data is exported. */
+/** The account whose data is exported. */
 interface Person {
   accountId: number;
-  /** Proved to be the account's; null otherwise, since anybody could claim an address. */
+  /** The confirmed address; null for an unconfirmed one, which may belong to another person. */
   email: string | null;
 }
 
 interface Section {
   heading: string;
   rows: (database: Knex, person: Person) => Knex.QueryBuilder;
-  /** What of a row is exported; default: all that was selected. */
+  /** Maps a row to its exported fields; default: all selected columns. */
   shown?: (row: Record<string, unknown>) => Record<string, unknown>;
 }
 
@@ -75,7 +75,7 @@ const SECTIONS: Record<string, Section> = {
     ]),
     shown: ({ state_id, city_id, ...address }) => ({ ...address, ...findPlace(Number(state_id), Number(city_id)) }),
   },
-  // Without ids and contents, which hold the secrets of the browser.
+  // Without id and data, which are secrets of the browser.
   sessions: {
     heading: 'Sessions',
     rows: ofAccount('sessions', ['data', 'created_at', 'expires_at']),
@@ -166,7 +166,7 @@ const SECTIONS: Record<string, Section> = {
 
 export const EXPORTED_TABLES = Object.keys(SECTIONS);
 
-/** Everything that the database holds about an account, table by table; null for an unknown account. */
+/** All data about an account by table; null for an unknown account. */
 export async function exportPersonalData(database: Knex, accountId: number): Promise<PersonalData | null> {
   const account = await database('accounts').where('id', accountId).first('email', 'email_verified_at');
   if (!account) return null;
@@ -181,16 +181,16 @@ export async function exportPersonalData(database: Knex, accountId: number): Pro
 
 const INTERNAL = ['id', 'account_id', 'idempotency_key', 'voucher_id'];
 const CENTAVOS = ['price', 'amount', 'subtotal', 'discount', 'total'];
-const MOMENT = /_at$|^(since|until|pay_by)$/;
+const TIME_COLUMN = /_at$|^(since|until|pay_by)$/;
 
-/** Moments as ISO 8601 and money in pesos, without the ids that only the database uses. */
+/** Times as ISO 8601 and money in pesos, without internal ids. */
 function readableRow(row: Record<string, unknown>): ExportedRow {
   const entries = Object.entries(row).filter(([name]) => !INTERNAL.includes(name));
   return Object.fromEntries(entries.map(([name, value]) => [name, readable(name, value)]));
 }
 
 function readable(name: string, value: unknown): ExportedValue {
-  if (typeof value === 'number' && MOMENT.test(name)) return new Date(value).toISOString();
+  if (typeof value === 'number' && TIME_COLUMN.test(name)) return new Date(value).toISOString();
   if (typeof value === 'number' && CENTAVOS.includes(name)) return value / 100;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as ExportedValue);
 }

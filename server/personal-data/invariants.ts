@@ -1,6 +1,6 @@
 import type { Invariant } from '../reservations/invariants.ts';
 
-/** What must never be of erased persons; each returns no row. */
+/** Invariants of erasure; each query returns no row. */
 export const personalDataInvariants: Invariant[] = [
   {
     description: 'an erased account has no e-mail address, no way to sign in, no session and no saved address',

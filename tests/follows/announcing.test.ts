@@ -3,8 +3,8 @@ import type { DatabaseSettings } from '../../database/connect.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
-import { announceNewWorks } from '../../server/follows/announce-records.ts';
-import { longest, quiet } from '../../server/follows/gathering.ts';
+import { announceNewWorks } from '../../server/follows/announcements/announce.ts';
+import { MAX_WAIT, QUIET_PERIOD } from '../../server/follows/announcements/batch.ts';
 import { follow } from '../../server/follows/records.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -40,7 +40,7 @@ onEachEngine('announcing new works', (engine) => {
   /** Takes up what has come out, and lets the time pass after which it is told of. */
   const settle = async () => {
     await announce();
-    wait(quiet);
+    wait(QUIET_PERIOD);
     await announce();
   };
   const mails = async (): Promise<{ to: string; titles: string[]; unsubscribe: string; artists: string[] }[]> => {
@@ -73,10 +73,10 @@ onEachEngine('announcing new works', (engine) => {
     await follow(database, ana, artists.pio, now);
     await publish('First');
     await announce();
-    wait(quiet - 1);
+    wait(QUIET_PERIOD - 1);
     await publish('Second', 'pio');
     await announce();
-    wait(quiet - 1);
+    wait(QUIET_PERIOD - 1);
     await announce();
     expect(await told()).toEqual([]);
     wait(1);
@@ -93,7 +93,7 @@ onEachEngine('announcing new works', (engine) => {
 
   it('FOLLOW-05 waits no longer than ten minutes while one work follows the other', async () => {
     await follow(database, ana, artists.luz, now);
-    for (const end = now + longest; now < end; wait(quiet - 1)) {
+    for (const end = now + MAX_WAIT; now < end; wait(QUIET_PERIOD - 1)) {
       await publish(`At ${now}`);
       await announce();
       expect(await told()).toEqual([]);
@@ -163,7 +163,7 @@ onEachEngine('announcing new works', (engine) => {
     await announce();
     await createReservation(database, id, { state: 'sold', since: now });
     await database('artists').where('id', artists.pio).update({ is_shown_on_website: false });
-    wait(quiet);
+    wait(QUIET_PERIOD);
     await announce();
     expect(await told()).toEqual([['ana@example.com', ['Kept']]]);
   });
@@ -174,7 +174,7 @@ onEachEngine('announcing new works', (engine) => {
     await announce();
     wait(1);
     await follow(database, await collector('later@example.com'), artists.luz, now);
-    wait(quiet);
+    wait(QUIET_PERIOD);
     await announce();
     expect(await told()).toEqual([['ana@example.com', ['Dawn']]]);
   });
@@ -187,7 +187,7 @@ onEachEngine('announcing new works', (engine) => {
     await publish('Dawn');
     await announce();
     await database('follows').where('account_id', gone).delete();
-    wait(quiet);
+    wait(QUIET_PERIOD);
     await announce();
     expect(await told()).toEqual([['ana@example.com', ['Dawn']]]);
   });
@@ -200,7 +200,7 @@ onEachEngine('announcing new works', (engine) => {
     await publish('Dawn');
     await publish('Dusk');
     await announce();
-    wait(quiet);
+    wait(QUIET_PERIOD);
     await Promise.all(processes.map((each) => announce(each)));
     await Promise.all(processes.map((each) => announce(each)));
     const written = await mails();
@@ -215,7 +215,7 @@ onEachEngine('announcing new works', (engine) => {
     }
     await publish('Dawn');
     await announce();
-    wait(quiet);
+    wait(QUIET_PERIOD);
     let signed = 0;
     const failing = () => {
       if (++signed > 250) throw new Error('the process ends');

@@ -3,11 +3,11 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { announceNewWorks } from '../../server/follows/announce-records.ts';
-import { quiet } from '../../server/follows/gathering.ts';
-import { mostShown } from '../../server/follows/new-works-mail.ts';
+import { announceNewWorks } from '../../server/follows/announcements/announce.ts';
+import { QUIET_PERIOD } from '../../server/follows/announcements/batch.ts';
+import { MAX_SHOWN } from '../../server/follows/announcements/mail.ts';
 import { follow } from '../../server/follows/records.ts';
-import { unfollowSigner } from '../../server/follows/unfollow-controller.ts';
+import { unfollowSigner } from '../../server/follows/unfollow/controller.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openMailWorker } from '../../server/mail/worker.ts';
 import { openPostbox } from '../mail/postbox.ts';
@@ -103,12 +103,12 @@ onEachEngine('unfollowing from a mail', (engine) => {
     const { url, received } = await openPostbox();
     const { context, clock } = opened;
     const { database } = context;
-    for (let number = 1; number <= mostShown + 3; number++) {
+    for (let number = 1; number <= MAX_SHOWN + 3; number++) {
       await createArtwork(database, { title: `No ${number}`, artistId: luz, publishedAt: clock.now });
     }
     const announce = () => announceNewWorks(database, { now: clock.now, sign: unfollowSigner(context) });
     await announce();
-    clock.advance(quiet);
+    clock.advance(QUIET_PERIOD);
     await announce();
     const worker = openMailWorker({ ...context, settings: { ...context.settings, smtpUrl: url } }, origin);
     onTestFinished(() => worker.close());
@@ -120,7 +120,7 @@ onEachEngine('unfollowing from a mail', (engine) => {
     expect(headers.get('list-unsubscribe')).toBe(`<${link}>`);
     expect(headers.get('list-unsubscribe-post')).toBe(oneClick);
     const shown = raw.split('Content-Type: text/html')[0] ?? '';
-    expect(shown.match(/No \d+/g)).toHaveLength(mostShown);
+    expect(shown.match(/No \d+/g)).toHaveLength(MAX_SHOWN);
     expect(shown).toContain('And 3 more');
     expect(shown.replaceAll('=3D', '=')).toContain(link);
     await post(new URL(link).searchParams.get('token') ?? '');

@@ -1,5 +1,5 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { favoritesAddress } from '../../../server/favorites/query.ts';
+import { favoritesUrl } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { ArtworkColumns } from '../artworks/card/artwork-columns.tsx';
 import { Pagination } from '../listing/pagination.tsx';
@@ -23,7 +23,7 @@ export function FavoritesList({ artworks, query, sorts, shown }: Props) {
         {shown.length > 0 && <ArtworkColumns artworks={shown} sizes={SIZES} />}
         {data.length === 0 && query.page > 1 && <PastTheEnd />}
         <Pagination
-          listing={{ addressOf: ({ page = 1 }) => favoritesAddress(BASE, { ...query, page }) }}
+          listing={{ addressOf: ({ page = 1 }) => favoritesUrl(BASE, { ...query, page }) }}
           pagination={meta.pagination}
         />
       </section>

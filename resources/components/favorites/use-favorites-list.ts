@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { favoritesAddress } from '../../../server/favorites/query.ts';
+import { favoritesUrl } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { cancelReload, reloadListing } from '../../runtime/listing-visits.ts';
 import { withRemoved } from './merge-removed.ts';
@@ -13,7 +13,7 @@ export function useFavoritesList({
   artworks,
   query,
 }: Pick<Pages['favorites/index'], 'artworks' | 'query'>): ArtworkCard[] {
-  const address = favoritesAddress('/favorites', query);
+  const address = favoritesUrl('/favorites', query);
   const [list, setList] = useState({ address, artworks, shown: artworks.data });
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   let { shown } = list;

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useState } from 'react';
 import type { FavoritesQuery, FavoritesSort } from '../../../server/favorites/contract.ts';
-import { favoritesAddress } from '../../../server/favorites/query.ts';
+import { favoritesUrl } from '../../../server/favorites/query.ts';
 import { visitListing } from '../../runtime/listing-visits.ts';
 
 /** The selected order, which is set before the sorted list has loaded. */
@@ -20,7 +20,7 @@ export function useFavoritesSort(base: string, query: FavoritesQuery) {
 
   function sort(next: FavoritesSort): void {
     choose({ sortBy: next, over: query });
-    visitListing(favoritesAddress(base, { page: 1, sortBy: next }));
+    visitListing(favoritesUrl(base, { page: 1, sortBy: next }));
   }
 
   return [sortBy, sort] as const;

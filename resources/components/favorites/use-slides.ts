@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import type { FavoritesQuery } from '../../../server/favorites/contract.ts';
-import { favoritesAddress } from '../../../server/favorites/query.ts';
+import { favoritesUrl } from '../../../server/favorites/query.ts';
 import type { ArtworkList } from '../../../server/listing/contract.ts';
 import { call } from '../../runtime/calls.ts';
 
@@ -18,7 +18,7 @@ export function useSlides(displayed: ArtworkList, query: FavoritesQuery) {
 
   useEffect(() => {
     async function load(page: number): Promise<void> {
-      const { body } = await call<ArtworkList>('get', favoritesAddress(ADDRESS, { ...query, page }));
+      const { body } = await call<ArtworkList>('get', favoritesUrl(ADDRESS, { ...query, page }));
       setSlides((before) => new Map([...before, ...byPosition(body)]));
     }
     for (const index of [current, current + 1, current - 1]) {

@@ -1,4 +1,4 @@
-import type { FollowAnswer } from '../../../server/follows/contract.ts';
+import type { FollowResponse } from '../../../server/follows/contract.ts';
 import { call, isOffline, messageOf, offlineText, statusOf } from '../../runtime/calls.ts';
 import { openSignIn } from '../accounts/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
@@ -34,7 +34,7 @@ export async function openFollowFor(slug: string, isStillHere: () => boolean): P
 export async function follow(artist: Pick<Followable, 'slug' | 'name'>): Promise<Outcome> {
   const { slug } = artist;
   try {
-    const { body } = await call<FollowAnswer>('post', '/web/api/subscribe/artist', { artistSlug: slug });
+    const { body } = await call<FollowResponse>('post', '/web/api/subscribe/artist', { artistSlug: slug });
     setSaved({ slug, hasFollowed: true });
     notify({ title: body.title, text: body.message, action: { text: 'View', href: '/followed-artists' } });
     return 'done';

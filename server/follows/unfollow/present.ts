@@ -1,14 +1,14 @@
-import type { UnfollowPage } from './contract.ts';
+import type { UnfollowPage } from '../contract.ts';
 
-const names = new Intl.ListFormat('en-PH', { type: 'conjunction' });
+const NAME_LIST = new Intl.ListFormat('en-PH', { type: 'conjunction' });
 
-/** What a link of a mail leads to; `action` is the link's own address, and changes something only as a POST. */
+/** `action` is the link's own URL, which changes something only as a POST. */
 export function presentUnfollowPage(
   state: 'following' | 'unfollowed' | 'not-following' | 'unknown',
   artists: string[],
   action: string,
 ): UnfollowPage {
-  const whom = names.format(artists);
+  const whom = NAME_LIST.format(artists);
   const pages: Record<typeof state, UnfollowPage> = {
     following: {
       heading: `Unfollow ${whom}?`,

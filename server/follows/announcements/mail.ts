@@ -1,27 +1,27 @@
-import { withCurrency } from '../artworks/money.ts';
-import { pictureOf } from '../artworks/picture.ts';
-import type { CardRow } from '../artworks/rows.ts';
-import type { Mail } from '../mail/contract.ts';
-import type { NewWork } from './rows.ts';
-import { type Unfollowing, unfollowUrl } from './unfollow-link.ts';
+import { withCurrency } from '../../artworks/money.ts';
+import { pictureOf } from '../../artworks/picture.ts';
+import type { CardRow } from '../../artworks/rows.ts';
+import type { Mail } from '../../mail/contract.ts';
+import type { NewWork } from '../rows.ts';
+import { type UnfollowLink, unfollowUrl } from '../unfollow/link.ts';
 
-/** Works that a mail shows; of the others it says how many there are. */
-export const mostShown = 8;
+/** Artworks shown in a mail; further ones are counted. */
+export const MAX_SHOWN = 8;
 
-/** Signs what a link says. */
-export type SignUnfollowing = (what: Unfollowing) => string;
+/** Returns the signed token of an unfollow link. */
+export type SignUnfollowLink = (link: UnfollowLink) => string;
 
-interface Given {
+interface NewWorksOptions {
   account: { id: number; email: string };
   works: NewWork[];
-  /** At least those that are shown. */
+  /** Cards of at least the shown artworks. */
   cards: Map<number, CardRow>;
-  sign: SignUnfollowing;
+  sign: SignUnfollowLink;
 }
 
-/** The one mail that tells a follower of these works. A work is announced once, so the first of them names the occasion. */
-export function newWorksMail({ account, works, cards, sign }: Given): Mail<'new-works'> | null {
-  const shown = works.slice(0, mostShown).filter(({ id }) => cards.has(id));
+/** Mail about new artworks. Each artwork is announced once, so the lowest id makes the key unique. */
+export function newWorksMail({ account, works, cards, sign }: NewWorksOptions): Mail<'new-works'> | null {
+  const shown = works.slice(0, MAX_SHOWN).filter(({ id }) => cards.has(id));
   const [first] = shown;
   if (!first) return null;
   const urlFor = (artistIds: number[]) => unfollowUrl(sign({ accountId: account.id, artistIds }));

@@ -1,46 +1,49 @@
 import type { Knex } from 'knex';
-import { findCards } from '../artworks/records.ts';
-import { published, shownArtist } from '../artworks/scopes.ts';
-import { enqueue } from '../mail/records.ts';
-import { sale } from '../reservations/scopes.ts';
-import { gather, isGathered, type Span } from './gathering.ts';
-import { mostShown, newWorksMail, type SignUnfollowing } from './new-works-mail.ts';
-import type { Follow, NewWork } from './rows.ts';
+import { findCards } from '../../artworks/records.ts';
+import { published, shownArtist } from '../../artworks/scopes.ts';
+import { enqueue } from '../../mail/records.ts';
+import { sale } from '../../reservations/scopes.ts';
+import type { Follow, NewWork } from '../rows.ts';
+import { isBatchComplete, type Span, worksByFollower } from './batch.ts';
+import { MAX_SHOWN, newWorksMail, type SignUnfollowLink } from './mail.ts';
 
-/** Works that followers are told of in one round. */
-const toldAtOnce = 2_000;
-/** Followers who are written to in one transaction. */
-const followersAtOnce = 100;
+/** Artworks in one round. */
+const ROUND_SIZE = 2_000;
+/** Followers mailed in one transaction. */
+const FOLLOWERS_PER_TRANSACTION = 100;
 
-export interface Given {
+export interface AnnounceOptions {
   now: number;
-  sign: SignUnfollowing;
+  sign: SignUnfollowLink;
 }
 
-export async function isAnyNoticed(database: Knex): Promise<boolean> {
-  return (await noticed(database).first('artwork_id')) !== undefined;
+export async function isAnyDetected(database: Knex): Promise<boolean> {
+  return (await detected(database).first('artwork_id')) !== undefined;
 }
 
-/** Whether a round of telling is under way, or begins now because no more is waited for. */
-export async function hasRound(transaction: Knex.Transaction, now: number): Promise<boolean> {
+/** Whether a round is in progress; starts one when the batch is complete. */
+export async function startOrFindRound(transaction: Knex.Transaction, now: number): Promise<boolean> {
   if (await inRound(transaction).first('n.artwork_id')) return true;
-  const waiting = noticed(transaction);
+  const waiting = detected(transaction);
   const span: Span = await waiting.first(
     transaction.raw('min(noticed_at) as first'),
     transaction.raw('max(noticed_at) as last'),
   );
-  if (!isGathered(span, now)) return false;
-  const ids = await noticed(transaction)
+  if (!isBatchComplete(span, now)) return false;
+  const ids = await detected(transaction)
     .join('artworks as a', 'a.id', 'artwork_id')
     .orderBy(['a.artist_id', 'artwork_id'])
-    .limit(toldAtOnce)
+    .limit(ROUND_SIZE)
     .pluck('artwork_id');
   await transaction('announcements').whereIn('artwork_id', ids).update({ told_up_to: 0 });
   return true;
 }
 
-/** Writes to the next followers, or ends the round. Whether there may be more. */
-export async function tellSome(transaction: Knex.Transaction, { now, sign }: Given): Promise<boolean> {
+/** Mails the next followers, or ends the round. Returns whether more may follow. */
+export async function notifyNextFollowers(
+  transaction: Knex.Transaction,
+  { now, sign }: AnnounceOptions,
+): Promise<boolean> {
   const works = await worksOfRound(transaction, now);
   const artistIds = [...new Set(works.map(({ artistId }) => artistId))];
   const { cursor } = await inRound(transaction).max({ cursor: 'n.told_up_to' }).first();
@@ -50,28 +53,31 @@ export async function tellSome(transaction: Knex.Transaction, { now, sign }: Giv
     await endRound(transaction, now);
     return true;
   }
-  await tell(transaction, { accounts, works, now, sign });
+  await enqueueMails(transaction, { accounts, works, now, sign });
   await inRound(transaction).update({ told_up_to: last.id });
   return true;
 }
 
-interface Telling extends Given {
+interface NotifyOptions extends AnnounceOptions {
   accounts: Account[];
   works: NewWork[];
 }
 
-async function tell(transaction: Knex.Transaction, { accounts, works, now, sign }: Telling): Promise<void> {
+async function enqueueMails(
+  transaction: Knex.Transaction,
+  { accounts, works, now, sign }: NotifyOptions,
+): Promise<void> {
   const ids = accounts.map(({ id }) => id);
-  const gathered = gather(works, await followsOf(transaction, ids));
-  const shown = new Set([...gathered.values()].flatMap((told) => told.slice(0, mostShown).map(({ id }) => id)));
+  const byFollower = worksByFollower(works, await followsOf(transaction, ids));
+  const shown = new Set([...byFollower.values()].flatMap((works) => works.slice(0, MAX_SHOWN).map(({ id }) => id)));
   const cards = new Map((await findCards(transaction, [...shown])).map((card) => [card.id, card]));
   for (const account of accounts) {
-    const mail = newWorksMail({ account, works: gathered.get(account.id) ?? [], cards, sign });
+    const mail = newWorksMail({ account, works: byFollower.get(account.id) ?? [], cards, sign });
     if (mail) await enqueue(transaction, mail, now);
   }
 }
 
-/** What has been taken down meanwhile waits until it is shown again; the rest is never announced again. */
+/** Artworks withdrawn meanwhile wait until they are published again; all others are marked as announced. */
 async function endRound(transaction: Knex.Transaction, now: number): Promise<void> {
   const down = inRound(transaction).where((hidden) => hidden.whereNull('n.due_at').orWhere('n.due_at', '>', now));
   const hidden: number[] = await down.pluck('n.artwork_id');
@@ -90,7 +96,7 @@ function nextFollowers(transaction: Knex.Transaction, artistIds: number[], after
     .whereIn('id', followers.where('account_id', '>', after))
     .whereNotNull('email_verified_at')
     .orderBy('id')
-    .limit(followersAtOnce)
+    .limit(FOLLOWERS_PER_TRANSACTION)
     .select('id', 'email');
 }
 
@@ -100,7 +106,7 @@ function followsOf(transaction: Knex.Transaction, accountIds: number[]): Promise
     .select('account_id as accountId', 'artist_id as artistId', 'since');
 }
 
-/** Those that still hang and can be had, newest first. */
+/** Artworks of the round that are published and not sold, newest first. */
 async function worksOfRound(transaction: Knex.Transaction, now: number): Promise<NewWork[]> {
   return inRound(transaction)
     .join('artworks as a', 'a.id', 'n.artwork_id')
@@ -113,10 +119,10 @@ async function worksOfRound(transaction: Knex.Transaction, now: number): Promise
       { column: 'a.published_at', order: 'desc' },
       { column: 'a.id', order: 'desc' },
     ])
-    .select('a.id', 'a.artist_id as artistId', 'n.noticed_at as noticedAt');
+    .select('a.id', 'a.artist_id as artistId', 'n.noticed_at as detectedAt');
 }
 
-function noticed(database: Knex): Knex.QueryBuilder {
+function detected(database: Knex): Knex.QueryBuilder {
   return database('announcements').whereNull('announced_at').whereNotNull('noticed_at');
 }
 

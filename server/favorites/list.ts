@@ -4,13 +4,13 @@ import type { CardRow } from '../artworks/rows.ts';
 import { publishedUnindexed, scheduled } from '../artworks/scopes.ts';
 import { sale } from '../reservations/scopes.ts';
 import type { FavoritesQuery, FavoritesSort } from './contract.ts';
-import { favoritesPerPage } from './query.ts';
+import { FAVORITES_PER_PAGE } from './query.ts';
 
-const fewFavorites = 500;
+const JOIN_LIMIT = 500;
 
 type Order = { column: string | Knex.Raw; order: 'asc' | 'desc' }[];
 
-/** One page of a collector's favorites, and how many there are; what is sold stays among them. */
+/** One page of favorites, sold ones included, with the total. */
 export async function listFavorites(
   database: Knex,
   accountId: number,
@@ -18,11 +18,11 @@ export async function listFavorites(
   now: number,
 ): Promise<{ rows: CardRow[]; total: number }> {
   const total = await countFavorites(database, accountId, now);
-  const offset = (page - 1) * favoritesPerPage;
+  const offset = (page - 1) * FAVORITES_PER_PAGE;
   if (offset >= total) return { rows: [], total };
-  const ids = await inOrder(database, shown(database, accountId, now), sortBy)
+  const ids = await orderFavorites(database, publishedFavorites(database, accountId, now), sortBy)
     .offset(offset)
-    .limit(favoritesPerPage)
+    .limit(FAVORITES_PER_PAGE)
     .pluck('f.artwork_id');
   return { rows: await findCards(database, ids), total };
 }
@@ -33,15 +33,15 @@ export async function findLatestFavorites(
   limit: number,
   now: number,
 ): Promise<CardRow[]> {
-  const latest = inOrder(database, shown(database, accountId, now), 'added');
+  const latest = orderFavorites(database, publishedFavorites(database, accountId, now), 'added');
   return findCards(database, await latest.limit(limit).pluck('f.artwork_id'));
 }
 
-/** Of many, those are counted that are hidden now: a look at the artwork of each would take milliseconds. */
+/** Counts published favorites; for many favorites by subtracting the hidden ones, because joining each artwork takes milliseconds. */
 export async function countFavorites(database: Knex, accountId: number, now: number): Promise<number> {
   const all = await count(database('favorites').where('account_id', accountId));
-  if (all <= fewFavorites) return all && count(shown(database, accountId, now));
-  return all - (await count(hidden(database, accountId, now)));
+  if (all <= JOIN_LIMIT) return all && count(publishedFavorites(database, accountId, now));
+  return all - (await count(hiddenFavorites(database, accountId, now)));
 }
 
 async function count(favorites: Knex.QueryBuilder): Promise<number> {
@@ -49,16 +49,16 @@ async function count(favorites: Knex.QueryBuilder): Promise<number> {
   return total;
 }
 
-// The pluses keep both engines from walking an order of all artworks in search of one collector's few.
-function shown(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
+// The unary plus keeps both engines from scanning all artworks by that column.
+function publishedFavorites(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
   return database('favorites as f')
     .join('artworks as a', 'a.id', 'f.artwork_id')
     .where('f.account_id', accountId)
     .where(publishedUnindexed(now, 'a'));
 }
 
-// SQLite keeps the order of a cross join: from the few artworks that are not shown.
-function hidden(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
+// SQLite keeps the order of a cross join: it starts with the few hidden artworks.
+function hiddenFavorites(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
   return database('artworks as a')
     .crossJoin(database.raw('favorites as f'))
     .where((artwork) => artwork.whereNull('a.published_at').orWhere(scheduled(now, 'a')))
@@ -66,12 +66,12 @@ function hidden(database: Knex, accountId: number, now: number): Knex.QueryBuild
     .where('f.account_id', accountId);
 }
 
-function inOrder(database: Knex, favorites: Knex.QueryBuilder, sortBy: FavoritesSort): Knex.QueryBuilder {
+function orderFavorites(database: Knex, favorites: Knex.QueryBuilder, sortBy: FavoritesSort): Knex.QueryBuilder {
   if (sortBy === 'price-asc' || sortBy === 'price-desc') return byPrice(database, favorites, sortBy);
-  return favorites.orderBy(ordersOf(database)[sortBy]);
+  return favorites.orderBy(sortOrders(database)[sortBy]);
 }
 
-function ordersOf(database: Knex): Record<Exclude<FavoritesSort, 'price-asc' | 'price-desc'>, Order> {
+function sortOrders(database: Knex): Record<Exclude<FavoritesSort, 'price-asc' | 'price-desc'>, Order> {
   const by = (column: string, order: 'asc' | 'desc'): Order => [
     { column: database.raw('+??', [column]), order },
     { column: 'f.artwork_id', order },
@@ -87,7 +87,7 @@ function ordersOf(database: Knex): Record<Exclude<FavoritesSort, 'price-asc' | '
   };
 }
 
-// First what has a price to show, in its order; then the sold works, newest first, so that their place says nothing of their price.
+// Unsold artworks by price first, then sold ones, newest first, so that their position does not reveal their price.
 function byPrice(database: Knex, favorites: Knex.QueryBuilder, sortBy: 'price-asc' | 'price-desc'): Knex.QueryBuilder {
   const order = sortBy === 'price-asc' ? 'asc' : 'desc';
   const ofUnsold = (column: string) => database.raw('case when r.artwork_id is null then ?? end', [column]);

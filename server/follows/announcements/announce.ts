@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import { takeTurns } from '../../../database/engine.ts';
+import { write } from '../../../database/transaction.ts';
+import { detectNewWorks, isAnyDue } from './detect.ts';
+import { type AnnounceOptions, isAnyDetected, notifyNextFollowers, startOrFindRound } from './notify.ts';
+
+/** Advisory lock of PostgreSQL; the number is unique in this project. */
+const ANNOUNCEMENT_LOCK = 4_721_913;
+
+/**
+ * Detects new artworks and mails followers when it is time. Any process may call it at any time: mails and progress are
+ * written in one transaction.
+ */
+export async function announceNewWorks(database: Knex, options: AnnounceOptions, signal?: AbortSignal): Promise<void> {
+  if (!(await isAnyDetected(database)) && !(await isAnyDue(database, options.now))) return;
+  let hasMore = true;
+  while (hasMore && !signal?.aborted) {
+    hasMore = await write(database, async (transaction) => {
+      await takeTurns(transaction, ANNOUNCEMENT_LOCK);
+      if (await detectNewWorks(transaction, options.now)) return true;
+      return (await startOrFindRound(transaction, options.now)) && (await notifyNextFollowers(transaction, options));
+    });
+  }
+}

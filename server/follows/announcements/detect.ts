@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+
+/** Artworks per transaction; an import may publish a whole catalogue. */
+const DETECT_BATCH = 500;
+
+export async function isAnyDue(database: Knex, now: number): Promise<boolean> {
+  return (await due(database, now).first('artwork_id')) !== undefined;
+}
+
+/** Marks published artworks as detected; those of artists without followers also as announced. Returns whether more may follow. */
+export async function detectNewWorks(transaction: Knex.Transaction, now: number): Promise<boolean> {
+  const ids: number[] = await due(transaction, now).limit(DETECT_BATCH).pluck('artwork_id');
+  const followed: number[] = await transaction('artworks as a')
+    .whereIn('a.id', ids)
+    .whereExists(transaction('follows as f').whereRaw('f.artist_id = a.artist_id').select('f.artist_id'))
+    .pluck('a.id');
+  const isFollowed = new Set(followed);
+  const others = ids.filter((id) => !isFollowed.has(id));
+  const announcements = () => transaction('announcements');
+  await announcements().whereIn('artwork_id', followed).update({ noticed_at: now });
+  await announcements().whereIn('artwork_id', others).update({ noticed_at: now, announced_at: now });
+  return ids.length === DETECT_BATCH;
+}
+
+function due(database: Knex, now: number): Knex.QueryBuilder {
+  return database('announcements').whereNull('announced_at').whereNull('noticed_at').where('due_at', '<=', now);
+}
