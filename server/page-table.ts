@@ -7,8 +7,8 @@ import { ARTIST_LIST_PARAMETERS } from './artists/list/query.ts';
 import { artistListRobots } from './artists/list/robots.ts';
 import * as artworks from './artworks/controller.ts';
 import { artworkStructuredData } from './artworks/structured-data.ts';
-import { cartPage } from './cart/controller.ts';
-import { certificatePage } from './certificates/controller.ts';
+import * as cart from './cart/controller.ts';
+import * as certificates from './certificates/controller.ts';
 import {
   ARTIST_LIST_CHANGES,
   ARTWORK_LIST_CHANGES,
@@ -30,7 +30,7 @@ import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import { listRobots } from './listing/robots.ts';
 import { requested, showConfirmation, showUnsubscribe } from './newsletter/controller.ts';
-import { orderPage, ordersPage } from './orders/controller.ts';
+import * as orders from './orders/controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import type { CachePolicy } from './page-cache/route.ts';
 import type { PageName, PropsOf } from './pages.ts';
@@ -160,14 +160,14 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     sitemap: { find: listStaticPages },
   },
   'certificates/show': {
-    addresses: { '/certificates/:code': certificatePage },
+    addresses: { '/certificates/:code': certificates.show },
     audience: 'public',
     robots: 'index',
   },
-  'cart/show': { addresses: { '/cart': cartPage }, audience: 'visitor', robots: 'noindex' },
+  'cart/show': { addresses: { '/cart': cart.show }, audience: 'visitor', robots: 'noindex' },
   'checkout/show': { addresses: { '/checkout': checkout.show }, audience: 'collector', robots: 'noindex' },
-  'orders/index': { addresses: { '/orders': ordersPage }, audience: 'collector', robots: 'noindex' },
-  'orders/show': { addresses: { '/orders/:number': orderPage }, audience: 'collector', robots: 'noindex' },
+  'orders/index': { addresses: { '/orders': orders.index }, audience: 'collector', robots: 'noindex' },
+  'orders/show': { addresses: { '/orders/:number': orders.show }, audience: 'collector', robots: 'noindex' },
   'sandbox/show': {
     addresses: { '/sandbox/payments/:reference': (context) => [issueFormToken, sandboxPayments.show(context)] },
     audience: 'collector',

@@ -20,8 +20,9 @@ import * as artistList from './artists/list/controller.ts';
 import { ARTIST_LIST_PARAMETERS } from './artists/list/query.ts';
 import * as artworks from './artworks/controller.ts';
 import { handOverBelongings } from './belongings.ts';
-import { addCall, addForm, addQuestion, removeCall, removeForm, removeQuestion, showCart } from './cart/controller.ts';
-import { certificateFile } from './certificates/controller.ts';
+import * as cart from './cart/controller.ts';
+import * as cartItems from './cart/items-controller.ts';
+import * as certificates from './certificates/controller.ts';
 import { ARTIST_LIST_CHANGES, ARTWORK_LIST_CHANGES, CARD_CHANGES, TERM_CHANGES } from './change-groups.ts';
 import * as checkout from './checkout/controller.ts';
 import * as cartVoucher from './checkout/voucher-controller.ts';
@@ -45,9 +46,9 @@ import { citiesCall, statesCall } from './locations/controller.ts';
 import { securityText } from './navigation/controller.ts';
 
 import * as newsletter from './newsletter/controller.ts';
-import { cancelCall, cancelForm, cancelQuestion } from './orders/cancellation-controller.ts';
+import * as cancellation from './orders/cancellation-controller.ts';
 
-import { orderReceipt } from './orders/controller.ts';
+import * as orders from './orders/controller.ts';
 import * as paymentReturn from './orders/payment/return-controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import * as paymentWebhook from './orders/payment/webhook-controller.ts';
@@ -90,9 +91,9 @@ function documents(context: Context): RouteTable {
     '/unfollow': { post: unfollow.destroy(context) },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },
-    '/orders/:number/cancel': { post: [requireCollector, cancelCall(context)] },
-    '/orders/:number/receipt': { get: [redirectGuest, orderReceipt(context)] },
-    '/orders/:number/certificates/:slug': { get: [redirectGuest, certificateFile(context)] },
+    '/orders/:number/cancel': { post: [requireCollector, cancellation.create(context)] },
+    '/orders/:number/receipt': { get: [redirectGuest, orders.showReceipt(context)] },
+    '/orders/:number/certificates/:slug': { get: [redirectGuest, certificates.showFile(context)] },
     '/webhooks/payments/:provider': { post: paymentWebhook.create(context) },
     '/newsletter/unsubscribe': { post: newsletter.destroy(context) },
     '/sitemap.xml': { get: sitemap.index(context, sitemapSources) },
@@ -122,7 +123,7 @@ const SUGGESTIONS_POLICY: CachePolicy = {
   invalidatedBy: [...TERM_CHANGES, 'artwork', 'artist', 'sale', 'search'],
 };
 
-const guesses = {
+const voucherGuesses = {
   own: [RATE_LIMITS.promoByBrowser, RATE_LIMITS.promoByCollector],
   address: RATE_LIMITS.promoByAddress,
 };
@@ -195,13 +196,13 @@ function calls(context: Context): RouteTable {
       post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.create(context)],
     },
     '/web/api/checkouts/vip-code': {
-      get: [requireCollector, cartVoucher.show(context, guesses)],
-      post: [requireCollector, cartVoucher.create(context, guesses)],
+      get: [requireCollector, cartVoucher.show(context, voucherGuesses)],
+      post: [requireCollector, cartVoucher.create(context, voucherGuesses)],
       delete: [requireCollector, cartVoucher.destroy(context)],
     },
-    '/web/api/cart': { get: [issueToken, showCart(context)] },
-    '/web/api/cart/:slug': { post: addCall(context, cartRateLimits(context.settings)) },
-    '/web/api/cart/remove/:slug': { post: removeCall(context) },
+    '/web/api/cart': { get: [issueToken, cart.showSummary(context)] },
+    '/web/api/cart/:slug': { post: cartItems.create(context, cartRateLimits(context.settings)) },
+    '/web/api/cart/remove/:slug': { post: cartItems.destroy(context) },
     '/web/api/artworks/:slug/wish': {
       get: wishes.show(context),
       post: [requireCollector, wishes.create(context)],
@@ -220,11 +221,17 @@ interface FormRow {
 function forms(context: Context): Record<string, FormRow> {
   return {
     '/forms/cart/:slug': {
-      post: addForm(context, cartRateLimits(context.settings)),
-      confirmation: addQuestion(context),
+      post: cartItems.createByForm(context, cartRateLimits(context.settings)),
+      confirmation: cartItems.addConfirmation(context),
     },
-    '/forms/cart/remove/:slug': { post: removeForm(context), confirmation: removeQuestion(context) },
-    '/forms/orders/:number/cancel': { post: cancelForm(context), confirmation: cancelQuestion(context) },
+    '/forms/cart/remove/:slug': {
+      post: cartItems.destroyByForm(context),
+      confirmation: cartItems.removeConfirmation(context),
+    },
+    '/forms/orders/:number/cancel': {
+      post: cancellation.createByForm(context),
+      confirmation: cancellation.confirmation(context),
+    },
     '/forms/newsletter': {
       post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.createByForm(context)],
       confirmation: newsletter.subscribeConfirmation,

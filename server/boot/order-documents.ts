@@ -1,4 +1,4 @@
-import { certificateFileOf, certifiedArtworks } from '../certificates/file.ts';
+import { certifiedArtworks, createCertificateFile } from '../certificates/file.ts';
 import type { Context } from '../context.ts';
 import type { Attachment, DocumentReference } from '../mail/contract.ts';
 import { createReceiptFile, type OrderFile } from '../orders/documents/receipt-file.ts';
@@ -35,7 +35,7 @@ const RENDERERS: Record<DocumentReference['kind'], (...given: [Needs, OrderRow, 
   certificates: async (context, order, origin) => {
     const files: OrderFile[] = [];
     for (const artwork of await certifiedArtworks(context, order)) {
-      const file = await certificateFileOf(context, { order, artwork, origin });
+      const file = await createCertificateFile(context, { order, artwork, origin });
       if (file) files.push(file);
     }
     return files;

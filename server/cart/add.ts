@@ -14,14 +14,14 @@ import { singleFlight } from './single-flight.ts';
 interface AddInput {
   owner: CartOwner;
   slug: string;
-  /** Hashes of the networks that the request comes from, the narrowest first. */
+  /** Hashes of the client's networks, the narrowest first. */
   networks: string[];
   limits: HoldLimits;
-  /** How long it stays reserved, in milliseconds. */
-  length: number;
+  /** Milliseconds. */
+  reservationTime: number;
   now: () => number;
-  /** Counts the add in its transaction, and throws where there have been too many. */
-  spend?: (transaction: Knex.Transaction) => Promise<void>;
+  /** Counts the add in its transaction; throws if a rate limit is exceeded. */
+  consumeLimits?: (transaction: Knex.Transaction) => Promise<void>;
 }
 
 export type AddResult =
@@ -30,50 +30,49 @@ export type AddResult =
   | { outcome: 'taken' | 'sold' | 'unknown' }
   | OverLimit;
 
-/** Puts the artwork into the cart of the one who asks, if it is free; a first one makes the cart. */
-export async function addToCart(database: Knex, adding: AddInput): Promise<AddResult> {
-  const { owner, slug, now } = adding;
+/** Reserves the artwork for the owner's cart, if it is free. Creates the cart if there is none. */
+export async function addToCart(database: Knex, input: AddInput): Promise<AddResult> {
+  const { owner, slug, now } = input;
   const artworkId = await findPublished(database, slug, now());
   if (artworkId === null) return { outcome: 'unknown' };
   let cartId = await findCart(database, owner);
-  const standing = async () =>
-    answerOf(await findAvailability(database, { artworkId, cartId, now: now() }), artworkId, cartId);
-  // A no needs no writing: most of many who want the same one hear it from here.
+  const query = async () =>
+    resultWithoutAdd(await findAvailability(database, { artworkId, cartId, now: now() }), artworkId, cartId);
+  // A refusal needs no transaction: most of many buyers of one artwork get it from this query.
   const known = async () => {
-    const answer = await standing();
-    if (answer?.outcome !== 'taken' || cartId !== null) return answer;
-    // By another add of this browser, perhaps, which has made the cart meanwhile.
+    const result = await query();
+    if (result?.outcome !== 'taken' || cartId !== null) return result;
+    // Another add of this browser may have created its cart in the meantime.
     cartId = await findCart(database, owner);
-    return cartId === null ? answer : standing();
+    return cartId === null ? result : query();
   };
-  // Whoever has let others go first while the database was locked has waited already.
+  // The time spent waiting for other attempts counts towards the patience of the write.
   const since = performance.now();
-  const attempt = () =>
-    write(database, (transaction) => take(transaction, adding, artworkId), { unless: known, since });
+  const attempt = () => write(database, (transaction) => add(transaction, input, artworkId), { unless: known, since });
   try {
-    return await singleFlight({ where: database.client, id: artworkId }, known, attempt);
+    return await singleFlight({ scope: database.client, id: artworkId }, known, attempt);
   } catch (error) {
-    if (error instanceof Refused) return error.added;
+    if (error instanceof Rollback) return error.result;
     throw error;
   }
 }
 
-function answerOf(
-  standing: Awaited<ReturnType<typeof findAvailability>>,
+function resultWithoutAdd(
+  availability: Awaited<ReturnType<typeof findAvailability>>,
   artworkId: number,
   cartId: number | null,
 ): AddResult | undefined {
-  if (standing === 'already-mine' && cartId !== null) return { outcome: standing, artworkId, cartId };
-  return standing === 'taken' || standing === 'sold' ? { outcome: standing } : undefined;
+  if (availability === 'already-mine' && cartId !== null) return { outcome: availability, artworkId, cartId };
+  return availability === 'taken' || availability === 'sold' ? { outcome: availability } : undefined;
 }
 
-/** Lets it go again, if the cart has it. */
+/** Releases the artwork, if the cart has it. */
 export async function removeFromCart(
   database: Knex,
   { owner, slug, now }: Pick<AddInput, 'owner' | 'slug' | 'now'>,
 ): Promise<'removed' | 'not-there' | 'unknown'> {
   const cartId = await findCart(database, owner);
-  // Also what is not shown any more: who has it must be able to let it go.
+  // Includes artworks that are not published any more: their owner can remove them.
   const artwork = await database('artworks').where({ slug }).first('id');
   const outcome =
     artwork && cartId !== null
@@ -84,30 +83,36 @@ export async function removeFromCart(
   return (await findPublished(database, slug, now())) === null ? 'unknown' : 'not-there';
 }
 
-/** Undoes the transaction, a cart that was made for nothing with it. */
-class Refused extends Error {
-  readonly added: AddResult;
+/** Rolls the transaction back, and a cart that it created, and is the result. */
+class Rollback extends Error {
+  readonly result: AddResult;
 
-  constructor(added: AddResult) {
-    super(added.outcome);
-    this.added = added;
+  constructor(result: AddResult) {
+    super(result.outcome);
+    this.result = result;
   }
 }
 
-async function take(
+async function add(
   transaction: Knex.Transaction,
-  { owner, networks, limits, length, now, spend }: AddInput,
+  { owner, networks, limits, reservationTime, now, consumeLimits }: AddInput,
   artworkId: number,
 ): Promise<AddResult> {
   const cartId = await lockCart(transaction, owner, now());
   const moment = now();
-  const outcome = await reserve(transaction, { artworkId, cartId, networks, until: moment + length, now: moment });
-  if (outcome === 'taken' || outcome === 'sold') throw new Refused({ outcome });
+  const outcome = await reserve(transaction, {
+    artworkId,
+    cartId,
+    networks,
+    until: moment + reservationTime,
+    now: moment,
+  });
+  if (outcome === 'taken' || outcome === 'sold') throw new Rollback({ outcome });
   if (outcome === 'already-mine') return { outcome, artworkId, cartId };
   const over = await findOverLimit(transaction, { cartId, networks, limits, now: moment });
-  if (over) throw new Refused(over);
-  await spend?.(transaction);
-  const interestId = await noteInterest(transaction, { artworkId, cartId, networks, now: moment });
+  if (over) throw new Rollback(over);
+  await consumeLimits?.(transaction);
+  const interestId = await recordInterest(transaction, { artworkId, cartId, networks, now: moment });
   return { outcome, artworkId, cartId, interestId };
 }
 
@@ -118,17 +123,17 @@ interface Interest {
   now: number;
 }
 
-/** Once for each cart, however often it lapses and comes back, and once for each client address and hour; null where it does not count. */
-async function noteInterest(transaction: Knex, interest: Interest): Promise<number | null> {
+/** Records the interest of a cart in the artwork once, and of a client address once an hour. Returns null where it does not count. */
+async function recordInterest(transaction: Knex, interest: Interest): Promise<number | null> {
   const { artworkId, cartId, networks, now } = interest;
   const earlier = await transaction('holds').where({ artwork_id: artworkId, cart_id: cartId }).limit(2).pluck('id');
   if (earlier.length > 1 || (await isCountedForClient(transaction, interest))) return null;
   const row = { artwork_id: artworkId, kind: 'cart-add', happened_at: now, ...networkColumns(networks) } as const;
-  const noted = await inserted(transaction('interests').insert(row).returning('id'));
-  return noted.id;
+  const { id } = await inserted(transaction('interests').insert(row).returning('id'));
+  return id;
 }
 
-/** Adds of one artwork follow one another, since each has just changed its reservation: none is missed here. */
+/** Adds of one artwork run one after the other, since each has changed its reservation: this query misses none. */
 async function isCountedForClient(transaction: Knex, { artworkId, networks, now }: Interest): Promise<boolean> {
   if (networks.length === 0) return false;
   const rows: Record<string, string | null>[] = await transaction('interests')

@@ -6,7 +6,7 @@ import { reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time.ts';
 import { findOrdered, type OrderedRow } from './ordered.ts';
 
-const mostLapsed = 20;
+const MAX_EXPIRED = 20;
 
 export interface ItemRow extends CardRow {
   until: number;
@@ -16,13 +16,13 @@ export interface CartContents {
   items: ItemRow[];
   lapsed: CardRow[];
   held: CardRow[];
-  /** Which order holds which of them. */
+  /** The orders of the held artworks. */
   ordered: OrderedRow[];
 }
 
-export const nothing: CartContents = { items: [], lapsed: [], held: [], ordered: [] };
+export const EMPTY_CART: CartContents = { items: [], lapsed: [], held: [], ordered: [] };
 
-/** What a cart has, what it has lost by time, and what it awaits. */
+/** Reserved and recently expired artworks of a cart, and those that its unpaid orders hold. */
 export async function readContents(database: Knex, cartId: number, now: number): Promise<CartContents> {
   return {
     items: await findItems(database, cartId, now),
@@ -31,18 +31,18 @@ export async function readContents(database: Knex, cartId: number, now: number):
   };
 }
 
-/** First added, first. */
+/** In the order in which they were added. */
 export async function findItems(database: Knex, cartId: number, now: number): Promise<ItemRow[]> {
   const rows: { artwork_id: number; until: number }[] = await reservedBy(database, cartId, now)
     .orderBy(['since', 'artwork_id'])
     .select('artwork_id', 'until');
   const until = new Map(rows.map((row) => [row.artwork_id, row.until]));
   const cards = await findCards(database, [...until.keys()]);
-  // Between the two questions one may have gone.
+  // A reservation may have ended between the two queries.
   return cards.map((card) => ({ ...card, until: until.get(card.id) ?? now }));
 }
 
-/** Slugs, first the one that lapses first. */
+/** Slugs; the reservation that expires first comes first. */
 export async function findReserved(database: Knex, cartId: number, now: number): Promise<string[]> {
   return reservedBy(database, cartId, now)
     .join('artworks as a', 'a.id', 'artwork_id')
@@ -50,12 +50,12 @@ export async function findReserved(database: Knex, cartId: number, now: number):
     .pluck('a.slug');
 }
 
-/** Artworks that did not fit into the cart, to name them. */
+/** Artworks that exceeded the limit when carts were merged. */
 export function findLeftOut(database: Knex, artworkIds: number[]): Promise<CardRow[]> {
   return findCards(database, artworkIds);
 }
 
-/** What orders of the cart hold that await their payment. */
+/** Artworks that unpaid orders of the cart hold. */
 export async function readHeld(database: Knex, cartId: number): Promise<Pick<CartContents, 'held' | 'ordered'>> {
   const held = await findCards(database, await heldFor(database, cartId));
   return { held, ordered: held.length === 0 ? [] : await findOrdered(database, cartId) };
@@ -65,7 +65,7 @@ function heldFor(database: Knex, cartId: number): Promise<number[]> {
   return database('reservations').where({ cart_id: cartId, state: 'held' }).orderBy('artwork_id').pluck('artwork_id');
 }
 
-/** Of what the cart had in the last day, what it had last until its hour was over. */
+/** Artworks whose last reservation of the cart expired within the last day. */
 function lapsedFrom(database: Knex, cartId: number, now: number): Promise<number[]> {
   const last = database('holds')
     .where('cart_id', cartId)
@@ -83,6 +83,6 @@ function lapsedFrom(database: Knex, cartId: number, now: number): Promise<number
       { column: 'h.until', order: 'desc' },
       { column: 'h.id', order: 'desc' },
     ])
-    .limit(mostLapsed)
+    .limit(MAX_EXPIRED)
     .pluck('h.artwork_id');
 }

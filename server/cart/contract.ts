@@ -1,11 +1,11 @@
 import type { ArtworkCard } from '../artworks/contract.ts';
 
-/** `GET /web/api/cart`: what the header counts and the buttons show. */
+/** `GET /web/api/cart`: for the counter in the header and the buttons of artworks. */
 export interface CartAnswer {
   data: {
     count: number;
     slugs: string[];
-    /** Slugs of the collector's unpaid order, with the address of that order's page; absent where there is none. */
+    /** Slug → page of the collector's unpaid order that has it; absent where there is none. */
     ordered?: Record<string, string>;
   };
 }
@@ -24,7 +24,7 @@ export interface CartTotals {
   checkoutTotal?: string;
 }
 
-/** `flash.leftOut` of the page after a sign-in whose carts together exceeded the limit. */
+/** `flash.leftOut` of the page after a sign-in that merged carts above the limit. */
 export interface LeftOut {
   title: string;
   text: string;
@@ -43,19 +43,19 @@ export interface AwaitingOrder {
   artworks: number[];
 }
 
-/** What `/cart` shows. */
+/** Props of `/cart`. */
 export interface CartPage {
-  /** First added, first shown. */
+  /** In the order in which they were added. */
   items: CartItem[];
-  /** What lapsed in the last day and is in no order or in this cart again, the last first; the status says whether it can be added again. */
+  /** Artworks whose reservation expired within the last day, the latest first; the status tells whether they can be added again. */
   lapsed: ArtworkCard[];
-  /** What an order of this cart holds that awaits its payment. */
+  /** Artworks that unpaid orders of this cart hold. */
   held: ArtworkCard[];
-  /** Those orders; there is one at most, unless two accounts have become one. */
+  /** Those orders. There is more than one only after two accounts were merged. */
   awaiting: AwaitingOrder[];
-  /** What checkout comes to: the cart and the last of those orders. Null where there is none, or the cart is empty. */
+  /** Total of the cart and the last of those orders; null where there is none, or the cart is empty. */
   checkoutTotal: string | null;
-  /** The server's clock as it answered, in milliseconds since 1970. */
+  /** The server's clock, in milliseconds since 1970. */
   now: number;
   /** `Php 1,000.00` */
   subTotal: string;

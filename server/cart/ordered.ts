@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** An artwork that an unpaid order of the cart's collector holds. */
+/** An artwork that an unpaid order of the collector holds. */
 export interface OrderedRow {
   artwork_id: number;
   slug: string;
@@ -9,7 +9,7 @@ export interface OrderedRow {
   total: number;
 }
 
-/** First the order that was placed first. */
+/** The oldest order first. */
 export async function findOrdered(database: Knex, cartId: number): Promise<OrderedRow[]> {
   return database('reservations as r')
     .join('orders as o', 'o.id', 'r.order_id')

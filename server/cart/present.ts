@@ -14,7 +14,7 @@ interface Contents {
 
 type Ordered = { artwork_id: number; number: string; total: number };
 
-const page = { checkoutUrl: '/checkout', emptyCartImage: '/empty-cart.svg', artworksUrl: '/artworks' };
+const LINKS = { checkoutUrl: '/checkout', emptyCartImage: '/empty-cart.svg', artworksUrl: '/artworks' };
 
 export function presentCart(contents: Contents, applied: Applied | null, now: number): CartPage {
   const { items, lapsed, held, ordered } = contents;
@@ -30,7 +30,7 @@ export function presentCart(contents: Contents, applied: Applied | null, now: nu
     discountCode: applied?.voucher.code ?? null,
     discountValue: `- ${withCurrency(totalsOf(items, applied).discount)}`,
     total,
-    page,
+    page: LINKS,
   };
 }
 
@@ -43,7 +43,7 @@ function presentAwaiting(ordered: Ordered[]): AwaitingOrder[] {
   });
 }
 
-/** Checkout makes one order of the cart and of the last order that awaits its payment. */
+/** Total of the order that checkout would place: it adds the cart to the last unpaid order. */
 export function presentCheckoutTotal(
   { items, held, ordered }: Pick<Contents, 'items' | 'held' | 'ordered'>,
   applied: Applied | null,
@@ -55,7 +55,7 @@ export function presentCheckoutTotal(
   return withCurrency(totalsOf(together, applied).total);
 }
 
-/** What did not fit when two carts became one. */
+/** The artworks that were released when carts were merged. */
 export function presentLeftOut(rows: CardRow[], limit: number): LeftOut {
   const [noun, verb, pronoun] = rows.length === 1 ? ['artwork', 'is', 'it'] : ['artworks', 'are', 'them'];
   return {
@@ -65,7 +65,7 @@ export function presentLeftOut(rows: CardRow[], limit: number): LeftOut {
   };
 }
 
-/** What the items cost, less what the applied voucher takes off. */
+/** Totals of the items, less the voucher's discount. */
 export function presentTotals(items: { price: number }[], applied: Applied | null): CartTotals {
   const { subtotal, total } = totalsOf(items, applied);
   return { total: withCurrency(total), subTotal: withCurrency(subtotal), count: items.length };

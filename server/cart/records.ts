@@ -11,15 +11,15 @@ import { DAY } from '../time.ts';
 import { findOrdered, orderUrl } from './ordered.ts';
 import type { CartOwner } from './owner.ts';
 
-/** A visitor's cart that was begun earlier, and shows nothing, is deleted: the next add makes another. */
-const unused = 2 * DAY;
+/** Age in milliseconds from which on an empty cart of a visitor is deleted. The next add creates another one. */
+const UNUSED_AGE = 2 * DAY;
 
 export async function findCart(database: Knex, owner: CartOwner): Promise<number | null> {
   const cart = await cartsOf(database, owner)?.first('id');
   return cart?.id ?? null;
 }
 
-/** The cart, made if there is none; nobody else changes what it holds until the transaction ends. */
+/** Locks the owner's cart until the transaction ends. Creates it if there is none. */
 export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, now: number): Promise<number> {
   const { accountId, browser = null } = owner;
   if (accountId !== null) {
@@ -28,23 +28,23 @@ export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, 
   }
   const cart = await cartsOf(transaction, owner)?.forUpdate().first('id');
   if (cart) return cart.id;
-  // Of several first adds of a browser one inserts the row; the others wait for it and get the same.
-  const made = await inserted(
+  // Of concurrent first adds of a browser one inserts the row; the others wait and get the same cart.
+  const created = await inserted(
     transaction('carts')
       .insert({ account_id: null, browser, created_at: now })
       .onConflict('browser')
       .merge(['created_at'])
       .returning('id'),
   );
-  return made.id;
+  return created.id;
 }
 
-/** The artworks that the asking browser's cart has reserved at this moment. */
+/** Ids of the artworks that the cart has reserved. */
 export async function findInCart(database: Knex, owner: CartOwner, now: number): Promise<number[]> {
   return inCartOf(await findHeldBy(database, owner), now);
 }
 
-/** Beside them, those of the collector's order that awaits its payment. */
+/** Ids of the artworks in the cart, and in the collector's order that awaits its payment. */
 export async function findHoldings(database: Knex, owner: CartOwner, now: number): Promise<OwnHoldings> {
   const rows = await findHeldBy(database, owner);
   const held = rows.find(({ state }) => state === 'held');
@@ -68,39 +68,42 @@ function inCartOf(rows: HeldRow[], now: number): number[] {
 
 async function findHeldBy(database: Knex, { accountId, cartId, browser = null }: CartOwner): Promise<HeldRow[]> {
   const [cart, values] =
-    accountId !== null ? [ofCollector, [accountId]] : cartId !== null ? [ofSession, [cartId]] : [ofBrowser, [browser]];
-  return values[0] === null ? [] : frequentQuestion<HeldRow>(database, `${heldBy} = (${cart})`, values);
+    accountId !== null
+      ? [CART_OF_COLLECTOR, [accountId]]
+      : cartId !== null
+        ? [CART_OF_SESSION, [cartId]]
+        : [CART_OF_BROWSER, [browser]];
+  return values[0] === null ? [] : frequentQuestion<HeldRow>(database, `${BY_CART} = (${cart})`, values);
 }
 
-// The condition on `state` is left out: with it SQLite scans all that is reserved.
-const heldBy = 'select artwork_id, cart_id, state, until from reservations where cart_id';
-const ofCollector = 'select id from carts where account_id = ?';
-const ofSession = 'select id from carts where id = ? and account_id is null';
-const ofBrowser = 'select id from carts where browser = ? and account_id is null';
+// Without a condition on `state`: SQLite would scan all reservations for it.
+const BY_CART = 'select artwork_id, cart_id, state, until from reservations where cart_id';
+const CART_OF_COLLECTOR = 'select id from carts where account_id = ?';
+const CART_OF_SESSION = 'select id from carts where id = ? and account_id is null';
+const CART_OF_BROWSER = 'select id from carts where browser = ? and account_id is null';
 
-export interface Joining {
+export interface MergeInput {
   /** A visitor, or another account of the same person. */
   from: CartOwner;
   accountId: number;
-  /** Works in one cart. */
+  /** Artworks in one cart. */
   limit: number;
   now: number;
 }
 
 /**
- * At sign-in: moves everything in the visitor's cart, or in that of another account of the same person, to the collector's
- * own; each reservation ends when it would have. What exceeds the limit is released, the last added first, as an add to a full
- * cart is refused. Returns the artworks released.
+ * Moves the reservations of a visitor's cart, or of the cart of another account of the same person, to the collector's cart at
+ * sign-in. Their times stay. Artworks above the limit are released, the last added first. Returns the ids of those.
  */
 export async function mergeCarts(
   transaction: Knex.Transaction,
-  { from, accountId, limit, now }: Joining,
+  { from, accountId, limit, now }: MergeInput,
 ): Promise<number[]> {
-  const joined: number[] = (await cartsOf(transaction, from)?.forUpdate().pluck('id')) ?? [];
-  if (joined.length === 0) return [];
+  const merged: number[] = (await cartsOf(transaction, from)?.forUpdate().pluck('id')) ?? [];
+  if (merged.length === 0) return [];
   const own = await lockCart(transaction, { accountId, cartId: null }, now);
   const released: number[] = [];
-  for (const cartId of joined) {
+  for (const cartId of merged) {
     if (cartId === own) continue;
     released.push(...(await releaseExcess(transaction, { cartId, own, limit, now })));
     await moveReservations(transaction, { from: cartId, to: own });
@@ -123,14 +126,14 @@ async function releaseExcess(
   return excess;
 }
 
-/** Whether it is a visitor's still, and not a collector's: then nobody changes what it holds until the transaction ends. */
+/** Locks a visitor's cart until the transaction ends; false if it has become a collector's. */
 export async function lockVisitorCart(transaction: Knex.Transaction, cartId: number): Promise<boolean> {
   return (await cartsOf(transaction, { accountId: null, cartId })?.forUpdate().first('id')) !== undefined;
 }
 
 /**
- * Lets the next sweep take away a cart that no session names any more, unless it has anything but that one artwork: by then those
- * who wish for it have been told of it.
+ * Marks a cart without a session for the next sweep, unless it has another artwork. The sweep of reservations notifies those who
+ * wish for the artwork before that.
  */
 export async function leaveToSweep(
   transaction: Knex.Transaction,
@@ -141,7 +144,7 @@ export async function leaveToSweep(
   await transaction('carts').where('id', cartId).update({ created_at: 0 });
 }
 
-/** Deletes visitors' carts that show nothing any more, with their holdings, and the addresses of adds that have been counted. */
+/** Deletes empty carts of visitors with their history, and the client networks of old adds, which no limit needs any more. */
 export async function sweepCarts(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   await inBatches(
     database,
@@ -166,11 +169,11 @@ export async function sweepCarts(database: Knex, now: number, signal?: AbortSign
   );
 }
 
-/** Without a reservation, and without one that lapsed within the last day, which the page of the cart would offer again. */
+/** Carts without a reservation, and without one that expired within the last day, which the cart's page would offer again. */
 function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
   return transaction('carts')
     .whereNull('account_id')
-    .where('created_at', '<', now - unused)
+    .where('created_at', '<', now - UNUSED_AGE)
     .whereNotExists((items) => items.select('r.cart_id').from('reservations as r').whereRaw('r.cart_id = carts.id'))
     .whereNotExists((lapsed) =>
       lapsed
@@ -182,7 +185,7 @@ function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
     );
 }
 
-/** First the one that the session names. Undefined where there can be none. A visitor never gets a collector's cart. */
+/** The session's cart first; undefined where the owner can have none. Never a collector's cart for a visitor. */
 function cartsOf(database: Knex, { accountId, cartId, browser = null }: CartOwner): Knex.QueryBuilder | undefined {
   if (accountId !== null) return database('carts').where('account_id', accountId);
   if (cartId === null && browser === null) return undefined;

@@ -9,7 +9,7 @@ export type Refused =
   | { outcome: 'taken' | 'sold' | 'unknown' }
   | { outcome: 'cart-full' | 'too-many-holds'; retryAt: number | null };
 
-/** Why an artwork did not get into the cart, in words for a person. */
+/** Status and message for a refused add. */
 export function refusalOf(refused: Refused, cartItems: number, now: number): Refusal {
   switch (refused.outcome) {
     case 'unknown':

@@ -1,32 +1,32 @@
-/** How often one lets another go first, before trying by itself all the same. */
-const mostWaits = 5;
+/** Waits for other attempts before a call makes its own. */
+const MAX_WAITS = 5;
 
-const underWay = new WeakMap<object, Map<number, Promise<void>>>();
+const inFlight = new WeakMap<object, Map<number, Promise<void>>>();
 
 /**
- * Of all in this process who want the same thing of `where` at the same moment one tries, and the others ask again when that
- * one knows: hundreds who come too late need no transaction, and no connection for it. Nothing but speed depends on it.
+ * Of concurrent calls for one id in this process, one runs `attempt`. The others wait for it and call `known` again, so that
+ * hundreds of buyers who are too late need no transaction and no connection. Only speed depends on this.
  */
 export async function singleFlight<Result>(
-  { where, id }: { where: object; id: number },
+  { scope, id }: { scope: object; id: number },
   known: () => Promise<Result | undefined>,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const attempts = underWay.get(where) ?? new Map<number, Promise<void>>();
-  underWay.set(where, attempts);
+  const attempts = inFlight.get(scope) ?? new Map<number, Promise<void>>();
+  inFlight.set(scope, attempts);
   for (let waits = 0; ; waits++) {
-    const answer = await known();
-    if (answer !== undefined) return answer;
+    const result = await known();
+    if (result !== undefined) return result;
     const other = attempts.get(id);
-    if (!other || waits === mostWaits) break;
+    if (!other || waits === MAX_WAITS) break;
     await other;
   }
-  const { promise: over, resolve } = Promise.withResolvers<void>();
-  attempts.set(id, over);
+  const { promise: finished, resolve } = Promise.withResolvers<void>();
+  attempts.set(id, finished);
   try {
     return await attempt();
   } finally {
-    if (attempts.get(id) === over) attempts.delete(id);
+    if (attempts.get(id) === finished) attempts.delete(id);
     resolve();
   }
 }

@@ -7,8 +7,8 @@ import { leaveToSweep, lockVisitorCart } from './records.ts';
 type Reserved = Extract<AddResult, { outcome: 'reserved' }>;
 
 /**
- * Lets go again what began a visitor's cart and could not be answered for: as if nobody had been interested. What a sign-in has
- * taken into the collector's cart meanwhile stays.
+ * Undoes the first add of a visitor whose response could not be sent: releases the artwork and deletes its recorded interest. If a
+ * sign-in has moved the artwork to the collector's cart since, it stays there.
  */
 export async function undoAdd(database: Knex, added: Reserved, now: () => number): Promise<void> {
   const { artworkId, cartId, interestId } = added;

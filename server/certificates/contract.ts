@@ -1,18 +1,18 @@
 import type { Picture, PictureDimensions } from '../artworks/contract.ts';
 
-/** What the gallery says of a work that it sold; never to whom. */
+/** The certificate of a sold artwork, without its buyer. */
 export interface Certificate {
   /** Like `7K2MQ-X40TB-9ZC3D-51GHA`. */
   number: string;
-  /** False once the sale has been undone. */
+  /** False after a refund of the order. */
   isValid: boolean;
   title: string;
   artist: { name: string; url: string | null };
-  /** The artwork's own page, while it has one. */
+  /** The artwork's page; null if it is not published any more. */
   url: string | null;
   year: number | null;
   medium: string | null;
-  /** More about the medium: `Oil on linen, in two layers`. */
+  /** Details of the medium: `Oil on linen, in two layers`. */
   mediumDescription: string | null;
   /** `24 × 36 in (61 × 91.4 cm)` */
   size: string | null;

@@ -8,24 +8,24 @@ import { accountId } from '../http/session/signed-in.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { findOwnOrder } from '../orders/records.ts';
 import { readCode } from './code.ts';
-import { certificateFileOf, certifiedArtworks, presentedCertificate } from './file.ts';
+import { certifiedArtworks, createCertificateFile, readCertificate } from './file.ts';
 import { findCertificate } from './records.ts';
 
-/** `GET /orders/{number}/certificates/{slug}`: a file for the buyer of the artwork alone. */
-export function certificateFile(context: Context): RequestHandler<{ number: string; slug: string }> {
+/** `GET /orders/{number}/certificates/{slug}`: a PDF for the artwork's buyer. */
+export function showFile(context: Context): RequestHandler<{ number: string; slug: string }> {
   return async (req, res) => {
     const { number, slug } = req.params;
     const order = await findOwnOrder(context.database, accountId(req), number);
     const artworks = order ? await certifiedArtworks(context, order) : [];
     const artwork = artworks.find((card) => card.slug === slug);
-    const file = order && artwork && (await certificateFileOf(context, { order, artwork, origin: originFor(res) }));
+    const file = order && artwork && (await createCertificateFile(context, { order, artwork, origin: originFor(res) }));
     if (!file) throw new NotFound('We could not find this certificate.');
     res.attachment(file.filename).type('pdf').send(file.content);
   };
 }
 
-/** `GET /certificates/{code}`: anybody who holds the paper sees whether it is true, never who bought the work. */
-export function certificatePage(context: Context): RequestHandler<{ code: string }> {
+/** `GET /certificates/{code}`: verifies a certificate by its code. The page is public, and does not show the buyer. */
+export function show(context: Context): RequestHandler<{ code: string }> {
   const { database } = context;
   return async (req, res) => {
     const code = readCode(req.params.code);
@@ -35,10 +35,10 @@ export function certificatePage(context: Context): RequestHandler<{ code: string
       throw new NotFound(
         'We could not find a certificate with this number. Please check the number on your certificate.',
       );
-    // For who has the paper, not for search engines.
+    // The page is for people who have the paper, not for search engines.
     res.set('X-Robots-Tag', 'noindex');
     await renderPage(res, 'certificates/show', {
-      certificate: await presentedCertificate(context, row, artwork),
+      certificate: await readCertificate(context, row, artwork),
       breadcrumbs: breadcrumbs(['Certificate', `/certificates/${row.code}`]),
       meta: {
         title: `Certificate ${row.code}`,

@@ -8,10 +8,10 @@ import { findOrderItems, findShown } from '../orders/records.ts';
 import type { OrderRow } from '../orders/rows.ts';
 import type { Certificate } from './contract.ts';
 import { presentCertificate } from './present.ts';
-import { certificateOf } from './records.ts';
+import { issueCertificate } from './records.ts';
 import type { CertificateRow } from './rows.ts';
 
-/** The artworks of the order that have a certificate: all of a paid order, none of any other. */
+/** The artworks of the order that have a certificate: all of a paid order, none of another one. */
 export async function certifiedArtworks({ database }: Pick<Context, 'database'>, order: OrderRow): Promise<CardRow[]> {
   if (order.state !== 'paid') return [];
   const items = await findOrderItems(database, [order.id]);
@@ -21,19 +21,19 @@ export async function certifiedArtworks({ database }: Pick<Context, 'database'>,
   );
 }
 
-/** The certificate of one of these artworks; `origin` is what the address to verify it starts with. */
-export async function certificateFileOf(
+/** The certificate of one of these artworks; its verification address starts with `origin`. */
+export async function createCertificateFile(
   context: Pick<Context, 'database' | 'now' | 'pictures'>,
   { order, artwork, origin }: { order: OrderRow; artwork: CardRow; origin: string },
 ): Promise<OrderFile | null> {
   const { database, now, pictures } = context;
-  const row = await certificateOf(database, { orderId: order.id, artworkId: artwork.id }, now());
+  const row = await issueCertificate(database, { orderId: order.id, artworkId: artwork.id }, now());
   if (!row) return null;
-  // The drawing code takes long to load, and few requests need it.
+  // Loaded on demand: pdfkit is large, and few requests need it.
   const { drawCertificate } = await import('./pdf.ts');
   const site = await readSite(database);
   const content = await drawCertificate({
-    certificate: await presentedCertificate(context, row, artwork),
+    certificate: await readCertificate(context, row, artwork),
     gallery: presentSite(site).gallery.name,
     curator: curatorName(site),
     address: `${origin}/certificates/${row.code}`,
@@ -43,7 +43,7 @@ export async function certificateFileOf(
   return { filename: `certificate-${artwork.slug}.pdf`, content };
 }
 
-export async function presentedCertificate(
+export async function readCertificate(
   { database, now }: Pick<Context, 'database' | 'now'>,
   row: CertificateRow,
   artwork: CardRow,

@@ -4,12 +4,12 @@ import { drawText, widthOf } from '../orders/documents/typeface.ts';
 import type { Certificate } from './contract.ts';
 import { drawQrCode } from './qr-code.ts';
 
-interface Paper {
+interface CertificateInput {
   certificate: Certificate;
   gallery: string;
-  /** Who signs; empty where the gallery has not said. */
+  /** The name below the signature; empty where the gallery has set none. */
   curator: string;
-  /** Where it is verified, absolute. */
+  /** Absolute address where it is verified. */
   address: string;
   issuedAt: number;
   /** A JPEG; null where there is none. */
@@ -24,18 +24,18 @@ const SMALL = { typeface: 'sans', size: 9, color: SMOKE } as const;
 const SERIF = { typeface: 'serif', color: INK } as const;
 
 /** One page of A4. */
-export async function drawCertificate(given: Paper): Promise<Buffer> {
-  const { certificate, gallery, issuedAt } = given;
+export async function drawCertificate(input: CertificateInput): Promise<Buffer> {
+  const { certificate, gallery, issuedAt } = input;
   const Title = `Certificate of authenticity: ${certificate.title}`;
   const info = { Title, Author: gallery, Subject: certificate.number, CreationDate: new Date(issuedAt) };
   const page = new Document({ size: 'A4', margin: 0, info, lang: 'en', displayTitle: true });
   page.rect(0, 0, PAPER_WIDTH, PAPER_HEIGHT).fill(PAPER);
   drawHead(page, gallery);
-  if (given.picture) page.image(given.picture, MARGIN, 148, { fit: [WIDTH, 252], align: 'center', valign: 'center' });
-  drawWork(page, certificate, given.picture ? 420 : 220);
-  drawProof(page, given);
-  drawSignature(page, given);
-  drawNumber(page, given);
+  if (input.picture) page.image(input.picture, MARGIN, 148, { fit: [WIDTH, 252], align: 'center', valign: 'center' });
+  drawWork(page, certificate, input.picture ? 420 : 220);
+  drawProof(page, input);
+  drawSignature(page, input);
+  drawNumber(page, input);
   page.end();
   return Buffer.concat(await Array.fromAsync<Buffer>(page));
 }
@@ -79,7 +79,7 @@ const PROOF_TOP = 640;
 const QR_SIDE = 108;
 const BESIDE_QR = WIDTH - QR_SIDE - 28;
 
-function drawProof(page: PDFKit.PDFDocument, { certificate, gallery, address }: Paper): void {
+function drawProof(page: PDFKit.PDFDocument, { certificate, gallery, address }: CertificateInput): void {
   drawRule(page, MARGIN, PROOF_TOP - 20, WIDTH);
   drawQrCode(page, address, { x: PAPER_WIDTH - MARGIN - QR_SIDE, y: PROOF_TOP, side: QR_SIDE });
   const box = { x: MARGIN, width: BESIDE_QR };
@@ -88,8 +88,8 @@ function drawProof(page: PDFKit.PDFDocument, { certificate, gallery, address }: 
   drawText(page, `Issued on ${certificate.issuedOn}`, SMALL, { ...box, y: page.y + 4 });
 }
 
-/** A line to sign on, and whose signature it is. */
-function drawSignature(page: PDFKit.PDFDocument, { gallery, curator }: Paper): void {
+/** A line for the signature, with the signer's name and role. */
+function drawSignature(page: PDFKit.PDFDocument, { gallery, curator }: CertificateInput): void {
   const [y, width] = [748, 220];
   drawRule(page, MARGIN, y, width, INK);
   const role = `Curator, ${gallery}`;
@@ -97,7 +97,7 @@ function drawSignature(page: PDFKit.PDFDocument, { gallery, curator }: Paper): v
   if (curator) drawText(page, role, { ...SMALL, size: 8 }, { x: MARGIN, y: page.y, width: BESIDE_QR });
 }
 
-function drawNumber(page: PDFKit.PDFDocument, { certificate, address }: Paper): void {
+function drawNumber(page: PDFKit.PDFDocument, { certificate, address }: CertificateInput): void {
   const box = { x: MARGIN, width: WIDTH };
   const style = { ...SMALL, size: 8 };
   drawText(page, `Certificate number ${certificate.number}`, style, { ...box, y: 789 });

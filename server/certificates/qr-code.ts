@@ -1,9 +1,9 @@
 import { create } from 'qrcode';
 
-/** Modules of white that a QR code needs around it. */
+/** White modules around a QR code, as the standard requires. */
 const QUIET = 4;
 
-/** Drawn, not a picture: sharp at every size. */
+/** Draws the code as vectors, sharp at every size. */
 export function drawQrCode(
   page: PDFKit.PDFDocument,
   text: string,

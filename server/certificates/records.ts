@@ -8,10 +8,10 @@ interface Sale {
   artworkId: number;
 }
 
-/** The certificate of a sold artwork, which is issued when it is first asked for, and stays the same. */
-export async function certificateOf(database: Knex, sale: Sale, now: number): Promise<CertificateRow | null> {
-  const known = await findBySale(database, sale);
-  if (known) return known;
+/** Returns the certificate of a sold artwork. The first call issues it. */
+export async function issueCertificate(database: Knex, sale: Sale, now: number): Promise<CertificateRow | null> {
+  const existing = await findBySale(database, sale);
+  if (existing) return existing;
   const row = { code: newCode(), order_id: sale.orderId, artwork_id: sale.artworkId, issued_at: now };
   return writeDurably(database, async (transaction) => {
     await transaction('certificates').insert(row).onConflict(['order_id', 'artwork_id']).ignore();

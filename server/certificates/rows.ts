@@ -1,6 +1,6 @@
 import type { OrderState } from '../orders/contract.ts';
 
-/** A certificate with what it is of, as it was sold; moments in milliseconds since 1970. */
+/** A certificate with its artwork as it was sold; times in milliseconds since 1970. */
 export interface CertificateRow {
   code: string;
   artwork_id: number;

@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { inBatches } from '../../database/batches.ts';
 import { DAY } from '../time.ts';
 
-/** Milliseconds for which an order that came to nothing keeps the person's name, contact and address. */
-export const KEEP_UNPAID_FOR = 90 * DAY;
+/** Milliseconds after which an unpaid order loses the person's name, contact and address. */
+export const UNPAID_RETENTION = 90 * DAY;
 
-/** What replaces the person on an order; columns that the schema requires become empty texts. */
-const NOBODY = {
+/** Replaces the person's data; columns that are not null become empty. */
+const ANONYMOUS = {
   first_name: '',
   last_name: '',
   email: '',
@@ -15,16 +15,16 @@ const NOBODY = {
   province: null,
   notes: null,
   tracking_number: null,
-  // A hash of what was submitted, name and address among it: a guess could be compared with it.
+  // A hash of the form with name and address: guesses could be compared with it.
   idempotency_key: '',
   member_name: null,
   member_id: null,
 };
 
-/** Removes name, contact, address and notes from orders; number, works, amounts and dates stay. */
+/** Removes name, contact, address and notes from orders; number, artworks, amounts and dates stay. */
 export async function anonymiseOrders(transaction: Knex.Transaction, orderIds: number[], now: number): Promise<void> {
   const orders = () => transaction('orders').whereIn('id', orderIds);
-  await orders().update({ ...NOBODY, anonymised_at: now });
+  await orders().update({ ...ANONYMOUS, anonymised_at: now });
   await orders().where('delivery', 'delivery').update({ address_1: '', city: '' });
   await transaction('order_history').whereIn('order_id', orderIds).update({ tracking_number: null });
   // The sandbox provider copied the order, buyer included, when it opened its page.
@@ -43,7 +43,7 @@ export async function sweepUnpaidOrders(database: Knex, now: number, signal?: Ab
     const due = await transaction('orders')
       .whereIn('state', ['cancelled', 'expired'])
       .whereNull('anonymised_at')
-      .where('placed_at', '<', now - KEEP_UNPAID_FOR)
+      .where('placed_at', '<', now - UNPAID_RETENTION)
       .orderBy('placed_at')
       .limit(most)
       .forUpdate()

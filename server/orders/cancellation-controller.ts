@@ -9,10 +9,10 @@ import { expireAndClose } from './payment/sync.ts';
 import { findOwnOrder } from './records.ts';
 import type { OrderRow } from './rows.ts';
 
-type OfOrder = RequestHandler<{ number: string }>;
+type OrderHandler = RequestHandler<{ number: string }>;
 
-/** `POST /orders/{number}/cancel`: its payment page is ended first, so that nobody can pay it afterwards. */
-export function cancelCall(context: Context): OfOrder {
+/** `POST /orders/{number}/cancel`: expires the payment page first, so that it cannot be paid afterwards. */
+export function create(context: Context): OrderHandler {
   return async (req, res) => {
     const { number, state } = await cancel(context, req);
     res.json({ data: { number, state } });
@@ -20,15 +20,15 @@ export function cancelCall(context: Context): OfOrder {
 }
 
 /** `POST /forms/orders/{number}/cancel` */
-export function cancelForm(context: Context): OfOrder {
+export function createByForm(context: Context): OrderHandler {
   return async (req, res) => {
-    // The page of the order leads to the sign-in.
+    // Without a session, the order's page redirects to the sign-in.
     if (signedIn(req)) await cancel(context, req);
     res.redirect(303, `/orders/${encodeURIComponent(req.params.number)}`);
   };
 }
 
-export function cancelQuestion(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
+export function confirmation(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
   return async (req) => {
     const { number, total } = await find(context, req as Request<{ number: string }>);
     return {
@@ -42,7 +42,7 @@ export function cancelQuestion(context: Context): (req: Request<never>) => Promi
 
 async function cancel(context: Context, req: Request<{ number: string }>): Promise<OrderRow> {
   const order = await find(context, req);
-  if (order.state === 'awaiting-payment') await end(context, order);
+  if (order.state === 'awaiting-payment') await close(context, order);
   const after = await find(context, req);
   if (after.state === 'cancelled' || after.state === 'expired') return after;
   if (after.state !== 'awaiting-payment')
@@ -50,7 +50,7 @@ async function cancel(context: Context, req: Request<{ number: string }>): Promi
   throw new HttpError(409, 'A payment for this order may be on its way. Please look at the order again in a minute.');
 }
 
-async function end(context: Context, { id, number }: OrderRow): Promise<void> {
+async function close(context: Context, { id, number }: OrderRow): Promise<void> {
   try {
     await expireAndClose(context, id, 'collector');
   } catch (err) {

@@ -1,26 +1,26 @@
 import type { ArtistReference, Picture, PictureDimensions } from '../artworks/contract.ts';
 import type { Pagination } from '../listing/contract.ts';
 
-/** Where an order and its money stand. */
+/** State of an order and its payment. */
 export type OrderState = 'awaiting-payment' | 'paid' | 'cancelled' | 'expired' | 'refund-due' | 'refunded';
 
-/** How far a paid order is on its way: `ready` for pickup, `shipped` for delivery. `delivered` stands for picked up, too. */
+/** Progress of a paid order: `ready` for pickup, `shipped` for delivery. `delivered` includes picked up. */
 export type Fulfilment = 'preparing' | 'ready' | 'shipped' | 'delivered';
 
-/** An artwork as it was ordered, with its picture of today. */
+/** An artwork as it was ordered, with its present picture. */
 export interface OrderItem {
-  /** The artwork's. */
+  /** Of the artwork. */
   id: number;
   title: string;
   artist: Pick<ArtistReference, 'name'> & { url: string | null };
-  /** The artwork's own page; null when it is not shown any more. */
+  /** The artwork's page; null when it is not published any more. */
   url: string | null;
-  /** `Php 1,000.00`, as it was ordered. */
+  /** `Php 1,000.00`, when it was ordered. */
   price: string;
   image: Picture;
   dimensions: PictureDimensions;
   alt: string;
-  /** A file; null while it is not paid for, or not any more. */
+  /** A PDF; null unless the order is paid. */
   certificateUrl: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface OrderList {
 }
 
 export interface OrderDetail extends OrderSummary {
-  /** A sentence for the collector: what has happened, and what happens next. */
+  /** What has happened and what comes next, for the collector. */
   explanation: string;
   subTotal: string;
   /** `- Php 0.00` where there is none. */
@@ -56,13 +56,13 @@ export interface OrderDetail extends OrderSummary {
   payUrl: string | null;
   /** Where another payment method can be chosen, or another attempt started; null in every other state. */
   changePaymentUrl: string | null;
-  /** Names the artworks of the cart that `changePaymentUrl` adds to the order; null where there are none. */
+  /** Names the cart's artworks, which checkout adds to the order; null where there are none. */
   cartAtCheckout: string | null;
-  /** Where it is cancelled by a POST, and under `/forms` without a script; null in every other state. */
+  /** Address of the POST that cancels it, and under `/forms` without a script; null in every other state. */
   cancelUrl: string | null;
-  /** When the payment page ends, in milliseconds since 1970 by the server's clock; null in every other state. */
+  /** Deadline of the payment page, in milliseconds since 1970 by the server's clock; null in every other state. */
   payBy: number | null;
-  /** The server's clock as it answered. */
+  /** The server's clock. */
   now: number;
   customer: { name: string; email: string; phone: string };
   delivery: { lines: string[]; fulfilledOn: string | null } & (
@@ -70,15 +70,15 @@ export interface OrderDetail extends OrderSummary {
     | { method: 'pickup'; day: string; time: string }
   );
   notes: string | null;
-  /** A file; null while nothing has been paid. */
+  /** A PDF; null while nothing has been paid. */
   receiptUrl: string | null;
-  /** What has become of it, first things first: `Order placed`, `November 21, 2026, 3:42 PM`. */
+  /** Oldest first: `Order placed`, `November 21, 2026, 3:42 PM`. */
   history: { text: string; at: string }[];
 }
 
 /**
- * What came of a payment, once, as `flash.news` of the page that the browser comes back to: the order's after paying, `/checkout`
- * after an attempt that came to nothing, `/cart` where the order has ended.
+ * Result of a payment, as `flash.news` of the page after the payment page: the order's page after a payment, `/checkout` after an
+ * attempt without one, `/cart` where the order has ended.
  */
 export interface PaymentNews {
   outcome: 'paid' | 'pending' | 'failed' | 'expired' | 'refund';

@@ -13,13 +13,13 @@ import { findAttempts } from './payment/records.ts';
 import { presentOrder, presentOrders } from './present.ts';
 import { findHistory, findOrderItems, findOwnOrder, findShown, listOrders } from './records.ts';
 
-const perPage = 10;
+const PER_PAGE = 10;
 
 /** `GET /orders` */
-export function ordersPage({ database, now }: Context): RequestHandler {
+export function index({ database, now }: Context): RequestHandler {
   return async (req, res) => {
-    const page = pageOf(req.query.page);
-    const { orders, total } = await listOrders(database, accountId(req), { page, perPage });
+    const page = readPage(req.query.page);
+    const { orders, total } = await listOrders(database, accountId(req), { page, perPage: PER_PAGE });
     const items = await findOrderItems(
       database,
       orders.map(({ id }) => id),
@@ -31,15 +31,15 @@ export function ordersPage({ database, now }: Context): RequestHandler {
     const moment = now();
     const shown = await findShown(database, items, moment);
     await renderPage(res, 'orders/index', {
-      orders: presentOrders({ orders, total, page, perPage }, { items, cards, shown, now: moment }),
+      orders: presentOrders({ orders, total, page, perPage: PER_PAGE }, { items, cards, shown, now: moment }),
       breadcrumbs: breadcrumbs(['My Orders', '/orders']),
       meta: { title: 'My Orders', description: 'Your orders and their status.', canonical: '/orders' },
     });
   };
 }
 
-/** `GET /orders/{number}`: to its collector alone it exists. */
-export function orderPage({ database, now }: Context): RequestHandler<{ number: string }> {
+/** `GET /orders/{number}`: 404 for everyone but its collector. */
+export function show({ database, now }: Context): RequestHandler<{ number: string }> {
   return async (req, res) => {
     const { number } = req.params;
     const order = await findOwnOrder(database, accountId(req), number);
@@ -63,8 +63,8 @@ export function orderPage({ database, now }: Context): RequestHandler<{ number: 
   };
 }
 
-/** `GET /orders/{number}/receipt`: a file for its collector alone, once the order has been paid. */
-export function orderReceipt(context: Context): RequestHandler<{ number: string }> {
+/** `GET /orders/{number}/receipt`: a PDF for its collector, once the order has been paid. */
+export function showReceipt(context: Context): RequestHandler<{ number: string }> {
   return async (req, res) => {
     const order = await findOwnOrder(context.database, accountId(req), req.params.number);
     const file = order && (await createReceiptFile(context, order));
@@ -73,6 +73,6 @@ export function orderReceipt(context: Context): RequestHandler<{ number: string 
   };
 }
 
-function pageOf(given: unknown): number {
-  return typeof given === 'string' && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+function readPage(value: unknown): number {
+  return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }

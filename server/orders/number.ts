@@ -1,13 +1,13 @@
-// Crockford's: no I, L, O or U, so that a number survives being read out. 32 letters are 5 bits each.
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+// Crockford's Base32, without I, L, O and U, which are easy to mistake. Each of the 32 characters has 5 bits.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Like `GA-7K2MQ-X40TB`: 50 bits of chance, so that nobody comes upon another's. */
+/** Like `GA-7K2MQ-X40TB`: 50 random bits, so that numbers cannot be guessed. */
 export function newNumber(): string {
-  const chosen = chance(10);
-  return `GA-${chosen.slice(0, 5)}-${chosen.slice(5)}`;
+  const code = randomCode(10);
+  return `GA-${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** So many letters, 5 bits of chance each. */
-export function chance(length: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % 32]).join('');
+/** Random characters of 5 bits each. */
+export function randomCode(length: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => ALPHABET[byte % 32]).join('');
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import type { Fulfilment, OrderState } from './contract.ts';
 
-/** Who or what brought a change about; `replaced` is of orders placed before an order could have several attempts. */
+/** Why the order changed. `replaced` occurs only in orders from before an order could have several attempts. */
 export type ChangeReason =
   | 'submitted'
   | 'payment'
@@ -36,7 +36,7 @@ export type OrderRow = Row<
 
 export type OrderItemRow = Omit<Row<'order_items'>, 'position'>;
 
-/** The columns of an order, and of its items, that a submission decides. */
+/** The columns of an order and of its items that a submission determines. */
 export type SubmittedOrder = Omit<
   OrderRow,
   | 'id'
@@ -52,8 +52,8 @@ export type SubmittedOrder = Omit<
 export type SubmittedItem = Omit<OrderItemRow, 'order_id'>;
 
 /**
- * How an attempt ended. `cancelled`: the collector left the page, or was sent back after a failure, which Xendit does not tell apart; `replaced`: another
- * attempt took its place; `ended`: the deadline, or the order was closed.
+ * How an attempt ended. `cancelled`: the collector left the page, or came back after a failure, which Xendit does not distinguish;
+ * `replaced`: by another attempt; `ended`: by the deadline, or because the order was closed.
  */
 export type AttemptEnd = 'declined' | 'cancelled' | 'replaced' | 'ended';
 
@@ -65,7 +65,7 @@ export type PaymentRow = Row<
 
 export type HistoryRow = Omit<Row<'order_history', { state: OrderState; because: ChangeReason }>, 'id' | 'order_id'>;
 
-/** A refund that this process has taken on until its lease ends. */
+/** A refund that this process has claimed until its lease ends. */
 export interface ClaimedRefund {
   id: number;
   orderId: number;
@@ -79,5 +79,5 @@ export interface ClaimedRefund {
   dueAt: number;
 }
 
-/** The difference to the order's total, or all of a receipt that has not been refunded before. */
+/** `overpaid`: the amount above the order's total; `rest`: all of a receipt that is not refunded yet. */
 export type RefundPart = 'overpaid' | 'rest';

@@ -4,8 +4,8 @@ import type { OrderState } from './contract.ts';
 import { fulfilmentLabel, isFulfilment } from './fulfilment/steps.ts';
 import type { ChangeReason, HistoryRow, OrderRow, PaymentRow } from './rows.ts';
 
-/** What the words of an order depend on. */
-type Standing = Pick<
+/** The columns that an order's texts depend on. */
+type OrderStatus = Pick<
   OrderRow,
   | 'state'
   | 'total'
@@ -35,7 +35,7 @@ export function statusLabel({
   total,
   delivery,
   fulfilment,
-}: Pick<Standing, 'state' | 'total' | 'delivery' | 'fulfilment'>): string {
+}: Pick<OrderStatus, 'state' | 'total' | 'delivery' | 'fulfilment'>): string {
   if (state === 'refunded' && total === 0) return 'Cancelled by the gallery';
   if (state === 'paid' && fulfilment !== null) return fulfilmentLabel(fulfilment, delivery);
   const words: Record<OrderState, string> = {
@@ -49,9 +49,9 @@ export function statusLabel({
   return words[state];
 }
 
-/** What has happened, and what happens next; `reason`: that of the order's state; `lastAttempt`: of an order that can be paid. */
+/** What has happened and what comes next; `reason`: that of the order's state; `lastAttempt`: of an order that can be paid. */
 export function explanation(
-  order: Standing,
+  order: OrderStatus,
   {
     reason,
     lastAttempt,
@@ -79,11 +79,11 @@ export function explanation(
   return sentences[order.state];
 }
 
-function next(order: Standing): string {
+function next(order: OrderStatus): string {
   return order.delivery === 'pickup' ? nextOfPickup(order) : nextOfDelivery(order);
 }
 
-function nextOfPickup({ fulfilment, pickup_day, pickup_time }: Standing): string {
+function nextOfPickup({ fulfilment, pickup_day, pickup_time }: OrderStatus): string {
   const appointment = `on ${formatIsoDate(pickup_day ?? '')} at ${formatClockTime(pickup_time ?? '')}`;
   if (fulfilment === 'delivered') return 'You have picked up your artworks.';
   if (fulfilment === 'ready') return `Your artworks are ready for you. Please pick them up ${appointment}.`;
@@ -91,7 +91,7 @@ function nextOfPickup({ fulfilment, pickup_day, pickup_time }: Standing): string
   return `You can pick up your artworks ${appointment}.`;
 }
 
-function nextOfDelivery({ fulfilment, carrier }: Standing): string {
+function nextOfDelivery({ fulfilment, carrier }: OrderStatus): string {
   if (fulfilment === 'delivered') return 'Your artworks have been delivered.';
   if (fulfilment === 'shipped')
     return `Your artworks are on their way with ${carrier}. You can find the tracking number under Delivery.`;
@@ -100,12 +100,12 @@ function nextOfDelivery({ fulfilment, carrier }: Standing): string {
   return 'We pack your artworks with care and write to you before they leave.';
 }
 
-/** Whether the artworks are out of the gallery. */
-function hasLeft({ fulfilment }: Pick<Standing, 'fulfilment'>): boolean {
+/** Whether the artworks have left the gallery. */
+function hasLeft({ fulfilment }: Pick<OrderStatus, 'fulfilment'>): boolean {
   return fulfilment === 'shipped' || fulfilment === 'delivered';
 }
 
-/** One change of the order; a shipment is named as it was then. */
+/** One entry of the order's history, with the shipment of that time. */
 export function historyLabel(
   { state, because, carrier, tracking_number }: Omit<HistoryRow, 'happened_at'>,
   delivery: OrderRow['delivery'],
@@ -136,7 +136,7 @@ export function historyLabel(
   return words[state];
 }
 
-/** What a collector reads after an attempt that came to nothing, while the order can still be paid; null for one that is open. */
+/** The message after an attempt that ended without a payment, while the order can still be paid; null for an open attempt. */
 export function unpaidMessage(attempt: PaymentRow, payBy: number): { title: string; text: string } | null {
   if (attempt.state === 'open') return null;
   const next = `Your artworks stay reserved for you until ${formatTime(payBy)}: choose another payment method or try again.`;
@@ -162,7 +162,7 @@ export function attemptLabel({ payment_method: method, payment_term: term, bank 
   return choiceLabel({ method, term, bank });
 }
 
-/** What the order's history says of its attempts; the first one starts as the order is placed. */
+/** The attempts' entries in the order's history. The first attempt has no start: it starts with the order. */
 export function attemptEvents(attempts: PaymentRow[]): { text: string; at: number }[] {
   return attempts.flatMap((row) => {
     const { attempt, state, started_at, ended_at } = row;
@@ -173,7 +173,7 @@ export function attemptEvents(attempts: PaymentRow[]): { text: string; at: numbe
   });
 }
 
-/** Where it goes, or when it is picked up. */
+/** The address of a delivery, or day and time of a pickup. */
 export function deliveryLines(order: OrderRow): string[] {
   if (order.delivery === 'pickup')
     return [`${formatIsoDate(order.pickup_day ?? '')}, ${formatClockTime(order.pickup_time ?? '')}`];

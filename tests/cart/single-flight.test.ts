@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { singleFlight } from '../../server/cart/single-flight.ts';
 
-const where = {};
+const scope = {};
 
-/** So many at once, of whom `answers` are given in turn to whoever tries. */
+/** Concurrent calls; `answers` are the results of their attempts, in turn. */
 async function contend(count: number, answers: (string | Error)[]) {
   let taken: string | undefined;
   let attempts = 0;
   const tries = Array.from({ length: count }, () =>
     singleFlight(
-      { where, id: 1 },
+      { scope, id: 1 },
       async () => taken,
       async () => {
         const answer = answers[attempts++];

@@ -29,7 +29,14 @@ onEachEngine('an add that is undone', (engine) => {
     const { slug } = await createArtwork(database);
     const owner = { accountId: null, cartId };
     const limits = { perCart: 10, perAddress: 10 };
-    const added = await addToCart(database, { owner, slug, networks: ['c0ffee'], limits, length: 900_000, now: clock });
+    const added = await addToCart(database, {
+      owner,
+      slug,
+      networks: ['c0ffee'],
+      limits,
+      reservationTime: 900_000,
+      now: clock,
+    });
     if (added.outcome !== 'reserved') throw new Error(added.outcome);
     return added;
   };

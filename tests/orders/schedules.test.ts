@@ -177,7 +177,7 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
               slug: items[each.work]?.slug ?? '',
               networks: [],
               limits,
-              length: 60 * MINUTE,
+              reservationTime: 60 * MINUTE,
               now,
             });
           }

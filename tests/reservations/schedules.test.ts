@@ -94,7 +94,7 @@ onEachEngine('whatever happens in whatever order', (engine) => {
             slug: slugs[each.work] ?? '',
             networks: ['ab'.repeat(16)],
             limits,
-            length,
+            reservationTime: length,
             now: () => now,
           };
           const added = await addToCart(database, adding);

@@ -169,6 +169,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/accounts/confirmation-controller.ts',
     'server/accounts/sign-out-controller.ts',
     'server/artists/list/controller.ts',
+    'server/cart/items-controller.ts',
     'server/checkout/voucher-controller.ts',
     'server/follows/unfollow/controller.ts',
     'server/orders/cancellation-controller.ts',

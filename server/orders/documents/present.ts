@@ -4,16 +4,19 @@ import type { HistoryRow, OrderItemRow, OrderRow } from '../rows.ts';
 import { deliveryLines, paymentLabel } from '../wording.ts';
 import type { Receipt } from './receipt.ts';
 
-interface Given {
+interface ReceiptInput {
   items: OrderItemRow[];
   history: HistoryRow[];
-  /** Of the payments that came for it, as the provider names them. */
+  /** The provider's ids of its payments. */
   references: string[];
   gallery: { name: string; curatorEmail: string; pickupAddress: string };
   paidAt: number;
 }
 
-export function presentReceipt(order: OrderRow, { items, history, references, gallery, paidAt }: Given): Receipt {
+export function presentReceipt(
+  order: OrderRow,
+  { items, history, references, gallery, paidAt }: ReceiptInput,
+): Receipt {
   const { discount, voucher_code } = order;
   return {
     number: order.number,

@@ -7,20 +7,20 @@ import type { OrderRow } from '../rows.ts';
 import { presentReceipt } from './present.ts';
 import { paidAt } from './receipt.ts';
 
-/** A PDF that a collector takes home. */
+/** A PDF for the collector. */
 export interface OrderFile {
   filename: string;
   content: Buffer;
 }
 
-/** The receipt of an order; null for one that was never paid. */
+/** The receipt of an order; null for an order that was never paid. */
 export async function createReceiptFile(
   { database }: Pick<Context, 'database'>,
   order: OrderRow,
 ): Promise<OrderFile | null> {
   const history = await findHistory(database, order.id);
-  const at = paidAt(history);
-  if (at === null) return null;
+  const time = paidAt(history);
+  if (time === null) return null;
   const items = await findOrderItems(database, [order.id]);
   const receipts = await findReceipts(database, order.id);
   const { gallery } = presentSite(await readSite(database));
@@ -30,9 +30,9 @@ export async function createReceiptFile(
     history,
     references: references.map(({ payment_id }) => payment_id),
     gallery,
-    paidAt: at,
+    paidAt: time,
   });
-  // The drawing code takes long to load, and few requests need it.
+  // Loaded on demand: pdfkit is large, and few requests need it.
   const { drawReceipt } = await import('./receipt-pdf.ts');
-  return { filename: `receipt-${order.number}.pdf`, content: await drawReceipt(receipt, at) };
+  return { filename: `receipt-${order.number}.pdf`, content: await drawReceipt(receipt, time) };
 }

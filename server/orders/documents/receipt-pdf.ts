@@ -9,14 +9,14 @@ const [PAPER_WIDTH, PAPER_HEIGHT, MARGIN] = [595.28, 841.89, 56];
 const WIDTH = PAPER_WIDTH - 2 * MARGIN;
 const PRICE_WIDTH = 110;
 const GAP = 20;
-/** What would reach below it goes on the next page. */
+/** Lower limit of a page's content. */
 const BOTTOM = PAPER_HEIGHT - 84;
 const [INK, SMOKE, LINE] = ['#1c1a17', '#5f594f', '#ddd6c9'];
 const TEXT = { typeface: 'sans', size: 9.5, color: INK } as const;
 const QUIET = { ...TEXT, color: SMOKE };
 const SERIF = { typeface: 'serif', color: INK } as const;
 
-/** As many pages of A4 as the artworks need. */
+/** A4, with as many pages as the artworks need. */
 export async function drawReceipt(receipt: Receipt, createdAt: number): Promise<Buffer> {
   const info = {
     Title: `Receipt for order ${receipt.number}`,
@@ -50,7 +50,7 @@ function drawHead(page: Page, { gallery, number, placedOn, paidOn }: Receipt): v
   drawRule(page);
 }
 
-/** Seller, buyer and delivery, beside each other. */
+/** Seller, buyer and delivery in three columns. */
 function drawParties(page: Page, { gallery, collector, delivery }: Receipt): void {
   const parties = [
     { name: 'From', lines: [gallery.name, ...gallery.lines] },
@@ -122,7 +122,7 @@ function drawPageNumbers(page: Page, number: string): void {
   }
 }
 
-/** Begins a new page where so many points do not fit any more. */
+/** Starts a new page if this height in points does not fit. */
 function keepTogether(page: Page, height: number): void {
   if (page.y + height <= BOTTOM) return;
   page.addPage();

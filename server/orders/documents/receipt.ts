@@ -1,24 +1,24 @@
 import type { HistoryRow } from '../rows.ts';
 
-/** What the receipt of a paid order says, in words. */
+/** The texts of an order's receipt. */
 export interface Receipt {
   number: string;
   placedOn: string;
   paidOn: string;
   gallery: { name: string; lines: string[] };
   collector: string[];
-  /** Where the order goes, or where and when it is picked up. */
+  /** The address of a delivery, or place and time of a pickup. */
   delivery: { name: string; lines: string[] };
   items: { title: string; artist: string; price: string }[];
   sums: { name: string; value: string }[];
   total: string;
-  /** `GCash`; the payment's references with the provider. */
+  /** `GCash`, and the provider's references of the payment. */
   payment: string[];
-  /** Null while the money stays with the gallery. */
+  /** Null where nothing is refunded. */
   refund: string | null;
 }
 
-/** When the order was paid; null for one that never was: it has no receipt. */
+/** When the order was paid; null if it never was, so that it has no receipt. */
 export function paidAt(history: HistoryRow[]): number | null {
   return history.find(({ state }) => state === 'paid')?.happened_at ?? null;
 }

@@ -27,19 +27,19 @@ interface Box {
   x: number;
   y: number;
   width: number;
-  /** A text that needs more lines is cut, with an ellipsis. Default: 1. */
+  /** A longer text is cut with an ellipsis. Default: 1. */
   lines?: number;
   letterSpacing?: number;
-  /** Of a text in one line whose letters are all from the first file. */
+  /** Only for one line with characters of the first file. */
   align?: 'right';
   link?: string;
 }
 
-/** Draws a text in one of the site's typefaces; `page.y` is below it afterwards. */
+/** Draws a text in one of the site's typefaces, and sets `page.y` to the line below it. */
 export function drawText(page: PDFKit.PDFDocument, text: string, style: Style, box: Box): void {
   const { x, y, width, lines = 1, letterSpacing, align, link } = box;
   page.fontSize(style.size).fillColor(style.color);
-  // A line seldom fills its width to the end, but where it is the only one.
+  // Wrapped lines seldom fill their whole width.
   const room = lines === 1 ? width : width * lines * 0.92;
   const runs = runsOf(shortened(page, printable(text), style.typeface, room));
   for (const [at, run] of runs.entries()) {
@@ -50,7 +50,7 @@ export function drawText(page: PDFKit.PDFDocument, text: string, style: Style, b
   }
 }
 
-/** Points that a text takes in one line. */
+/** Width of a text in one line, in points. */
 export function widthOf(page: PDFKit.PDFDocument, text: string, typeface: Typeface): number {
   return runsOf(text).reduce((width, run) => width + page.font(FILES[typeface][run.set]).widthOfString(run.text), 0);
 }

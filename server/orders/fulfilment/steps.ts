@@ -1,10 +1,10 @@
 import type { Fulfilment, OrderState } from '../contract.ts';
 import type { ChangeReason, OrderRow } from '../rows.ts';
 
-/** How far along each step is: an order moves forward only. `ready` is for pickup, `shipped` for delivery. */
+/** An order moves to higher ranks only. `ready` is for pickup, `shipped` for delivery. */
 const RANK: Record<Fulfilment, number> = { preparing: 1, ready: 2, shipped: 2, delivered: 3 };
 
-/** Why staff cannot move the order to this step, in words; null where they can. */
+/** Message why staff cannot move the order to this step; null where they can. */
 export function fulfilmentRefusal(
   { state, delivery, fulfilment }: Pick<OrderRow, 'state' | 'delivery' | 'fulfilment'>,
   step: Fulfilment,
@@ -24,17 +24,17 @@ export function fulfilmentLabel(step: Fulfilment, delivery: OrderRow['delivery']
   return delivery === 'pickup' ? 'Picked up' : 'Delivered';
 }
 
-/** Why staff cannot correct the carrier or the tracking number, in words; null where they can. */
+/** Message why staff cannot correct the carrier or the tracking number; null where they can. */
 export function correctionRefusal({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>): string | null {
   const isOnItsWay = state === 'paid' && fulfilment === 'shipped';
   return isOnItsWay ? null : 'Only the shipment of an order that is on its way can be corrected.';
 }
 
-/** As opposed to a change of the order's money. */
+/** Whether the entry is about fulfilment instead of the payment. */
 export function isFulfilmentChange(because: ChangeReason): boolean {
   return isFulfilment(because) || because === 'shipment-corrected';
 }
 
-export function isFulfilment(word: ChangeReason | OrderState): word is Fulfilment {
-  return word in RANK;
+export function isFulfilment(value: ChangeReason | OrderState): value is Fulfilment {
+  return value in RANK;
 }

@@ -6,7 +6,7 @@ import { formatDate } from '../../time.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { deliveryLines, paymentLabel } from '../wording.ts';
 
-/** An order as mails show it; `cards` hold the pictures of its artworks. */
+/** An order for the mail templates; `cards` have the pictures of its artworks. */
 export function mailedOrder(order: OrderRow, items: OrderItemRow[], cards: CardRow[]): MailedOrder {
   return {
     number: order.number,

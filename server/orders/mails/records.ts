@@ -11,9 +11,11 @@ import { findOrder, findOrderItems } from '../records.ts';
 import type { ClaimedRefund, OrderRow } from '../rows.ts';
 import { mailedMember, mailedOrder } from './mailed-order.ts';
 
-/** Tells the collector and the gallery that an order is paid, in the transaction that says so. */
+// Each mail is enqueued in the transaction of the change that it is about.
+
+/** To the collector and to the gallery. */
 export async function mailAfterPayment(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
-  const props = await propsOf(transaction, order);
+  const props = await orderProps(transaction, order);
   const documents: DocumentReference[] = [
     { kind: 'receipt', orderId: order.id },
     { kind: 'certificates', orderId: order.id },
@@ -25,7 +27,7 @@ export async function mailAfterPayment(transaction: Knex.Transaction, order: Ord
   await enqueue(transaction, { key: `order-received:${order.id}`, to, kind: 'order-received', props: received }, now);
 }
 
-/** Writes to the collector how far the order is, in the transaction of that step. */
+/** To the collector, after a step of the fulfilment. */
 export async function mailFulfilment(
   transaction: Knex.Transaction,
   order: OrderRow,
@@ -33,22 +35,22 @@ export async function mailFulfilment(
 ): Promise<void> {
   const key = `order-${step}:${order.id}`;
   if (step === 'shipped') return mailShipment(transaction, order, { key, now });
-  const props = await propsOf(transaction, order);
+  const props = await orderProps(transaction, order);
   await enqueue(transaction, { key, to: order.email, kind: `order-${step}`, props }, now);
 }
 
-/** Writes to the collector with which carrier, and under which number, the order is on its way. */
+/** To the collector, with the carrier and the tracking number. */
 export async function mailShipment(
   transaction: Knex.Transaction,
   order: OrderRow,
   { key, now }: { key: string; now: number },
 ): Promise<void> {
   const shipment = { carrier: order.carrier ?? '', trackingNumber: order.tracking_number ?? '' };
-  const props = { ...(await propsOf(transaction, order)), ...shipment };
+  const props = { ...(await orderProps(transaction, order)), ...shipment };
   await enqueue(transaction, { key, to: order.email, kind: 'order-shipped', props }, now);
 }
 
-async function propsOf(transaction: Knex.Transaction, order: OrderRow): Promise<MailedOrder> {
+async function orderProps(transaction: Knex.Transaction, order: OrderRow): Promise<MailedOrder> {
   const items = await findOrderItems(transaction, [order.id]);
   const cards = await findCards(
     transaction,
@@ -57,7 +59,7 @@ async function propsOf(transaction: Knex.Transaction, order: OrderRow): Promise<
   return mailedOrder(order, items, cards);
 }
 
-/** Tells the collector that the money goes back, as soon as that is decided. */
+/** To the collector, when a refund is requested. */
 export async function mailRefund(
   transaction: Knex.Transaction,
   order: OrderRow,
@@ -65,7 +67,7 @@ export async function mailRefund(
 ): Promise<void> {
   const receipt = await required(transaction('receipts').where({ id: receiptId }).first('amount', 'currency'));
   const props = {
-    ...(await propsOf(transaction, order)),
+    ...(await orderProps(transaction, order)),
     amount: inCurrency(receipt.amount, receipt.currency),
     cause,
   };
@@ -76,14 +78,14 @@ export async function mailRefund(
 /** A payment of another amount than the order's total. */
 interface Difference {
   receiptId: number;
-  /** What is refunded of it. */
+  /** Centavos that are refunded. */
   refunded: number;
-  /** Whether it has paid the order all the same. */
+  /** Whether it has paid the order. */
   isPaid: boolean;
   now: number;
 }
 
-/** Writes to the gallery, and to a collector who has paid too much, in the transaction that settles the payment. */
+/** To the gallery, and to a collector who has paid too much. */
 export async function mailDifference(
   transaction: Knex.Transaction,
   { number, total, email }: OrderRow,
@@ -125,7 +127,7 @@ export async function mailCancelledByGallery(
   await enqueue(transaction, { key: `order-cancelled:${id}`, to: email, kind: 'order-cancelled', props }, now);
 }
 
-/** Tells the gallery what only a person can give back. */
+/** To the gallery: a refund that the provider cannot make by API. */
 export async function mailRefundDue(
   transaction: Knex.Transaction,
   refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'amount' | 'currency' | 'provider' | 'paymentId'>,

@@ -27,18 +27,17 @@ interface Refund {
 }
 
 interface OrderFilter {
-  /** `paid` are all that are paid, however far they are on their way; `refund-due` also those with a refund that a person has to make. */
+  /** `paid` includes every step of the fulfilment; `refund-due` includes paid orders with a refund that a person has to make. */
   state: OrderState | Fulfilment | null;
-  /** In the number, the name, the e-mail or the title of an artwork, without regard to case and accents. */
+  /** Part of the number, name, e-mail or title of an artwork; case and accents do not matter. */
   search: string | null;
 }
 
-/** Listed at the most. */
-const MOST_LISTED = 200;
-/** Of a column of integers. */
-const GREATEST_ID = 2_147_483_647;
-/** Orders that are read at once for a search. */
-const READ_AT_ONCE = 1_000;
+const MAX_LISTED = 200;
+/** Maximum of an integer column. */
+const MAX_ID = 2_147_483_647;
+/** Orders that a search reads with one query. */
+const BATCH_SIZE = 1_000;
 
 /** Newest first. */
 export async function listAllOrders(database: Knex, { state, search }: OrderFilter): Promise<OrderRow[]> {
@@ -49,21 +48,21 @@ export async function listAllOrders(database: Knex, { state, search }: OrderFilt
       return orders.where((due) => due.where({ state }).orWhereIn('id', paidWithRefundByHand(database)));
     return orders.where(isFulfilment(state) ? { state: 'paid', fulfilment: state } : { state });
   };
-  if (search === null) return newest().limit(MOST_LISTED);
+  if (search === null) return newest().limit(MAX_LISTED);
   const found: OrderRow[] = [];
-  // Compared here, since PostgreSQL folds letters by the locale of the database, which may know ASCII alone.
-  for (let before = GREATEST_ID; found.length < MOST_LISTED; ) {
-    const rows: OrderRow[] = await newest().where('id', '<', before).limit(READ_AT_ONCE);
+  // Compared here: PostgreSQL folds case by the database's locale, which may cover only ASCII.
+  for (let before = MAX_ID; found.length < MAX_LISTED; ) {
+    const rows: OrderRow[] = await newest().where('id', '<', before).limit(BATCH_SIZE);
     const titles = await findTitles(database, rows);
     found.push(...rows.filter((row) => matchesSearch(row, titles.get(row.id) ?? [], search)));
     const last = rows.at(-1);
-    if (!last || rows.length < READ_AT_ONCE) break;
+    if (!last || rows.length < BATCH_SIZE) break;
     before = last.id;
   }
-  return found.slice(0, MOST_LISTED);
+  return found.slice(0, MAX_LISTED);
 }
 
-/** Paid orders, a difference of which the provider cannot refund by call. */
+/** Paid orders with a difference that the provider cannot refund by API. */
 function paidWithRefundByHand(database: Knex): Knex.QueryBuilder {
   return database('receipts as r')
     .join('refunds as f', 'f.receipt_id', 'r.id')
@@ -86,7 +85,7 @@ export async function findOrderByNumber(database: Knex, number: string): Promise
   return (await database<OrderRow>('orders').where({ number }).first()) ?? null;
 }
 
-/** The money that came for an order, and what of it is refunded. */
+/** The payments of an order, with their refunds. */
 export async function findReceipts(database: Knex, orderId: number): Promise<Receipt[]> {
   const receipts: Omit<Receipt, 'refunds'>[] = await database('receipts')
     .where({ order_id: orderId })
@@ -100,23 +99,23 @@ export async function findReceipts(database: Knex, orderId: number): Promise<Rec
   return receipts.map((each) => ({ ...each, refunds: refunds.filter(({ receipt_id }) => receipt_id === each.id) }));
 }
 
-/** What the gallery has of a receipt, refunds that are under way taken off. */
+/** The amount of a receipt less its refunds, pending ones included. */
 export function unrefundedAmount({ amount, refunds }: Receipt): number {
-  return refunds.reduce((kept, refund) => kept - refund.amount, amount);
+  return refunds.reduce((rest, refund) => rest - refund.amount, amount);
 }
 
-/** Gives a paid order's money back; its artworks stay sold. False where nothing was paid. */
+/** Requests a full refund of a paid order; its artworks stay sold. False where nothing was paid. */
 export async function refundPaid(transaction: Knex.Transaction, orderId: number, now: number): Promise<boolean> {
-  const kept = (await findReceipts(transaction, orderId)).filter((receipt) => unrefundedAmount(receipt) > 0);
-  for (const { id } of kept) await requestRefund(transaction, id, { now });
-  if (kept.length === 0) return false;
+  const paid = (await findReceipts(transaction, orderId)).filter((receipt) => unrefundedAmount(receipt) > 0);
+  for (const { id } of paid) await requestRefund(transaction, id, { now });
+  if (paid.length === 0) return false;
   await stopFulfilment(transaction, orderId);
   return (
     (await changeState(transaction, { orderId, from: 'paid', to: 'refund-due', reason: 'gallery', now })) === 'changed'
   );
 }
 
-/** A voucher paid for all of it: there is no money to wait for, and the voucher can be used again. Its artworks stay sold. */
+/** Cancels an order whose voucher covered the whole total, and releases the voucher use. Its artworks stay sold. */
 export async function cancelFreeOrder(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<void> {
   await changeState(transaction, { orderId: order.id, from: 'paid', to: 'refunded', reason: 'gallery', now });
   await stopFulfilment(transaction, order.id);
@@ -124,7 +123,7 @@ export async function cancelFreeOrder(transaction: Knex.Transaction, order: Orde
   await mailCancelledByGallery(transaction, order, now);
 }
 
-/** What the provider could not give back by call has been given back by a person. False where nothing waits for that. */
+/** Records that staff have made the refunds that the provider cannot make by API. False where there are none. */
 export async function refundByHand(transaction: Knex.Transaction, order: OrderRow, now: number): Promise<boolean> {
   const receipts = await findReceipts(transaction, order.id);
   const refunds = receipts.flatMap(({ currency, refunds }) => refunds.map((refund) => ({ ...refund, currency })));

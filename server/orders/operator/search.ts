@@ -1,17 +1,17 @@
-interface Searched {
+interface SearchedOrder {
   number: string;
   first_name: string;
   last_name: string;
   email: string;
 }
 
-/** Whether an order has the text in its number, name, e-mail or the title of an artwork, without regard to case and accents. */
-export function matchesSearch(order: Searched, titles: string[], search: string): boolean {
+/** Whether number, name, e-mail or the title of an artwork contains the text; case and accents do not matter. */
+export function matchesSearch(order: SearchedOrder, titles: string[], search: string): boolean {
   const { number, first_name, last_name, email } = order;
-  const wanted = folded(search);
-  return [number, `${first_name} ${last_name}`, email, ...titles].some((text) => folded(text).includes(wanted));
+  const wanted = fold(search);
+  return [number, `${first_name} ${last_name}`, email, ...titles].some((text) => fold(text).includes(wanted));
 }
 
-function folded(text: string): string {
+function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

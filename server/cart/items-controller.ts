@@ -1,0 +1,184 @@
+import type { Request, RequestHandler } from 'express';
+import { presentCard } from '../artworks/present.ts';
+import { findArtwork, findCards } from '../artworks/records.ts';
+import { inCart } from '../artworks/status/own-holdings.ts';
+import type { Context } from '../context.ts';
+import { HttpError, NotFound } from '../http/errors.ts';
+import type { FormConfirmation } from '../http/forms.ts';
+import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
+import { networkHashes } from '../http/security/client-hash.ts';
+import { cartOwner } from '../http/session/cart-owner.ts';
+import { isNewSession, wasJustReplaced } from '../http/session/sent-session.ts';
+import { saveSession } from '../http/session/session-renewal.ts';
+import { findApplied } from '../vouchers/records.ts';
+import { addToCart, removeFromCart } from './add.ts';
+import { findItems, readHeld } from './contents.ts';
+import type { CartTotals } from './contract.ts';
+import { findOrdered, orderUrl } from './ordered.ts';
+import type { CartOwner } from './owner.ts';
+import { presentCheckoutTotal, presentTotals } from './present.ts';
+import { findCart } from './records.ts';
+import { refusalOf } from './refusal.ts';
+import { undoAdd } from './undo-add.ts';
+
+type ItemHandler = RequestHandler<{ slug: string }>;
+type ItemRequest = Request<{ slug: string }>;
+
+/** By address: limits of all adds, and of those that begin a session. */
+type AddLimits = Record<'adds' | 'sessions', RateLimit>;
+
+/** `POST /web/api/cart/:slug` */
+export function create(context: Context, limits: AddLimits): ItemHandler {
+  const add = itemAdder(context, limits);
+  return async (req, res) => {
+    const artworkId = await add(req);
+    const [row] = await findCards(context.database, [artworkId]);
+    if (!row) throw new NotFound();
+    res.json({ data: inCart(presentCard(row, context.now())) });
+  };
+}
+
+/** `POST /forms/cart/:slug` */
+export function createByForm(context: Context, limits: AddLimits): ItemHandler {
+  const add = itemAdder(context, limits);
+  return async (req, res) => {
+    const orderUrl = await add(req).then(() => null, orderUrlOf);
+    res.redirect(303, orderUrl ?? '/cart');
+  };
+}
+
+/** `POST /web/api/cart/remove/:slug` */
+export function destroy(context: Context): ItemHandler {
+  return async (req, res) => {
+    res.json({ data: await remove(context, req) });
+  };
+}
+
+/** `POST /forms/cart/remove/:slug` */
+export function destroyByForm(context: Context): ItemHandler {
+  return async (req, res) => {
+    await remove(context, req);
+    res.redirect(303, '/cart');
+  };
+}
+
+export function addConfirmation(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
+  return async (req) => ({
+    heading: 'Add to your cart?',
+    text: `${await findName(context, req)} will be reserved for you.`,
+    button: 'Add to Cart',
+    fields: [],
+  });
+}
+
+export function removeConfirmation(context: Context): (req: Request<never>) => Promise<FormConfirmation> {
+  return async (req) => ({
+    heading: 'Remove from your cart?',
+    text: `${(await findNameInCart(context, req)) ?? (await findName(context, req))} will no longer be reserved for you.`,
+    button: 'Remove',
+    fields: [],
+  });
+}
+
+/** Adds the artwork to the browser's cart and returns its id; throws the error that the browser gets. */
+function itemAdder({ database, settings, now }: Context, limits: AddLimits) {
+  const adds = rateLimiter({ database, settings, now }, limits.adds);
+  const sessions = rateLimiter({ database, settings, now }, limits.sessions);
+  return async (req: ItemRequest): Promise<number> => {
+    // The browser retries with the session of the other answer, and then adds to the cart that it will have.
+    if (await wasJustReplaced(req)) throw new HttpError(419);
+    const owner = cartOwner(req);
+    const result = await addToCart(database, {
+      owner,
+      slug: req.params.slug,
+      networks: networkHashes(req, settings.sessionSecrets),
+      limits: { perCart: settings.cartItems, perAddress: settings.holdsPerAddress },
+      reservationTime: settings.reservationSeconds * 1000,
+      now,
+      consumeLimits: async (transaction) => {
+        await adds.consumeWithin(transaction, req);
+        if (owner.accountId === null && isNewSession(req)) await sessions.consumeWithin(transaction, req);
+      },
+    });
+    if (result.outcome === 'taken') await refuseOrdered(database, owner, req.params.slug);
+    if (!('artworkId' in result)) throw refusalError(result, settings, now());
+    if ((await saveCart(req, result.cartId)) === 'ended') {
+      // A sign-in ended the session. The browser retries with its new session, and adds to the collector's cart.
+      if (result.outcome === 'reserved') await undoAdd(database, result, now).catch(() => {});
+      throw new HttpError(419);
+    }
+    return result.artworkId;
+  };
+}
+
+/** Saves the session with its cart before the answer, so that the next page shows the cart. */
+async function saveCart(req: ItemRequest, cartId: number): Promise<'saved' | 'ended'> {
+  const { accountId, cartId: known } = cartOwner(req);
+  if (accountId !== null || known === cartId) return 'saved';
+  req.session.cartId = cartId;
+  let outcome: 'saved' | 'ended' | null = null;
+  try {
+    outcome = await saveSession(req);
+  } finally {
+    // Restored, so that an error response sets no cookie.
+    if (outcome !== 'saved') Object.assign(req.session, { cartId: known ?? undefined });
+  }
+  return outcome === 'ended' ? 'ended' : 'saved';
+}
+
+async function remove({ database, now }: Context, req: ItemRequest): Promise<CartTotals> {
+  const owner = cartOwner(req);
+  const outcome = await removeFromCart(database, { owner, slug: req.params.slug, now });
+  if (outcome === 'unknown') throw new NotFound('We could not find this artwork.');
+  const cartId = await findCart(database, owner);
+  if (cartId === null) return presentTotals([], null);
+  const items = await findItems(database, cartId, now());
+  const applied = await findApplied(database, cartId);
+  const checkoutTotal = presentCheckoutTotal({ items, ...(await readHeld(database, cartId)) }, applied);
+  return { ...presentTotals(items, applied), ...(checkoutTotal !== null && { checkoutTotal }) };
+}
+
+/** Refuses an artwork of the collector's own unpaid order, with the address of that order. */
+async function refuseOrdered(database: Context['database'], owner: CartOwner, slug: string): Promise<void> {
+  const cartId = await findCart(database, owner);
+  const own = cartId === null ? undefined : (await findOrdered(database, cartId)).find((row) => row.slug === slug);
+  if (!own) return;
+  const message = `This artwork is in your order ${own.number}, which awaits your payment.`;
+  throw new HttpError(409, message, { details: { order_url: orderUrl(own) } });
+}
+
+/** The order's address in an error of `refuseOrdered`; throws every other error again. */
+function orderUrlOf(error: unknown): string {
+  const url = error instanceof HttpError ? error.details?.order_url : undefined;
+  if (url === undefined) throw error;
+  return url;
+}
+
+function refusalError(
+  result: Parameters<typeof refusalOf>[0],
+  { cartItems }: Context['settings'],
+  now: number,
+): HttpError {
+  const { status, message, retryAfter } = refusalOf(result, cartItems, now);
+  return new HttpError(status, message, retryAfter === null ? {} : { headers: { 'Retry-After': String(retryAfter) } });
+}
+
+async function findName({ database, now }: Context, req: Request<never>): Promise<string> {
+  const { slug } = req.params as { slug: string };
+  const artwork = await findArtwork(database, slug, now());
+  if (!artwork) throw new NotFound('We could not find this artwork.');
+  return formatName(artwork);
+}
+
+/** Includes artworks that are not published any more: their owner can remove them. */
+async function findNameInCart({ database, now }: Context, req: Request<never>): Promise<string | null> {
+  const { slug } = req.params as { slug: string };
+  const cartId = await findCart(database, cartOwner(req));
+  const items = cartId === null ? [] : await findItems(database, cartId, now());
+  const item = items.find((each) => each.slug === slug);
+  return item ? formatName(item) : null;
+}
+
+function formatName({ title, artist_name }: { title: string; artist_name: string }): string {
+  return `“${title}” by ${artist_name}`;
+}
