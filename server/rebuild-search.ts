@@ -4,10 +4,10 @@ import { loadSettings, type Settings } from './boot/settings.ts';
 import { explainFailure } from './boot/start-errors.ts';
 import { rebuildIndex } from './search/index/sync.ts';
 
-// `npm run search:rebuild`: fills the index of the search anew, beside a shop that is open or closed.
+// `npm run search:rebuild`: empties and fills the search index, also while the shop is running.
 let settings: Settings | null = null;
-/** Tenths of the work, in percent, of which a line has told. */
-let said = 0;
+/** The last printed percentage, a multiple of ten. */
+let printed = 0;
 try {
   settings = loadSettings(process.env);
   await rebuild(settings);
@@ -21,7 +21,7 @@ async function rebuild({ databaseUrl, dataDir }: Settings): Promise<void> {
   const started = performance.now();
   try {
     await migrate(database);
-    const changes = await rebuildIndex(database, Date.now(), say);
+    const changes = await rebuildIndex(database, Date.now(), printProgress);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`The search index is rebuilt: ${changes} artworks, artists and styles in ${seconds} s.`);
   } finally {
@@ -29,11 +29,11 @@ async function rebuild({ databaseUrl, dataDir }: Settings): Promise<void> {
   }
 }
 
-/** One line that grows on a terminal; elsewhere a line for every tenth. */
-function say(done: number, total: number): void {
+/** Rewrites one line on a terminal; elsewhere prints a line every 10 %. */
+function printProgress(done: number, total: number): void {
   const percent = Math.floor((done / Math.max(total, 1)) * 100);
   const line = `Search: ${done} of ${total} (${percent} %)`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done >= total ? '\n' : ''}`);
-  else if (percent >= said + 10 || done >= total) console.log(line);
-  said = Math.max(said, percent - (percent % 10));
+  else if (percent >= printed + 10 || done >= total) console.log(line);
+  printed = Math.max(printed, percent - (percent % 10));
 }

@@ -1,10 +1,10 @@
 import type { Picture } from '../artworks/contract.ts';
 
-/** Something that has really happened to an artwork lately. */
+/** A recent sale of an artwork, or recent interest in it. */
 export interface FomoNotification {
   /** Address of a small picture. */
   image: string;
-  /** What a crop of it keeps in sight; missing where it is the centre. */
+  /** The point that a crop keeps visible; missing if it is the centre. */
   focus?: Picture['focus'];
   heading: string;
   /** The artwork and its artist. */
@@ -14,15 +14,15 @@ export interface FomoNotification {
 }
 
 interface FomoMeta {
-  /** Not where the gallery or this browser has turned them off. */
+  /** False if the gallery or this browser has turned notifications off. */
   can_show_fomo_notifications: boolean;
-  /** Milliseconds that one is shown. */
+  /** How long one is shown, in milliseconds. */
   fomo_notifications_duration: number;
-  /** Milliseconds from one to the next. */
+  /** Time between two notifications, in milliseconds. */
   fomo_notifications_interval: number;
 }
 
-export interface FomoAnswer {
+export interface FomoResponse {
   data: FomoNotification[];
   meta: FomoMeta;
 }

@@ -3,51 +3,51 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
 import { findSetting } from '../navigation/records.ts';
-import type { FomoAnswer } from './contract.ts';
-import { presentNews } from './present.ts';
-import { findLiked, findRecentlySold } from './records.ts';
-import { mostNews, readFomo } from './settings.ts';
+import { DAY } from '../time.ts';
+import type { FomoResponse } from './contract.ts';
+import { presentNotifications } from './present.ts';
+import { findPopular, findRecentlySold } from './records.ts';
+import { MAX_NOTIFICATIONS, readFomoSettings } from './settings.ts';
 
-const soldShown = 12;
-const disabled = { name: 'fomo', value: 'off' };
-/** Milliseconds: a year. */
-const disabledFor = 31_536_000_000;
+const MAX_SOLD = 12;
+const DISABLED_COOKIE = { name: 'fomo', value: 'off' };
+const DISABLED_FOR = 365 * DAY;
 
 /** `GET /web/api/fomo-notifications` */
 export function index({ database, now }: Context): RequestHandler {
   return async (req, res) => {
-    const { enabled, duration, interval } = readFomo(await findSetting(database, 'fomo'));
-    const isWanted = enabled && req.cookies?.[disabled.name] !== disabled.value;
-    const answer: FomoAnswer = {
-      data: isWanted ? await findNews(database, now()) : [],
+    const { enabled, duration, interval } = readFomoSettings(await findSetting(database, 'fomo'));
+    const isEnabled = enabled && req.cookies?.[DISABLED_COOKIE.name] !== DISABLED_COOKIE.value;
+    const response: FomoResponse = {
+      data: isEnabled ? await findNotifications(database, now()) : [],
       meta: {
-        can_show_fomo_notifications: isWanted,
+        can_show_fomo_notifications: isEnabled,
         fomo_notifications_duration: duration,
         fomo_notifications_interval: interval,
       },
     };
-    res.json(answer);
+    res.json(response);
   };
 }
 
-/** `POST /web/api/fomo-notifications/disable`: for this browser, whoever is signed in. */
+/** `POST /web/api/fomo-notifications/disable`: turns notifications off for this browser, for all accounts. */
 export const disable: RequestHandler = (req, res) => {
-  const { name, value } = disabled;
-  res.cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure: req.secure, maxAge: disabledFor });
+  const { name, value } = DISABLED_COOKIE;
+  res.cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure: req.secure, maxAge: DISABLED_FOR });
   res.json({ data: { can_show_fomo_notifications: false } });
 };
 
 /** `GET /web/api/artworks/recently-sold` */
 export function recentlySoldIndex({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const moment = now();
-    const rows = await findRecentlySold(database, moment, soldShown);
-    await sendCards(res, { data: rows.map((row) => presentCard(row, moment)) });
+    const time = now();
+    const rows = await findRecentlySold(database, time, MAX_SOLD);
+    await sendCards(res, { data: rows.map((row) => presentCard(row, time)) });
   };
 }
 
-async function findNews(database: Context['database'], now: number): Promise<FomoAnswer['data']> {
-  const half = mostNews / 2;
-  const [sold, liked] = await Promise.all([findRecentlySold(database, now, half), findLiked(database, now, half)]);
-  return presentNews({ sold, liked }, now);
+async function findNotifications(database: Context['database'], now: number): Promise<FomoResponse['data']> {
+  const half = MAX_NOTIFICATIONS / 2;
+  const [sold, popular] = await Promise.all([findRecentlySold(database, now, half), findPopular(database, now, half)]);
+  return presentNotifications({ sold, popular }, now);
 }

@@ -1,22 +1,25 @@
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { FomoNotification } from './contract.ts';
-import { fewestViews } from './settings.ts';
+import { MIN_VIEWS } from './settings.ts';
 
-interface Liked {
+interface PopularArtwork {
   artwork: CardRow;
   views: number;
   favorites: number;
 }
 
-/** Sales and interest in turn; never who it was. */
-export function presentNews({ sold, liked }: { sold: CardRow[]; liked: Liked[] }, now: number): FomoNotification[] {
+/** Sales and interest alternately. Notifications never name a person. */
+export function presentNotifications(
+  { sold, popular }: { sold: CardRow[]; popular: PopularArtwork[] },
+  now: number,
+): FomoNotification[] {
   const sales = sold.map((artwork) => presentSale(artwork, now));
-  const interest = liked.flatMap((each) => presentInterest(each, now) ?? []);
+  const interest = popular.flatMap((each) => presentInterest(each, now) ?? []);
   const turns = Math.max(sales.length, interest.length);
   return Array.from({ length: turns }, (_, turn) => [sales[turn], interest[turn]])
     .flat()
-    .filter((news) => news !== undefined);
+    .filter((notification) => notification !== undefined);
 }
 
 function presentSale(artwork: CardRow, now: number): FomoNotification {
@@ -24,12 +27,12 @@ function presentSale(artwork: CardRow, now: number): FomoNotification {
   return presentWith(artwork, now, { heading: 'Found a new home', message: `Sold ${when}` });
 }
 
-function presentInterest({ artwork, views, favorites }: Liked, now: number): FomoNotification | null {
+function presentInterest({ artwork, views, favorites }: PopularArtwork, now: number): FomoNotification | null {
   if (favorites > 0) {
     const who = favorites === 1 ? 'A collector' : `${favorites} collectors`;
     return presentWith(artwork, now, { heading: 'Chosen with care', message: `${who} made it a favorite this week` });
   }
-  if (views < fewestViews) return null;
+  if (views < MIN_VIEWS) return null;
   return presentWith(artwork, now, { heading: 'Turning heads', message: `Viewed ${views} times this week` });
 }
 

@@ -3,25 +3,25 @@ import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published, unsold } from '../artworks/scopes.ts';
 import { sold } from '../reservations/scopes.ts';
-import { interestIsNews, salesAreNews } from './settings.ts';
+import { INTEREST_WITHIN, SALES_WITHIN } from './settings.ts';
 
-interface Liked {
+interface PopularArtwork {
   artwork: CardRow;
-  /** Within the last days; each is a browser's within an hour. */
+  /** Within the last days. Several views by one browser within an hour count once. */
   views: number;
-  /** Collectors who have chosen it within the last days, and not thought better of it. */
+  /** Favorites of the last days that are still favorites. */
   favorites: number;
 }
 
-/** Among how many of the latest signs of interest the artworks are looked for. */
-const latest = 1_000;
+/** The artworks are taken from this many of the latest views and favorites. */
+const LATEST_SIGNS = 1_000;
 
-/** Published works that were sold within the last days, the last one first. */
+/** Published artworks that were sold within the last days, latest first. */
 export async function findRecentlySold(database: Knex, now: number, limit: number): Promise<CardRow[]> {
   const ids = await database('reservations as r')
     .join('artworks as a', 'a.id', 'r.artwork_id')
     .where(sold('r'))
-    .whereBetween('r.since', [now - salesAreNews, now])
+    .whereBetween('r.since', [now - SALES_WITHIN, now])
     .where(published(now, 'a'))
     .orderBy([
       { column: 'r.since', order: 'desc' },
@@ -32,9 +32,9 @@ export async function findRecentlySold(database: Knex, now: number, limit: numbe
   return findCards(database, ids);
 }
 
-/** Published works that nobody has bought and that were looked at or chosen lately, the most wanted first. */
-export async function findLiked(database: Knex, now: number, limit: number): Promise<Liked[]> {
-  const ids = await likedIds(database, now, limit);
+/** Published, unsold artworks with views or favorites of the last days, most popular first. */
+export async function findPopular(database: Knex, now: number, limit: number): Promise<PopularArtwork[]> {
+  const ids = await popularIds(database, now, limit);
   const [artworks, views, favorites] = await Promise.all([
     findCards(database, ids),
     countByArtwork(database('interests').where({ kind: 'view' }), 'happened_at', { ids, now }),
@@ -47,12 +47,12 @@ export async function findLiked(database: Knex, now: number, limit: number): Pro
   }));
 }
 
-function likedIds(database: Knex, now: number, limit: number): Promise<number[]> {
+function popularIds(database: Knex, now: number, limit: number): Promise<number[]> {
   const signs = database('interests')
-    .whereBetween('happened_at', [now - interestIsNews, now])
+    .whereBetween('happened_at', [now - INTEREST_WITHIN, now])
     .whereIn('kind', ['view', 'favorite'])
     .orderBy('happened_at', 'desc')
-    .limit(latest)
+    .limit(LATEST_SIGNS)
     .select('artwork_id')
     .as('i');
   const artworks = database(signs).join('artworks as a', 'a.id', 'i.artwork_id').where(published(now, 'a'));
@@ -61,12 +61,12 @@ function likedIds(database: Knex, now: number, limit: number): Promise<number[]>
 
 async function countByArtwork(
   signs: Knex.QueryBuilder,
-  moment: string,
+  column: string,
   { ids, now }: { ids: number[]; now: number },
 ): Promise<Map<number, number>> {
   const rows = await signs
     .whereIn('artwork_id', ids)
-    .whereBetween(moment, [now - interestIsNews, now])
+    .whereBetween(column, [now - INTEREST_WITHIN, now])
     .groupBy('artwork_id')
     .select('artwork_id')
     .count({ count: '*' });

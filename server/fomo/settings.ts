@@ -2,34 +2,36 @@ import { DAY } from '../time.ts';
 
 interface FomoSettings {
   enabled: boolean;
-  /** Milliseconds. */
+  /** Milliseconds, also `interval`. */
   duration: number;
   interval: number;
 }
 
-const defaults: FomoSettings = { enabled: true, duration: 8_000, interval: 4_000 };
-const shortest = 1_000;
-const longest = 600_000;
+const DEFAULTS: FomoSettings = { enabled: true, duration: 8_000, interval: 4_000 };
+const MIN_MS = 1_000;
+const MAX_MS = 600_000;
 
-/** What the gallery has set, with the usual for what it has not or cannot be read. */
-export function readFomo(given: unknown): FomoSettings {
-  const set = (typeof given === 'object' && given !== null ? given : {}) as Record<keyof FomoSettings, unknown>;
+/** The gallery's settings, with defaults for missing and invalid ones. */
+export function readFomoSettings(value: unknown): FomoSettings {
+  const settings = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof FomoSettings, unknown>;
   return {
-    enabled: typeof set.enabled === 'boolean' ? set.enabled : defaults.enabled,
-    duration: milliseconds(set.duration, defaults.duration),
-    interval: milliseconds(set.interval, defaults.interval),
+    enabled: typeof settings.enabled === 'boolean' ? settings.enabled : DEFAULTS.enabled,
+    duration: milliseconds(settings.duration, DEFAULTS.duration),
+    interval: milliseconds(settings.interval, DEFAULTS.interval),
   };
 }
 
-function milliseconds(given: unknown, usual: number): number {
-  return typeof given === 'number' && given >= shortest && given <= longest ? given : usual;
+function milliseconds(value: unknown, fallback: number): number {
+  return typeof value === 'number' && value >= MIN_MS && value <= MAX_MS ? value : fallback;
 }
 
-/** Milliseconds for which a sale is news. */
-export const salesAreNews = 14 * DAY;
-/** Milliseconds for which it is news that an artwork was looked at or chosen. */
-export const interestIsNews = 7 * DAY;
-/** Fewer views than this say nothing of an artwork. */
-export const fewestViews = 3;
-/** How many notifications there are at most, half of them sales where there are as many. */
-export const mostNews = 12;
+// Milliseconds.
+
+/** Sales are shown for this long. */
+export const SALES_WITHIN = 14 * DAY;
+/** Views and favorites are shown for this long. */
+export const INTEREST_WITHIN = 7 * DAY;
+/** Artworks with fewer views are not shown for their views. */
+export const MIN_VIEWS = 3;
+/** At most half of them are sales. */
+export const MAX_NOTIFICATIONS = 12;

@@ -16,12 +16,12 @@ import { sweepUnpaidOrders } from '../orders/anonymise.ts';
 import { startPaymentWorker } from '../orders/payment/worker.ts';
 import { sweepExpired } from '../reservations/sweep.ts';
 
-import { indexAllChanges } from '../search/index/sync.ts';
+import { indexChanges } from '../search/index/sync.ts';
 
 import { sweepShares } from '../shares/records.ts';
 import { HOUR, MINUTE, SECOND } from '../time.ts';
 import { sweepViews } from '../views/records.ts';
-import { tellFirst } from '../wishes/records.ts';
+import { notifyFirstWishers } from '../wishes/records.ts';
 import { every } from './every.ts';
 
 // Milliseconds.
@@ -73,13 +73,13 @@ function jobTable(context: Context): Job[] {
   return [
     {
       // Reads already ignore expired reservations; the sweep notifies collectors who wished for the artwork.
-      run: (signal) => sweepExpired(database, now, tellFirst, signal),
+      run: (signal) => sweepExpired(database, now, notifyFirstWishers, signal),
       interval: SECOND,
       failureMessage: 'expired-reservation sweep failed, retrying in 1 s',
     },
     {
       // Searches index small changes themselves; this job indexes large ones and artworks whose publication time has come.
-      run: (signal) => indexAllChanges(database, now(), signal),
+      run: (signal) => indexChanges(database, now(), { signal }),
       interval: SECOND,
       failureMessage: 'search index update failed, retrying in 1 s',
     },

@@ -4,7 +4,7 @@ import type { TermKey } from './filters.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
 
-/** What a list of artworks is called and where it stands. */
+/** Title, description and breadcrumbs of a list of artworks. */
 interface ListHeading {
   heading: string;
   description: string;
@@ -13,15 +13,15 @@ interface ListHeading {
 
 const ALL_ARTWORKS = 'Artworks';
 
-export function listHeading(known: ResolvedQuery): ListHeading {
-  const named = subjectOf(known);
+export function listHeading(resolved: ResolvedQuery): ListHeading {
+  const subject = subjectOf(resolved);
   const root: [string, string] = [ALL_ARTWORKS, '/artworks'];
   return {
-    heading: named?.text ?? ALL_ARTWORKS,
-    description: named
-      ? `${named.text}: one-of-a-kind works by Filipino artists, each the only one there is.`
+    heading: subject?.text ?? ALL_ARTWORKS,
+    description: subject
+      ? `${subject.text}: one-of-a-kind works by Filipino artists, each the only one there is.`
       : 'One-of-a-kind paintings, sculptures and works on paper by Filipino artists.',
-    breadcrumbs: named ? breadcrumbs(root, [named.text, named.url]) : breadcrumbs(root),
+    breadcrumbs: subject ? breadcrumbs(root, [subject.text, subject.url]) : breadcrumbs(root),
   };
 }
 

@@ -3,21 +3,21 @@ import type { ListingQuery } from './contract.ts';
 import type { FilterKey } from './filters.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
 
-/** Option value → how many artworks choosing it alone in its group would list; an option without any is missing. */
+/** Number of artworks by option value. Options without artworks are missing. */
 export type OptionCounts = Record<FilterKey, Map<string, number>>;
 
-/** Lists of artworks, whatever they are read from. */
+/** Lists of artworks, from the database or from the index in memory. */
 export interface Listing {
-  /** What a query means in this catalogue. */
-  resolve(asked: ListingQuery, now: number): Promise<ResolvedQuery>;
-  /** One page of a list, and how many artworks the whole list has. */
-  list(known: ResolvedQuery, now: number): Promise<{ rows: CardRow[]; total: number }>;
-  /** Exact counts for every option under the choices of the other groups. */
-  countOptions(known: ResolvedQuery, now: number): Promise<OptionCounts>;
-  /** How many artworks there are to see. */
+  /** Looks up what a query refers to in the catalogue. */
+  resolve(requested: ListingQuery, now: number): Promise<ResolvedQuery>;
+  /** One page of a list, and the number of artworks in the whole list. */
+  list(resolved: ResolvedQuery, now: number): Promise<{ rows: CardRow[]; total: number }>;
+  /** The number of artworks of every option, with the choices of the other filters. */
+  countOptions(resolved: ResolvedQuery, now: number): Promise<OptionCounts>;
+  /** The number of published artworks. */
   countPublished(now: number): Promise<number>;
-  /** How many artworks of each style can be taken now, by the style's id; a style without any is missing. */
+  /** The number of available artworks of each style, by the style's id. Styles without any are missing. */
   countAvailableByStyle(now: number): Promise<Map<number, number>>;
-  /** How popular the artworks of each artist are together, by the artist's id; an artist without interest of late is missing. */
+  /** The total popularity of the artworks of each artist, by the artist's id. Artists with 0 are missing. */
   popularityByArtist(now: number): Promise<Map<number, number>>;
 }

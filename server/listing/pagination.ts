@@ -1,6 +1,6 @@
 import type { Pagination } from './contract.ts';
 
-/** `addressOf` gives the absolute path of a page. Past the end, the previous page is the last that there is. */
+/** `addressOf` returns the absolute path of a page. For a page after the last one, the previous page is the last one. */
 export function presentPagination(
   { page, perPage, total }: { page: number; perPage: number; total: number },
   addressOf: (page: number) => string,
@@ -20,16 +20,16 @@ export function presentPagination(
 }
 
 export interface WindowSize {
-  /** Numbers at the most. */
+  /** Most numbers shown. */
   numbers: number;
-  /** Pages shown past the current one. */
+  /** Numbers shown after the current page. */
   ahead: number;
 }
 
 export const LARGE_WINDOW: WindowSize = { numbers: 10, ahead: 4 };
 export const SMALL_WINDOW: WindowSize = { numbers: 5, ahead: 3 };
 
-/** The page numbers to offer: as many as fit, the last of them `ahead` of the current page while there are that many. */
+/** The page numbers to show: up to `numbers`, of which `ahead` come after the current page if there are that many. */
 export function pageWindow(current: number, total: number, { numbers, ahead }: WindowSize): number[] {
   const at = Math.min(Math.max(current, 1), Math.max(total, 1));
   const last = Math.min(Math.max(at + ahead, numbers), total);

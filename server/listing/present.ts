@@ -5,13 +5,13 @@ import { BY_RELEVANCE, byFilter, type FilterKey, fixedChoicesOf, labelOf, PER_PA
 import { presentPagination } from './pagination.ts';
 import { listingAddress } from './query.ts';
 
-/** Options of a group that are listed; a catalogue may have thousands of media, and a page of a megabyte helps nobody choose. */
+/** Most options of a filter on a page. A catalogue may have thousands of media, which would make a page of a megabyte. */
 export const MAX_OPTIONS = 60;
 
 type Terms = Partial<Record<FilterKey, { slug: string; name: string }[]>>;
 type Counts = Record<FilterKey, Map<string, number>>;
 
-/** `base` is the path of the list, without what was asked of it. */
+/** `base` is the path of the list without parameters. */
 export function presentList(
   { rows, total }: { rows: CardRow[]; total: number },
   { base, query, now }: { base: string; query: ListingQuery; now: number },
@@ -22,7 +22,7 @@ export function presentList(
   return { data: rows.map((row) => presentCard(row, now)), meta: { pagination } };
 }
 
-/** The options of every group with their counts; of the catalogue's own terms what is chosen, and of those that lead somewhere the most frequent. */
+/** The options of every filter with their counts. Of terms, the chosen ones and the most frequent ones. */
 export function presentFilters(query: ListingQuery, terms: Terms, counts: Counts): Filters {
   const groups = byFilter((key): FilterGroup => {
     const options = choicesFor(key, terms).map(
@@ -41,12 +41,12 @@ function choicesFor(key: FilterKey, terms: Terms): { value: string; text: string
   return fixedChoicesOf(key) ?? (terms[key] ?? []).map(({ slug, name }) => ({ value: slug, text: name }));
 }
 
-// In the order of before; between options of one count the first.
+// Keeps the given order. Of options with the same count, the first are listed.
 function listedOptions(options: FilterOption[], chosen: string[]): FilterOption[] {
-  const leading = options.filter(({ count, value }) => count > 0 || chosen.includes(value));
-  if (leading.length <= MAX_OPTIONS) return leading;
-  const first = leading
+  const withArtworks = options.filter(({ count, value }) => count > 0 || chosen.includes(value));
+  if (withArtworks.length <= MAX_OPTIONS) return withArtworks;
+  const first = withArtworks
     .toSorted((a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)) || b.count - a.count)
     .slice(0, MAX_OPTIONS);
-  return leading.filter((option) => first.includes(option));
+  return withArtworks.filter((option) => first.includes(option));
 }

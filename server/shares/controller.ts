@@ -4,20 +4,20 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
 import { clientHash } from '../http/security/client-hash.ts';
 import { validate } from '../http/validation.ts';
-import { noteShare } from './records.ts';
-import { places } from './sharing.ts';
+import { recordShare } from './records.ts';
+import { SHARE_TARGETS } from './sharing.ts';
 
-const share = z.object({
-  shared_to: z.enum(places, 'Please say where it was shared.'),
+const SHARE = z.object({
+  shared_to: z.enum(SHARE_TARGETS, 'Please say where it was shared.'),
   slug: z.string('Please say which artwork.').min(1, 'Please say which artwork.'),
 });
 
 /** `POST /api/trackables/shares` */
 export function create({ database, settings, now }: Context): RequestHandler {
   return async (req, res) => {
-    const { slug, shared_to } = validate(share, req.body);
+    const { slug, shared_to } = validate(SHARE, req.body);
     const client = clientHash(req, settings.sessionSecrets);
-    const outcome = await noteShare(database, { slug, sharedTo: shared_to, client }, now());
+    const outcome = await recordShare(database, { slug, sharedTo: shared_to, client }, now());
     if (outcome === 'unknown') throw new NotFound('We could not find this artwork.');
     res.json({ data: { shared_to, slug } });
   };

@@ -2,17 +2,17 @@ import type { Knex } from 'knex';
 import { inBatches, rowsOf } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
-import { countsOnceIn, type Place, remembered } from './sharing.ts';
+import { COUNTED_ONCE_IN, RETENTION, type ShareTarget } from './sharing.ts';
 
 interface Share {
   slug: string;
-  sharedTo: Place;
-  /** A hash of the address, forgotten when it has made the share count once. */
+  sharedTo: ShareTarget;
+  /** Hash of the IP address; deleted once it is no longer needed to count the share once. */
   client: string;
 }
 
-/** Notes that a published artwork was shared; as interest that counts once an hour for each address. */
-export function noteShare(
+/** Records that a published artwork was shared. It counts as interest once an hour for each IP address. */
+export function recordShare(
   database: Knex,
   { slug, sharedTo, client }: Share,
   now: number,
@@ -21,25 +21,25 @@ export function noteShare(
     const artwork = await publishedBySlug(transaction, slug, now).first('id');
     if (!artwork) return 'unknown';
     const same = { artwork_id: artwork.id, client };
-    const before = await transaction('shares')
+    const recentShare = await transaction('shares')
       .where(same)
-      .where('shared_at', '>', now - countsOnceIn)
+      .where('shared_at', '>', now - COUNTED_ONCE_IN)
       .first('id');
     await transaction('shares').insert({ ...same, shared_to: sharedTo, shared_at: now });
-    if (!before) {
+    if (!recentShare) {
       await transaction('interests').insert({ artwork_id: artwork.id, kind: 'share', happened_at: now });
     }
     return 'noted';
   });
 }
 
-/** Forgets from where it was shared, and what was shared long ago. */
+/** Deletes old shares, and the address hashes of counted ones. */
 export async function sweepShares(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   await inBatches(
     database,
     (transaction, most) => {
       const old = transaction('shares')
-        .where('shared_at', '<=', now - remembered)
+        .where('shared_at', '<=', now - RETENTION)
         .orderBy('shared_at');
       return rowsOf(transaction, { table: 'shares', key: ['id'], due: old.limit(most) }).delete();
     },
@@ -49,9 +49,9 @@ export async function sweepShares(database: Knex, now: number, signal?: AbortSig
     database,
     (transaction, most) => {
       const counted = transaction('shares')
-        // As the index says it, or it would not be used.
+        // The condition of the partial index, which is used only for exactly this text.
         .whereRaw("client <> ''")
-        .where('shared_at', '<=', now - countsOnceIn)
+        .where('shared_at', '<=', now - COUNTED_ONCE_IN)
         .orderBy('shared_at');
       return rowsOf(transaction, { table: 'shares', key: ['id'], due: counted.limit(most) }).update({ client: '' });
     },

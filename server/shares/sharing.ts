@@ -1,16 +1,16 @@
 import { DAY, HOUR } from '../time.ts';
 
-export const places = ['twitter', 'facebook', 'clipboard'] as const;
+export const SHARE_TARGETS = ['twitter', 'facebook', 'clipboard'] as const;
 
-export type Place = (typeof places)[number];
+export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
-/** Milliseconds in which an address's shares of one artwork are one. */
-export const countsOnceIn = HOUR;
-/** Milliseconds for which it is known what was shared where. */
-export const remembered = 90 * DAY;
+/** Several shares of one artwork from one IP address within this time, in milliseconds, count once. */
+export const COUNTED_ONCE_IN = HOUR;
+/** Shares are deleted after this time, in milliseconds. */
+export const RETENTION = 90 * DAY;
 
-/** Where a provider asks what its visitor wants to say of a page; null for what the browser does by itself. */
-export function shareAddress(place: Place, { url, text }: { url: string; text: string }): string | null {
+/** Address of the network's form for sharing a page; null for the clipboard. */
+export function shareAddress(place: ShareTarget, { url, text }: { url: string; text: string }): string | null {
   if (place === 'facebook') return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
   if (place === 'twitter') {
     return `https://twitter.com/intent/tweet?url=${encodeURIComponent(url)}&text=${encodeURIComponent(text)}`;

@@ -6,28 +6,28 @@ import { isPrefetch } from '../http/prefetch.ts';
 import { searchOf } from '../http/query-string.ts';
 import { clientHash, visitorHash } from '../http/security/client-hash.ts';
 import { sendCards } from '../http/session/own-holdings.ts';
-import { findViewed, noteView } from './records.ts';
-import { isRobot, ownVisitor } from './visitor.ts';
+import { findViewed, recordView } from './records.ts';
+import { isRobot, ownVisitorId } from './visitor.ts';
 
-const shown = 12;
+const MAX_SHOWN = 12;
 
-/** `GET /web/api/artworks/recently-viewed`: what the visitor looked at before `artworkId`, which counts as a view. */
+/** `GET /web/api/artworks/recently-viewed`: artworks that the visitor viewed before `artworkId`. Records a view of `artworkId`. */
 export function index(context: Context): RequestHandler {
   const { database, now } = context;
   return async (req, res) => {
     const parameters = new URLSearchParams(searchOf(req));
-    const id = ownVisitor(parameters.get('visitorId'), req.cookies);
+    const id = ownVisitorId(parameters.get('visitorId'), req.cookies);
     const artworkId = readId(parameters.get('artworkId'));
     const visitor = id === null ? null : visitorHash(id);
     const rows =
-      visitor === null ? [] : await findViewed(database, visitor, { except: artworkId, limit: shown, now: now() });
+      visitor === null ? [] : await findViewed(database, visitor, { except: artworkId, limit: MAX_SHOWN, now: now() });
     await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });
-    if (visitor !== null && artworkId !== null) note(context, req, { visitor, artworkId });
+    if (visitor !== null && artworkId !== null) recordInBackground(context, req, { visitor, artworkId });
   };
 }
 
-/** What cannot be noted is not missed. */
-function note(
+/** Records a view after the response. A failure is logged and not retried. */
+function recordInBackground(
   { database, settings, now, log }: Context,
   req: Request,
   { visitor, artworkId }: { visitor: string; artworkId: number },
@@ -36,11 +36,11 @@ function note(
   const view = { visitor, artworkId, client: clientHash(req, settings.sessionSecrets) };
   beside(
     database,
-    () => noteView(database, view, now()),
-    (err) => log.warn({ err }, 'view could not be recorded'),
+    () => recordView(database, view, now()),
+    (err) => log.warn({ err }, 'recording a view failed, the view is dropped'),
   );
 }
 
-function readId(given: string | null): number | null {
-  return given !== null && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null;
+function readId(value: string | null): number | null {
+  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
 }

@@ -1,12 +1,14 @@
 import { DAY, HOUR } from '../time.ts';
 
-/** Milliseconds in which a visitor's views of one artwork are one. */
-export const countsOnceIn = HOUR;
-/** Views of one artwork from one address that count within that time: as many as a family's. */
+// Milliseconds.
+
+/** Several views of one artwork by one visitor within this time count once. */
+export const COUNTED_ONCE_IN = HOUR;
+/** Views of one artwork from one IP address that count within that time: enough for a family. */
 export const COUNTED_FROM_ONE_ADDRESS = 6;
-/** And that are stored, for what a visitor has viewed: as many as an office's or a school's. */
+/** Views of one artwork from one IP address that are stored within that time: enough for an office or a school. */
 export const STORED_FROM_ONE_ADDRESS = 60;
-/** Milliseconds for which the single view of a visitor who never came back is stored. */
-export const REMEMBERED_ONCE = 7 * DAY;
-/** Milliseconds for which it is known who has seen what. */
-export const remembered = 90 * DAY;
+/** The only view of a visitor who viewed one artwork and never returned is deleted after this time. */
+export const SINGLE_VIEW_RETENTION = 7 * DAY;
+/** All other views are deleted after this time. */
+export const RETENTION = 90 * DAY;

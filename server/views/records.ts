@@ -8,50 +8,51 @@ import { published } from '../artworks/scopes.ts';
 import { DAY } from '../time.ts';
 import {
   COUNTED_FROM_ONE_ADDRESS,
-  countsOnceIn,
-  REMEMBERED_ONCE,
-  remembered,
+  COUNTED_ONCE_IN,
+  RETENTION,
+  SINGLE_VIEW_RETENTION,
   STORED_FROM_ONE_ADDRESS,
 } from './counting.ts';
 
-/** Milliseconds for which a view may wait to be noted: it is not worth keeping anybody waiting. */
-const patienceMs = 500;
+/** How long recording a view waits for other writers. Views are not important enough to delay them. */
+const LOCK_WAIT_MS = 500;
 
 export interface View {
-  /** Hashes; that of the address is forgotten when it has kept the count honest. */
+  /** Hash of the visitor's id. */
   visitor: string;
+  /** Hash of the IP address; deleted once it is no longer needed to limit the count. */
   client: string;
   artworkId: number;
 }
 
-/** Notes that an artwork is looked at; as interest it counts once an hour for each visitor. */
-export function noteView(database: Knex, view: View, now: number): Promise<'counted' | 'seen again' | 'unknown'> {
+/** Records a view of an artwork. It counts as interest once an hour for each visitor. */
+export function recordView(database: Knex, view: View, now: number): Promise<'counted' | 'seen again' | 'unknown'> {
   const work = async (transaction: Knex.Transaction) => {
     const artwork = transaction('artworks').where({ id: view.artworkId }).where(published(now));
     if (!(await artwork.first('id'))) return 'unknown';
     const seen = await storeView(transaction, view, now);
     if (seen === 'within the hour') return 'seen again';
-    const fromThere = await countFromAddress(transaction, view, now);
-    if (fromThere > STORED_FROM_ONE_ADDRESS && seen === 'first') await viewOf(transaction, view).delete();
-    if (fromThere > COUNTED_FROM_ONE_ADDRESS) return 'seen again';
+    const fromAddress = await countFromAddress(transaction, view, now);
+    if (fromAddress > STORED_FROM_ONE_ADDRESS && seen === 'first') await viewOf(transaction, view).delete();
+    if (fromAddress > COUNTED_FROM_ONE_ADDRESS) return 'seen again';
     await transaction('interests').insert({ artwork_id: view.artworkId, kind: 'view', happened_at: now });
     return 'counted';
   };
-  return write(database, work, { patienceMs });
+  return write(database, work, { patienceMs: LOCK_WAIT_MS });
 }
 
-interface Looking {
+interface ViewedQuery {
   except: number | null;
   limit: number;
   now: number;
 }
 
-/** Published artworks that the visitor has looked at, the last one first. */
-export async function findViewed(database: Knex, visitor: string, looking: Looking): Promise<CardRow[]> {
-  return findCards(database, await viewedIds(database, visitor, looking));
+/** Published artworks that the visitor has viewed, latest first. */
+export async function findViewed(database: Knex, visitor: string, query: ViewedQuery): Promise<CardRow[]> {
+  return findCards(database, await viewedIds(database, visitor, query));
 }
 
-export function viewedIds(database: Knex, visitor: string, { except, limit, now }: Looking): Promise<number[]> {
+export function viewedIds(database: Knex, visitor: string, { except, limit, now }: ViewedQuery): Promise<number[]> {
   const views = database('views as v')
     .join('artworks as a', 'a.id', 'v.artwork_id')
     .where('v.visitor', visitor)
@@ -65,7 +66,7 @@ export function viewedIds(database: Knex, visitor: string, { except, limit, now 
   return views.pluck('v.artwork_id');
 }
 
-/** Deletes the addresses of views that have been counted, old views, and old interests. */
+/** Deletes the address hashes of counted views, old views, and old interests. */
 export async function sweepViews(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   const sweeps = [clearAddresses, deleteSingle, deleteOld, deleteInterests];
   for (const sweep of sweeps) await inBatches(database, (transaction, most) => sweep(transaction, most, now), signal);
@@ -75,17 +76,17 @@ type Sweep = (transaction: Knex.Transaction, most: number, now: number) => Promi
 
 const clearAddresses: Sweep = (transaction, most, now) => {
   const counted = transaction('views')
-    // As the index says it, or it would not be used.
+    // The condition of the partial index, which is used only for exactly this text.
     .whereRaw("client <> ''")
-    .where('counted_at', '<=', now - countsOnceIn)
+    .where('counted_at', '<=', now - COUNTED_ONCE_IN)
     .orderBy('counted_at');
-  return theseViews(transaction, counted, most).update({ client: '' });
+  return lockedViews(transaction, counted, most).update({ client: '' });
 };
 
-/** Of visitors who viewed one artwork and never came back. Only views that became so old within the last day are looked at. */
+/** Deletes the views of visitors who viewed one artwork and never returned. Checks only views that reached this age within a day. */
 const deleteSingle: Sweep = (transaction, most, now) => {
   const single = transaction('views')
-    .whereBetween('seen_at', [now - REMEMBERED_ONCE - DAY, now - REMEMBERED_ONCE])
+    .whereBetween('seen_at', [now - SINGLE_VIEW_RETENTION - DAY, now - SINGLE_VIEW_RETENTION])
     .whereNotExists((others) =>
       others
         .select('v.visitor')
@@ -93,14 +94,14 @@ const deleteSingle: Sweep = (transaction, most, now) => {
         .whereRaw('v.visitor = views.visitor and v.artwork_id <> views.artwork_id'),
     )
     .orderBy('seen_at');
-  return theseViews(transaction, single, most).delete();
+  return lockedViews(transaction, single, most).delete();
 };
 
 const deleteOld: Sweep = (transaction, most, now) => {
   const old = transaction('views')
-    .where('seen_at', '<', now - remembered)
+    .where('seen_at', '<', now - RETENTION)
     .orderBy('seen_at');
-  return theseViews(transaction, old, most).delete();
+  return lockedViews(transaction, old, most).delete();
 };
 
 const deleteInterests: Sweep = (transaction, most, now) => {
@@ -112,8 +113,8 @@ const deleteInterests: Sweep = (transaction, most, now) => {
   return rowsOf(transaction, { table: 'interests', key: ['id'], due: old }).delete();
 };
 
-// Locked, or one that is looked at again meanwhile would be taken for what it was.
-function theseViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, most: number): Knex.QueryBuilder {
+// Locks the rows, so that a concurrent view cannot update one between this selection and its deletion.
+function lockedViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, most: number): Knex.QueryBuilder {
   return rowsOf(transaction, { table: 'views', key: ['visitor', 'artwork_id'], due: rows.limit(most).forUpdate() });
 }
 
@@ -136,7 +137,7 @@ async function storeView(
     .returning('visitor');
   if (made.length > 0) return 'first';
   const counted = await viewOf(transaction, view)
-    .where('counted_at', '<=', now - countsOnceIn)
+    .where('counted_at', '<=', now - COUNTED_ONCE_IN)
     .update({ client, seen_at: now, counted_at: now });
   if (counted > 0) return 'again';
   await viewOf(transaction, view).where('seen_at', '<', now).update({ seen_at: now });
@@ -150,7 +151,7 @@ async function countFromAddress(
 ): Promise<number> {
   const [row] = await transaction('views')
     .where({ artwork_id: artworkId, client })
-    .where('counted_at', '>', now - countsOnceIn)
+    .where('counted_at', '>', now - COUNTED_ONCE_IN)
     .count({ count: '*' });
   return Number(row?.count);
 }

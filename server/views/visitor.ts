@@ -1,18 +1,18 @@
-/** As analytics writes it (`GA1.1.…`), or our own. */
-const known = /^[\w.-]{1,100}$/;
+/** An id of Google Analytics (`GA1.1.…`) or of this shop. */
+const VISITOR_ID = /^[\w.-]{1,100}$/;
 
 /**
- * The visitor that is asked about, where it is the asking browser itself: `_ga`, or where that is missing the page's own
- * cookie. Null otherwise, as for somebody who has never been here.
+ * The requested visitor id if it is the browser's own: its cookie `_ga`, or else `visitor_id`. Null otherwise, so that no one
+ * can read what another visitor viewed.
  */
-export function ownVisitor(asked: string | null, cookies: Record<string, unknown> = {}): string | null {
+export function ownVisitorId(requested: string | null, cookies: Record<string, unknown> = {}): string | null {
   const own = cookies._ga ?? cookies.visitor_id;
-  return asked !== null && asked === own && known.test(asked) ? asked : null;
+  return requested !== null && requested === own && VISITOR_ID.test(requested) ? requested : null;
 }
 
-const robots = /bot\b|bot[/;_ -]|crawl|spider|slurp|scrap|archiver|preview|externalhit|lighthouse|pingdom|monitor/i;
+const ROBOTS = /bot\b|bot[/;_ -]|crawl|spider|slurp|scrap|archiver|preview|externalhit|lighthouse|pingdom|monitor/i;
 
-/** Whether a browser says of itself that nobody looks through it. */
+/** Whether a user agent names itself a robot. */
 export function isRobot(userAgent = ''): boolean {
-  return robots.test(userAgent);
+  return ROBOTS.test(userAgent);
 }

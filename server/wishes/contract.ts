@@ -1,4 +1,4 @@
-/** `GET`, `POST` and `DELETE /web/api/artworks/{slug}/wish`; a visitor may only ask, and has wished for nothing. */
-export interface WishAnswer {
+/** Response of `GET`, `POST` and `DELETE /web/api/artworks/{slug}/wish`. Visitors may only `GET`, and get false. */
+export interface WishResponse {
   data: { hasWished: boolean };
 }

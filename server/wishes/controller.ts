@@ -2,15 +2,15 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import { accountId, signedIn } from '../http/session/signed-in.ts';
-import type { WishAnswer } from './contract.ts';
-import { findWishable, hasWished, wish, withdraw } from './records.ts';
+import type { WishResponse } from './contract.ts';
+import { addWish, deleteWish, findWishable, hasWished } from './records.ts';
 
 type OfArtwork = RequestHandler<{ slug: string }>;
 
-const refusals = {
+const REFUSALS = {
   free: 'This artwork is available: you can add it to your cart now.',
-  sold: 'This artwork has been sold.',
-  'no-address': 'Your account has no confirmed e-mail address that we can write to.',
+  sold: 'This artwork isWished been sold.',
+  'no-address': 'Your account isWished no confirmed e-mail address that we can write to.',
 };
 
 /** `GET /web/api/artworks/:slug/wish` */
@@ -18,8 +18,8 @@ export function show(context: Context): OfArtwork {
   return async (req, res) => {
     const artworkId = await requireArtwork(context, req);
     const account = signedIn(req);
-    const has = account !== null && (await hasWished(context.database, { accountId: account.id, artworkId }));
-    res.json(answer(has));
+    const isWished = account !== null && (await hasWished(context.database, { accountId: account.id, artworkId }));
+    res.json(answer(isWished));
   };
 }
 
@@ -27,8 +27,8 @@ export function show(context: Context): OfArtwork {
 export function create(context: Context): OfArtwork {
   return async (req, res) => {
     const artworkId = await requireArtwork(context, req);
-    const outcome = await wish(context.database, { accountId: accountId(req), artworkId }, context.now);
-    if (outcome !== 'wished') throw new HttpError(409, refusals[outcome]);
+    const outcome = await addWish(context.database, { accountId: accountId(req), artworkId }, context.now);
+    if (outcome !== 'wished') throw new HttpError(409, REFUSALS[outcome]);
     res.json(answer(true));
   };
 }
@@ -37,7 +37,7 @@ export function create(context: Context): OfArtwork {
 export function destroy(context: Context): OfArtwork {
   return async (req, res) => {
     const artworkId = await requireArtwork(context, req);
-    await withdraw(context.database, { accountId: accountId(req), artworkId });
+    await deleteWish(context.database, { accountId: accountId(req), artworkId });
     res.json(answer(false));
   };
 }
@@ -48,6 +48,6 @@ async function requireArtwork({ database, now }: Context, req: Request<{ slug: s
   return artworkId;
 }
 
-function answer(hasWished: boolean): WishAnswer {
+function answer(hasWished: boolean): WishResponse {
   return { data: { hasWished } };
 }

@@ -6,31 +6,32 @@ import { enqueue } from '../mail/records.ts';
 import { findAvailability } from '../reservations/records.ts';
 import type { Freed } from '../reservations/sweep.ts';
 
-interface Wishing {
+/** A collector's wish to be notified when a reserved artwork is available again. */
+interface WishKey {
   accountId: number;
   artworkId: number;
 }
 
-/** A published artwork; null where there is none. */
+/** The id of a published artwork; null if there is none. */
 export async function findWishable(database: Knex, slug: string, now: number): Promise<number | null> {
   const artwork = await publishedBySlug(database, slug, now).first('id');
   return artwork?.id ?? null;
 }
 
-export async function hasWished(database: Knex, { accountId, artworkId }: Wishing): Promise<boolean> {
-  const wish = await standing(database).where({ account_id: accountId, artwork_id: artworkId }).first('id');
+export async function hasWished(database: Knex, { accountId, artworkId }: WishKey): Promise<boolean> {
+  const wish = await openWishes(database).where({ account_id: accountId, artwork_id: artworkId }).first('id');
   return wish !== undefined;
 }
 
-/** Leaves the wish to be told when the artwork comes free; whoever was told already waits at the end again. */
-export async function wish(
+/** Stores a wish. A collector who was notified already goes to the end of the queue. */
+export async function addWish(
   database: Knex,
-  { accountId, artworkId }: Wishing,
+  { accountId, artworkId }: WishKey,
   now: () => number,
 ): Promise<'wished' | 'free' | 'sold' | 'no-address'> {
-  const holding = await findAvailability(database, { artworkId, cartId: null, now: now() });
-  if (holding === 'free' || holding === 'sold') return holding;
-  if (!(await addressOf(database, accountId))) {
+  const availability = await findAvailability(database, { artworkId, cartId: null, now: now() });
+  if (availability === 'free' || availability === 'sold') return availability;
+  if (!(await findConfirmedEmail(database, accountId))) {
     await requireAccount(database, accountId);
     return 'no-address';
   }
@@ -45,17 +46,17 @@ export async function wish(
   return 'wished';
 }
 
-export async function withdraw(database: Knex, { accountId, artworkId }: Wishing): Promise<void> {
+export async function deleteWish(database: Knex, { accountId, artworkId }: WishKey): Promise<void> {
   await write(database, async (transaction) => {
     await lockAccount(transaction, accountId);
     await transaction('wishes').where({ account_id: accountId, artwork_id: artworkId }).delete();
   });
 }
 
-/** Tells of each artwork that has come free the one who wished first, in the transaction in which that was found. */
-export async function tellFirst(transaction: Knex.Transaction, freed: Freed[], now: number): Promise<void> {
+/** Queues a mail to the first collector in the queue of each artwork that is available again, in the transaction that released it. */
+export async function notifyFirstWishers(transaction: Knex.Transaction, freed: Freed[], now: number): Promise<void> {
   for (const each of freed) {
-    const first = await findFirst(transaction, each, now);
+    const first = await findFirstWish(transaction, each, now);
     if (!first) continue;
     await transaction('wishes').where('id', first.id).update({ told_at: now });
     const { title, artist, slug, email } = first;
@@ -68,7 +69,7 @@ export async function tellFirst(transaction: Knex.Transaction, freed: Freed[], n
   }
 }
 
-interface Wisher {
+interface FirstWish {
   id: number;
   email: string;
   title: string;
@@ -76,9 +77,9 @@ interface Wisher {
   artist: string;
 }
 
-/** Of those who can be written to, and not the one who let it go; nobody while the artwork is not shown. */
-function findFirst(transaction: Knex, { artworkId, cartId }: Freed, now: number): Promise<Wisher | undefined> {
-  return standing(transaction)
+/** The first wish of a collector with a confirmed address, except the collector who released the artwork. */
+function findFirstWish(transaction: Knex, { artworkId, cartId }: Freed, now: number): Promise<FirstWish | undefined> {
+  return openWishes(transaction)
     .join('accounts as c', 'c.id', 'wishes.account_id')
     .join('artworks as a', 'a.id', 'wishes.artwork_id')
     .join('artists as ar', 'ar.id', 'a.artist_id')
@@ -92,12 +93,12 @@ function findFirst(transaction: Knex, { artworkId, cartId }: Freed, now: number)
     .first('wishes.id', 'c.email', 'a.title', 'a.slug', 'ar.name as artist');
 }
 
-function standing(database: Knex): Knex.QueryBuilder {
+function openWishes(database: Knex): Knex.QueryBuilder {
   return database('wishes').whereNull('told_at');
 }
 
-/** Only what is known to be theirs is written to. */
-async function addressOf(database: Knex, accountId: number): Promise<string | null> {
+/** Mails go to confirmed addresses only. */
+async function findConfirmedEmail(database: Knex, accountId: number): Promise<string | null> {
   const account = await database('accounts').where('id', accountId).whereNotNull('email_verified_at').first('email');
   return account?.email ?? null;
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { readFomo } from '../../server/fomo/settings.ts';
+import { readFomoSettings } from '../../server/fomo/settings.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -148,7 +148,7 @@ describe('settings of the notifications', () => {
   it.each([null, 'on', [], { enabled: 'yes', duration: 0, interval: '4' }])(
     'TOAST-01 are the usual ones for %j',
     (given) => {
-      expect(readFomo(given)).toEqual({ enabled: true, duration: 8_000, interval: 4_000 });
+      expect(readFomoSettings(given)).toEqual({ enabled: true, duration: 8_000, interval: 4_000 });
     },
   );
 });

@@ -6,7 +6,7 @@ import type { SortBy } from '../../server/listing/filters.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { resolveQuery } from '../../server/listing/resolve.ts';
 import { findNames, resolveTerm } from '../../server/search/find.ts';
-import { indexAllChanges } from '../../server/search/index/sync.ts';
+import { indexChanges } from '../../server/search/index/sync.ts';
 import { findMatches, findRelevant, orderByRelevance, searchEngine } from '../../server/search/match/matches.ts';
 import { sqliteRelevance } from '../../server/search/match/sqlite-relevance.ts';
 import { suggest } from '../../server/search/suggest/suggest.ts';
@@ -177,7 +177,7 @@ onEachEngine('a search', (engine) => {
     beforeAll(async () => {
       database = await engine.open();
       await hang(database, artists);
-      await indexAllChanges(database, now);
+      await indexChanges(database, now);
     });
 
     const first = async (term: string): Promise<string[]> => {

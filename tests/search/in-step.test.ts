@@ -5,7 +5,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { write } from '../../database/transaction.ts';
 import { resolveTerm } from '../../server/search/find.ts';
-import { indexAllChanges, rebuildIndex } from '../../server/search/index/sync.ts';
+import { indexChanges, rebuildIndex } from '../../server/search/index/sync.ts';
 import { suggest } from '../../server/search/suggest/suggest.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -90,11 +90,11 @@ onEachEngine('the index of the search', (engine) => {
 
   it('tells those who keep suggestions when it has taken a name in, though no artwork is found otherwise', async () => {
     const { id } = await createArtist(database, { name: 'Luz Bautista' });
-    await indexAllChanges(database, now);
+    await indexChanges(database, now);
     for (const name of ['Luz Bautista-Cruz', 'Luz Cruz']) {
       await database('artists').where({ id }).update({ name });
       const newest = await database('changes').max({ seq: 'seq' }).first();
-      await indexAllChanges(database, now);
+      await indexChanges(database, now);
       const told: string[] = await database('changes').where('seq', '>', newest?.seq).distinct('kind').pluck('kind');
       expect(told).toEqual(['search']);
     }
@@ -112,7 +112,7 @@ onEachEngine('the index of the search', (engine) => {
 
   it('gives the same suggestions where there are many, and after it was filled anew', async () => {
     await hang(database, names(90));
-    await indexAllChanges(database, now);
+    await indexChanges(database, now);
     const stored = await database('search_prefixes').where({ kind: 'artworks' }).pluck('prefix');
     expect(stored).toEqual(expect.arrayContaining(['h', 'harana', 'harana 1', 'harana 1 o', 'harana 1 of', 'o', 'of']));
     const gone = await database('artworks').where('title', 'like', 'Harana 1 of %').limit(30).pluck('id');
@@ -137,7 +137,7 @@ onEachEngine('the index of the search', (engine) => {
       const all = await Promise.all(typed.map((term) => suggest(database, term, now)));
       return all.map(({ artworks, artists }) => [artworks.count, artists.count]);
     };
-    await indexAllChanges(database, now);
+    await indexChanges(database, now);
     expect(await counted()).toEqual(await Promise.all(typed.map((term) => counts(term))));
     const before = await Promise.all(typed.map((term) => tabs(term)));
     const progress: [number, number][] = [];
@@ -167,13 +167,13 @@ onEachEngine('the index of the search', (engine) => {
 
   it('loses no change that is made while it takes others in', async () => {
     const { id: other } = await createArtwork(database, { title: 'Balitaw', artistId: artist });
-    await indexAllChanges(database, now);
+    await indexChanges(database, now);
     const again = await engine.open(settings);
     await Promise.all([
       ...['Isa', 'Dalawa', 'Tatlo'].map((title) =>
         write(again, (transaction) => transaction('artworks').where({ id: other }).update({ title })),
       ),
-      ...Array.from({ length: 4 }, () => indexAllChanges(database, now)),
+      ...Array.from({ length: 4 }, () => indexChanges(database, now)),
     ]);
     const { title } = await database('artworks').where({ id: other }).first('title');
     expect(await isFound(title)).toBe(true);

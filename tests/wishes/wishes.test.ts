@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
-import { tellFirst } from '../../server/wishes/records.ts';
+import { notifyFirstWishers } from '../../server/wishes/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
@@ -37,7 +37,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
       expect(JSON.parse(content).props).toMatchObject({ artworkUrl: `/artworks/${slug}`, title: expect.any(String) });
       return recipient;
     });
-  const sweep = () => sweepExpired(database, shop.context.now, tellFirst);
+  const sweep = () => sweepExpired(database, shop.context.now, notifyFirstWishers);
 
   it('CALL-01 is a wish that a collector leaves and takes back; a visitor hears 403 and has none', async () => {
     const ana = await collector();

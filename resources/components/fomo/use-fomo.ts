@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FomoAnswer } from '../../../server/fomo/contract.ts';
+import type { FomoResponse } from '../../../server/fomo/contract.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 import { call } from '../../runtime/calls.ts';
 import { useObscured } from './use-obscured.ts';
@@ -32,7 +32,7 @@ export function useFomo({ address, isInView }: Options) {
   const shown = phase === 'shown' && !isObscured && answer ? (answer.data[index] ?? null) : null;
   const { isPaused, pauseHandlers } = usePaused(shown !== null);
 
-  function showNextOf({ length }: FomoAnswer['data']): void {
+  function showNextOf({ length }: FomoResponse['data']): void {
     const next = indexWithin(length, stored);
     setIndex(next);
     store(String((next + 1) % length));
@@ -73,12 +73,12 @@ export function useFomo({ address, isInView }: Options) {
 }
 
 /** Null while it loads; false when no notification may be shown. */
-function useAnswer(isEnabled: boolean): FomoAnswer | false | null {
-  const [answer, setAnswer] = useState<FomoAnswer | false | null>(isEnabled ? null : false);
+function useAnswer(isEnabled: boolean): FomoResponse | false | null {
+  const [answer, setAnswer] = useState<FomoResponse | false | null>(isEnabled ? null : false);
   useEffect(() => {
     if (!isEnabled) return;
     const unmounted = new AbortController();
-    call<FomoAnswer>('get', ADDRESS, undefined, unmounted.signal).then(
+    call<FomoResponse>('get', ADDRESS, undefined, unmounted.signal).then(
       ({ body }) => {
         const mayShow = body.meta.can_show_fomo_notifications && body.data.length > 0;
         if (!unmounted.signal.aborted) setAnswer(mayShow && body);

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
-import { type Place, shareAddress } from '../../../server/shares/sharing.ts';
+import { type ShareTarget, shareAddress } from '../../../server/shares/sharing.ts';
 import { notifyChunkLoadError } from '../../runtime/chunk-load-error.ts';
 import { isModifiedClick } from '../../runtime/is-modified-click.ts';
 import { preload } from '../../runtime/lazy-with-fallback.ts';
@@ -41,7 +41,7 @@ export function ShareLinks({ artwork: { slug, title, artist }, url }: Props) {
 }
 
 interface ProviderProps {
-  place: Place;
+  place: ShareTarget;
   name: string;
   slug: string;
   page: { url: string; text: string };

@@ -1,8 +1,8 @@
-import type { Place } from '../../../server/shares/sharing.ts';
+import type { ShareTarget } from '../../../server/shares/sharing.ts';
 import { call } from '../../runtime/calls.ts';
 
 /** Reporting a share is not essential, so errors are ignored. */
-export function reportShare(place: Place, slug: string): void {
+export function reportShare(place: ShareTarget, slug: string): void {
   call('post', '/api/trackables/shares', { shared_to: place, slug }).catch(() => undefined);
 }
 

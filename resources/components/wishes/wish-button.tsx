@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WishAnswer } from '../../../server/wishes/contract.ts';
+import type { WishResponse } from '../../../server/wishes/contract.ts';
 import { call, messageOf, statusOf } from '../../runtime/calls.ts';
 import { openSignIn } from '../accounts/sign-in-store.ts';
 import { showAlert } from '../notifications/alert-store.ts';
@@ -18,7 +18,7 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
 
   useEffect(() => {
     if (!isCollector) return;
-    call<WishAnswer>('get', address).then(
+    call<WishResponse>('get', address).then(
       // A request that was saved during the call stays.
       ({ body }) => setWished((isMade) => isMade || body.data.hasWished),
       // Without the state the button shows its first text: saving a request twice changes nothing on the server.
@@ -37,7 +37,7 @@ export function WishButton({ artwork: { slug, title }, isCollector }: Props) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { body } = await call<WishAnswer>(hasWished ? 'delete' : 'post', address);
+      const { body } = await call<WishResponse>(hasWished ? 'delete' : 'post', address);
       setWished(body.data.hasWished);
     } catch (error) {
       if (statusOf(error) === 403)

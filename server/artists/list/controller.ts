@@ -4,7 +4,6 @@ import { renderPage } from '../../frontend/page.ts';
 import { searchOf } from '../../http/query-string.ts';
 import { sendCards } from '../../http/session/own-holdings.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
-import { once } from '../../search/once.ts';
 import { readTerm } from '../../search/words.ts';
 import type { ArtistList, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
 import { presentArtistCard, presentArtistList, presentSuggestions } from './present.ts';
@@ -23,7 +22,12 @@ const DROPDOWN = { perPage: 10, artworks: 1 };
 export function index(context: Context): RequestHandler {
   return async (req, res) => {
     const { query, types } = await resolveQuery(req, context);
-    const found = once(() => listArtists(context, query, PANELS, context.now()));
+    let list: ReturnType<typeof listArtists> | undefined;
+    // Shared by two props, and not queried at all if neither is requested.
+    const found = () => {
+      list ??= listArtists(context, query, PANELS, context.now());
+      return list;
+    };
     await renderPage(res, 'artists/index', {
       artists: async () =>
         presentArtistList(await found(), { base: PAGE_PATH, query, perPage: PANELS.perPage, now: context.now() }),

@@ -6,19 +6,19 @@ import type { Listing } from '../listing.ts';
 import { resolveQuery } from '../resolve.ts';
 import { countOptions, listArtworks } from './queries.ts';
 
-/** Asks the database each time. */
+/** Lists from the database, without any cache. */
 export function databaseListing(database: Knex): Listing {
   return {
-    resolve: (asked, now) => resolveQuery(database, asked, now),
-    list: (known, now) => listArtworks(database, known, now),
-    countOptions: (known, now) => countOptions(database, known, now),
+    resolve: (requested, now) => resolveQuery(database, requested, now),
+    list: (resolved, now) => listArtworks(database, resolved, now),
+    countOptions: (resolved, now) => countOptions(database, resolved, now),
     countPublished: (now) => countPublished(database, now),
     popularityByArtist: (now) => popularityByArtist(database, now),
     countAvailableByStyle: (now) => countAvailableByStyle(database, now),
   };
 }
 
-/** How many artworks of each style can be taken now, by the style's id; a style without any is missing. */
+/** The number of available artworks of each style, by the style's id. Styles without any are missing. */
 export async function countAvailableByStyle(database: Knex, now: number): Promise<Map<number, number>> {
   const rows: { id: number; count: number }[] = await database('artworks as a')
     .join('artwork_style as t', 't.artwork_id', 'a.id')
@@ -29,18 +29,18 @@ export async function countAvailableByStyle(database: Knex, now: number): Promis
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** How popular the artworks of each artist are together, by the artist's id. */
+/** The total popularity of the artworks of each artist, by the artist's id. Artists with 0 are missing. */
 export async function popularityByArtist(database: Knex, now: number): Promise<Map<number, number>> {
-  const rows: { id: number; interest: number }[] = await database('artworks')
+  const rows: { id: number; popularity: number }[] = await database('artworks')
     .where('popularity', '>', 0)
     .where(published(now))
     .groupBy('artist_id')
     .select({ id: 'artist_id' })
-    .sum({ interest: 'popularity' });
-  return new Map(rows.map(({ id, interest }) => [id, interest]));
+    .sum({ popularity: 'popularity' });
+  return new Map(rows.map(({ id, popularity }) => [id, popularity]));
 }
 
-/** The artworks that somebody holds now and nobody has bought. */
+/** The artworks that a cart or an unpaid order holds now. */
 export async function findReservedIds(database: Knex, now: number): Promise<number[]> {
   const ids = () => database('reservations').select({ id: 'artwork_id' });
   const rows: { id: number }[] = await ids().where(reservedNow(now)).unionAll(ids().where(held()));

@@ -1,25 +1,17 @@
 import type { Knex } from 'knex';
 import { findCards } from '../../artworks/records.ts';
 import type { CardRow } from '../../artworks/rows.ts';
-import { unsold } from '../../artworks/scopes.ts';
+import { publishedUnindexed, unsold } from '../../artworks/scopes.ts';
 import { sold } from '../../reservations/scopes.ts';
-import { orderByRelevance } from '../../search/match/matches.ts';
-import {
-  FILTER_KEYS,
-  type FilterKey,
-  isTermKey,
-  PER_PAGE,
-  PRICE_BANDS,
-  type SortBy,
-  type TermKey,
-} from '../filters.ts';
+import { orderByRelevance, searchEngine } from '../../search/match/matches.ts';
+import { FILTER_KEYS, type FilterKey, PER_PAGE, type SortBy } from '../filters.ts';
 import type { OptionCounts } from '../listing.ts';
 import type { ResolvedQuery } from '../resolved-query.ts';
-import { matchingArtworks } from './matching.ts';
+import { type Counted, FILTER_SQL } from './filter-sql.ts';
 
 type SortDirection = 'asc' | 'desc';
 
-// Each with an index that has it, ending in the id, which no two share.
+// Each has an index in the database that ends in the id, so that the order is complete.
 const ORDERS: Record<
   Exclude<SortBy, 'price-asc' | 'price-desc' | 'relevance'>,
   [column: string, direction: SortDirection]
@@ -29,51 +21,71 @@ const ORDERS: Record<
   popular: ['a.popularity', 'desc'],
 };
 
-/** One page of a list, and how many artworks the whole list has. */
+/** One page of a list, and the number of artworks in the whole list. */
 export async function listArtworks(
   database: Knex,
-  known: ResolvedQuery,
+  resolved: ResolvedQuery,
   now: number,
 ): Promise<{ rows: CardRow[]; total: number }> {
-  const total = await count(matchingArtworks(database, known, now));
-  const offset = (known.query.page - 1) * PER_PAGE;
-  const ids = offset < total ? await pageOfIds(database, known, now, offset) : [];
+  const total = await count(matchingArtworks(database, resolved, now));
+  const offset = (resolved.query.page - 1) * PER_PAGE;
+  const ids = offset < total ? await pageOfIds(database, resolved, now, offset) : [];
   return { rows: await findCards(database, ids), total };
 }
 
-/** Exact counts for every option under the choices of the other groups. */
-export async function countOptions(database: Knex, known: ResolvedQuery, now: number): Promise<OptionCounts> {
-  const counted = await Promise.all(
-    FILTER_KEYS.map(async (key) => [key, toMap(await countGroup(matchingArtworks(database, known, now, key), key))]),
+/** The number of artworks of every option, with the choices of the other filters. */
+export async function countOptions(database: Knex, resolved: ResolvedQuery, now: number): Promise<OptionCounts> {
+  const counts = await Promise.all(
+    FILTER_KEYS.map(async (key) => {
+      const artworks = matchingArtworks(database, resolved, now, key);
+      return [key, toMap(await FILTER_SQL[key].count(artworks))];
+    }),
   );
-  return Object.fromEntries(counted);
+  return Object.fromEntries(counts);
 }
 
-function pageOfIds(database: Knex, known: ResolvedQuery, now: number, offset: number): Promise<number[]> {
-  const { sortBy } = known.query;
-  if (sortBy === 'price-asc') return pageByPrice(database, known, now, offset, 'asc');
-  if (sortBy === 'price-desc') return pageByPrice(database, known, now, offset, 'desc');
-  const words = known.search?.words;
+/** The published artworks, as `a`, that match a query; `except` leaves one filter out, to count its options. */
+function matchingArtworks(database: Knex, resolved: ResolvedQuery, now: number, except?: FilterKey): Knex.QueryBuilder {
+  // Nearly every artwork is published, so SQLite must use the index that gives the order.
+  const artworks = database('artworks as a').where(publishedUnindexed(now, 'a'));
+  if (resolved.artist) artworks.where('a.artist_id', resolved.artist.id);
+  if (resolved.search) whereFound(database, artworks, resolved.search.words);
+  for (const key of FILTER_KEYS) {
+    if (key !== except && resolved.query[key].length) FILTER_SQL[key].where(artworks, resolved);
+  }
+  return artworks;
+}
+
+function whereFound(database: Knex, artworks: Knex.QueryBuilder, words: string[] | null): void {
+  if (words) searchEngine(database).whereMatches(artworks, words);
+  else artworks.whereRaw('1 = 0');
+}
+
+function pageOfIds(database: Knex, resolved: ResolvedQuery, now: number, offset: number): Promise<number[]> {
+  const { sortBy } = resolved.query;
+  if (sortBy === 'price-asc') return pageByPrice(database, resolved, now, offset, 'asc');
+  if (sortBy === 'price-desc') return pageByPrice(database, resolved, now, offset, 'desc');
+  const words = resolved.search?.words;
   if (sortBy === 'relevance' && words) {
-    return orderByRelevance(database, matchingArtworks(database, known, now), words)
+    return orderByRelevance(database, matchingArtworks(database, resolved, now), words)
       .offset(offset)
       .limit(PER_PAGE)
       .pluck('id');
   }
   const [column, direction] = ORDERS[sortBy === 'relevance' ? 'latest' : sortBy];
-  return page(matchingArtworks(database, known, now), column, direction, offset, PER_PAGE);
+  return page(matchingArtworks(database, resolved, now), column, direction, offset, PER_PAGE);
 }
 
-// First what has a price to show, in its order; then the sold works, newest first, so that their place says nothing of their price.
+// Sold artworks come last, latest first: their position must not reveal their price.
 async function pageByPrice(
   database: Knex,
-  known: ResolvedQuery,
+  resolved: ResolvedQuery,
   now: number,
   offset: number,
   direction: SortDirection,
 ): Promise<number[]> {
-  const priced = () => matchingArtworks(database, known, now).where(unsold);
-  const soldWorks = () => matchingArtworks(database, known, now).whereIn('a.id', soldIds(database));
+  const priced = () => matchingArtworks(database, resolved, now).where(unsold);
+  const soldWorks = () => matchingArtworks(database, resolved, now).whereIn('a.id', soldIds(database));
   const ids = await page(priced(), 'a.price', direction, offset, PER_PAGE);
   if (ids.length === PER_PAGE) return ids;
   const before = ids.length || offset === 0 ? 0 : offset - (await count(priced()));
@@ -104,35 +116,6 @@ function page(
 async function count(artworks: Knex.QueryBuilder): Promise<number> {
   const { total } = await artworks.count({ total: '*' }).first();
   return total;
-}
-
-type Counted = { value: string | null; count: number }[];
-
-function countGroup(artworks: Knex.QueryBuilder, key: FilterKey): Promise<Counted> {
-  if (key === 'prices') return countPrices(artworks);
-  if (isTermKey(key)) return countTerms(artworks, key);
-  const column = key === 'sizes' ? 'a.size' : 'a.orientation';
-  return artworks.groupBy(column).select({ value: column }).count({ count: '*' });
-}
-
-function countTerms(artworks: Knex.QueryBuilder, key: TermKey): Promise<Counted> {
-  if (key === 'categories') artworks.join('categories as t', 't.id', 'a.category_id');
-  if (key === 'media') artworks.join('media as t', 't.id', 'a.medium_id');
-  if (key === 'styles') joinTerms(artworks, 'styles', 'style');
-  if (key === 'subjects') joinTerms(artworks, 'subjects', 'subject');
-  return artworks.groupBy('t.slug').select({ value: 't.slug' }).count({ count: '*' });
-}
-
-function joinTerms(artworks: Knex.QueryBuilder, table: string, name: string): void {
-  artworks.join(`artwork_${name} as at`, 'at.artwork_id', 'a.id').join(`${table} as t`, 't.id', `at.${name}_id`);
-}
-
-function countPrices(artworks: Knex.QueryBuilder): Promise<Counted> {
-  const bands = PRICE_BANDS.filter((band) => band.below !== null);
-  const cases = bands.map((band) => `when a.price < ${Number(band.below) * 100} then '${band.value}'`);
-  const band = `case ${cases.join(' ')} else '${PRICE_BANDS.at(-1)?.value}' end`;
-  const grouped = artworks.where(unsold).groupByRaw(band);
-  return grouped.select(grouped.client.raw(`${band} as value`)).count({ count: '*' });
 }
 
 function toMap(counted: Counted): Map<string, number> {

@@ -1,5 +1,5 @@
 import { write } from '../../../database/transaction.ts';
-import { readFomo } from '../../fomo/settings.ts';
+import { readFomoSettings } from '../../fomo/settings.ts';
 import { readSite, saveSetting } from '../../navigation/records.ts';
 import { readWhole } from '../arguments.ts';
 import { type Command, type CommandInput, optionText } from '../command.ts';
@@ -33,10 +33,10 @@ function seconds(input: CommandInput, name: 'duration' | 'interval') {
 }
 
 /** Settings that are not given stay unchanged. */
-async function change({ database }: CommandInput, settingsChange: Partial<ReturnType<typeof readFomo>>) {
+async function change({ database }: CommandInput, settingsChange: Partial<ReturnType<typeof readFomoSettings>>) {
   return write(database, async (transaction) => {
     const { settings } = await readSite(transaction);
-    const changed = { ...readFomo(settings.get('fomo')), ...settingsChange };
+    const changed = { ...readFomoSettings(settings.get('fomo')), ...settingsChange };
     await saveSetting(transaction, 'fomo', changed);
     return changed;
   });

@@ -29,17 +29,6 @@ export async function syncIndex(database: Knex, now: number): Promise<void> {
   });
 }
 
-const runs = new WeakMap<object, Promise<number>>();
-
-/** Indexes all pending changes. Single-flight: concurrent calls of a process share one run. */
-export function indexAllChanges(database: Knex, now: number, signal?: AbortSignal): Promise<number> {
-  const running = runs.get(database.client);
-  if (running) return running;
-  const run = indexChanges(database, now, { signal }).finally(() => runs.delete(database.client));
-  runs.set(database.client, run);
-  return run;
-}
-
 /** Key of the advisory lock; any number that no other lock uses. */
 export const INDEXING_LOCK = 4_721_907;
 /** Transactions of a rebuild are as large as memory allows: nothing else needs the index meanwhile. */
