@@ -3,25 +3,24 @@ import { Pace } from '../../../database/pace.ts';
 import { write } from '../../../database/transaction.ts';
 import { HALF_LIFE, INTEREST_LIFETIME, INTEREST_WEIGHTS } from './decay.ts';
 
-/** Artworks that are looked at together: their statement holds a request up for no longer than it takes itself. */
+/** Artworks of one read. On SQLite requests wait for it. */
 const READ_BATCH = 200;
-/** Artworks that are written in one transaction: so few that a buyer does not notice waiting behind it. */
+/** Artworks of one transaction: few, so that a buyer's transaction waits for milliseconds only. */
 const WRITE_BATCH = 100;
-/** On SQLite each question of a request waits behind one of these, and a request has several. */
+/** A pause after each batch, in which requests are served. On SQLite each of a request's queries waits for one batch. */
 const pace = new Pace({ aim: Infinity, gap: 5, fewest: WRITE_BATCH, most: WRITE_BATCH });
-/** What two ways of adding up may differ by. */
+/** Relative difference of two floating-point sums of the same interests. */
 const TOLERANCE = 1e-9;
 
-/** Beyond every id. */
+/** The greatest 32-bit id. */
 const MAX_ID = 2_147_483_647;
 
-/** Where a reading of interests goes on: after this moment and artwork. */
+/** The last interest of the previous read. */
 type Cursor = [happenedAt: number, artworkId: number];
 
 /**
- * Stores every artwork's popularity as of now where it is another than before; run after the start and every few minutes, by as
- * many processes as like to. Interests from before `since` are those of artworks that are popular already. An aborted signal ends it
- * between two batches.
+ * Stores the popularity of every artwork as of now, where it differs. Any number of processes may run it at the same time. Artworks that
+ * are not yet popular are found by their interests since `since`. The signal ends it between two batches.
  */
 export async function refreshPopularity(
   database: Knex,
@@ -38,7 +37,7 @@ export async function refreshPopularity(
   }
 }
 
-/** Every artwork's popularity that is not 0, the least first, so many at once. */
+/** Every artwork with a popularity above 0, the least popular first, in batches. */
 export async function* readPopularity(
   database: Knex,
   atOnce: number,
@@ -78,12 +77,11 @@ function idsIn(rows: { id: number }[]): number[] {
 }
 
 async function refresh(database: Knex, ids: number[], now: number): Promise<void> {
-  const rows: { id: number; popularity: number; currentPopularity: number }[] = await database('artworks')
+  const rows: { id: number; popularity: number; current: number }[] = await database('artworks')
     .whereIn('id', ids)
-    .select('id', 'popularity', worth(database, now));
+    .select('id', 'popularity', database.raw(`${SUM_OF_INTERESTS} as current`, bindings(now)));
   const others = rows.filter(
-    ({ popularity, currentPopularity }) =>
-      Math.abs(popularity - currentPopularity) > TOLERANCE * Math.max(1, currentPopularity),
+    ({ popularity, current }) => Math.abs(popularity - current) > TOLERANCE * Math.max(1, current),
   );
   for (let start = 0; start < others.length; start += WRITE_BATCH) {
     const some = others.slice(start, start + WRITE_BATCH).map(({ id }) => id);
@@ -104,8 +102,4 @@ const SUM_OF_INTERESTS = `coalesce(
 
 function bindings(now: number): number[] {
   return [now, now - INTEREST_LIFETIME, now];
-}
-
-function worth(database: Knex, now: number): Knex.Raw {
-  return database.raw(`${SUM_OF_INTERESTS} as worth`, bindings(now));
 }
