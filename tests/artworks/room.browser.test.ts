@@ -43,7 +43,7 @@ async function openRoom(page: Page) {
 async function boxes(page: Page) {
   const room = page.getByRole('dialog');
   const [picture, beside] = await Promise.all(
-    ['[data-work]', '[data-thing]'].map((selector) => room.locator(selector).boundingBox()),
+    ['[data-work]', '[data-reference]'].map((selector) => room.locator(selector).boundingBox()),
   );
   if (!picture || !beside) throw new Error('Nothing stands in the room');
   return { picture, beside };
@@ -66,7 +66,7 @@ it.each([
     });
     await reloadUntil(page, of.replace(' cm', ''));
     const room = await openRoom(page);
-    expect(await room.locator('[data-thing]').getAttribute('data-thing')).toBe(thing);
+    expect(await room.locator('[data-reference]').getAttribute('data-reference')).toBe(thing);
     expect(await room.locator('svg text').textContent()).toMatch(new RegExp(`${thing} ${cm} cm`, 'i'));
     expect(await room.getByRole('img').getAttribute('aria-label')).toContain(of);
     for (const window of [375, 768, 1_280, 1_680]) {
