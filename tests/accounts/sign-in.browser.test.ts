@@ -62,7 +62,7 @@ describe('the sign-in modal', () => {
     await account(page).waitFor();
   });
 
-  it('SHELL-05 AUTH-01 on a phone comes from the menu, which closes first', async () => {
+  it('SHELL-05 AUTH-01 on a phone opens from the menu, which closes first', async () => {
     const { page } = await shop.visit('/artworks', { viewport: phone });
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -191,7 +191,7 @@ describe('a collector’s corner', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('SHELL-08 greets in the menu of small screens, and calls the way out "Logout" there', async () => {
+  it('SHELL-08 greets in the menu of small screens, with a "Logout" link', async () => {
     const { page } = await shop.visit('/artists', {
       as: await createAccount(shop.database, { firstname: 'Quintina' }),
       viewport: { width: 375, height: 812 },
@@ -250,7 +250,7 @@ describe('a collector’s corner', () => {
 });
 
 describe('the sign-in page', () => {
-  it.each([375, 1280])('AUTH-01 stands before a guarded page at %i px, and leads there', async (width) => {
+  it.each([375, 1280])('AUTH-01 is shown before a guarded page at %i px, and leads there', async (width) => {
     const { page } = await shop.visit('/favorites?page=1', { viewport: { width, height: 900 } });
     await page.waitForURL('**/sign-in?returnTo=%2Ffavorites%3Fpage%3D1');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in to the gallery');

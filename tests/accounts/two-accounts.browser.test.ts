@@ -104,7 +104,7 @@ describe.each(Object.entries(endings))('after a session that %s', (_name, end) =
     await beSecond(page);
   });
 
-  it('AUTH-04 a tab that is looked at again leaves the collector’s page', async () => {
+  it('AUTH-04 a tab that becomes visible again leaves the collector’s page', async () => {
     const { page, account, orderPath } = await firstCollector();
     await page.goto(orderPath);
     await hydrated(page);
@@ -131,7 +131,7 @@ describe('after another account has signed in over the session', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('AUTH-04 the form of the first is gone, and another tab of theirs shows nothing of it', async () => {
+  it('AUTH-04 the first account’s form is deleted, and its other tab does not show it', async () => {
     const { page, orderPath } = await firstCollector();
     const other = await page.context().newPage();
     await other.goto(orderPath);

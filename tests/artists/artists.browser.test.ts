@@ -39,7 +39,7 @@ it('ARTIST-01 reads search, page and type from the address, and writes back what
   expect(complaints).toEqual([]);
 });
 
-it('ARTIST-02 says "All Artists", or what was searched for with a way to clear it; types are offered', async () => {
+it('ARTIST-02 shows "All Artists", or the search term with a clear button, and the artist types', async () => {
   const { page } = await shop.visit('/artists');
   const title = page.getByRole('heading', { level: 1 });
   expect(await title.textContent()).toBe('All Artists');
@@ -129,7 +129,7 @@ it('ARTIST-04 names the types and the hometown of an artist', async () => {
   expect(await about.textContent()).toBe('Angono');
 });
 
-it('ARTIST-04 where nothing hangs one is asked to write to the curator', async () => {
+it('ARTIST-04 a page without artworks links to the curator', async () => {
   const artist = { slug: 'newly-met', name: 'Newly Met', is_shown_on_website: true, published_at: 0 };
   await write(shop.database, (database) => database('artists').insert(artist));
   const { page } = await shop.visit('/artists/newly-met', phone);

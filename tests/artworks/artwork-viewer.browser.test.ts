@@ -111,7 +111,7 @@ it('ART-01 zooms by button and key on large screens, and not at 768 px and below
   await expect.poll(() => lightbox.getByRole('button', { name: 'Zoom in' }).count()).toBe(1);
 });
 
-it('ART-01 enlarges where the pointer is, and its largest variant comes over it when it is decoded', async () => {
+it('ART-01 zooms at the pointer, and the largest variant appears when it is decoded', async () => {
   const { page, complaints } = await shop.visit(work, { reducedMotion: 'reduce' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -214,7 +214,7 @@ it('ART-01 the slideshow changes the picture every 3000 ms until it is paused', 
   expect(await counter(page)).toBe('1 of 3');
 });
 
-it('ART-01 the lightbox comes when it is wanted, and not with the page', async () => {
+it('ART-01 the lightbox loads when it is opened, and not with the page', async () => {
   const { page } = await shop.visit('/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -235,7 +235,7 @@ it('ART-01 without the script every view is a link to its picture', async () => 
   for (const address of addresses) expect(address).toMatch(/^\/images\/.+\/lg\.jpg$/);
 });
 
-it('ART-05 tells of shipping and returns, unless the work is sold', async () => {
+it('ART-05 shows shipping and returns, unless the artwork is sold', async () => {
   const { page } = await shop.visit(work);
   const heading = page.getByRole('heading', { name: 'Shipping And Returns' });
   await heading.click();

@@ -58,7 +58,7 @@ describe('the page of an artwork', () => {
     expect(await page.content()).not.toMatch(/76[,]?543/);
   });
 
-  it('ART-04 EXHIBIT-01 tells year, medium, description, tags and size, and remembers the unit', async () => {
+  it('ART-04 EXHIBIT-01 shows year, medium, description, tags and size, and stores the unit', async () => {
     const artwork = await takeUnsold({ depth: 0 });
     await shop
       .database('artworks')

@@ -125,7 +125,7 @@ describe('the picture of a card', () => {
     expect(await seen(page)).toHaveLength(2);
   });
 
-  it('does not move for whoever wants no motion, and the way back is the same', async () => {
+  it('has no animation with reduced motion, forwards and back', async () => {
     const { page } = await openList({ reducedMotion: 'reduce' });
     const { place } = await follow(page);
     await page.goBack();
@@ -134,7 +134,7 @@ describe('the picture of a card', () => {
     expect(await seen(page)).toEqual([]);
   });
 
-  it('does not move for whoever wants no motion either before its script has come', async () => {
+  it('has no animation with reduced motion before its script has loaded', async () => {
     const { page, complaints } = await shop.visit('/pages/about', { reducedMotion: 'reduce' });
     await page.addInitScript(watchTransitions);
     await page.route('**/assets/picture-transitions-*', (route) => route.abort());
@@ -145,7 +145,7 @@ describe('the picture of a card', () => {
     expect(complaints.filter((words) => !words.includes('ERR_FAILED'))).toEqual([]);
   });
 
-  it('does not move in a browser that cannot, and the way back is the same', async () => {
+  it('has no animation in a browser without view transitions, forwards and back', async () => {
     const { page, complaints } = await shop.visit('/artworks', {
       beforehand: () => Reflect.deleteProperty(Document.prototype, 'startViewTransition'),
     });
@@ -156,7 +156,7 @@ describe('the picture of a card', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('comes to rest where somebody goes back and forth in a hurry', async () => {
+  it('settles after quick steps back and forth', async () => {
     const { page, complaints } = await openList();
     await follow(page);
     await page.evaluate(async () => {

@@ -24,7 +24,7 @@ it('ART-04 switches the unit and remembers it for the next artwork', async () =>
   expect(screen.getByRole('button', { name: 'cm', pressed: true })).toBeDefined();
 });
 
-it('says inches on the server, whatever any browser prefers', () => {
+it('shows inches on the server, whatever the browser has stored', () => {
   localStorage.setItem('lengthUnit', 'cm');
   expect(renderToString(<Dimensions measures={measures} />)).toContain('24 × 36 in');
 });

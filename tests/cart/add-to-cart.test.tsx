@@ -48,7 +48,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('ART-10 CART-04 an add that is never answered is given up, and holds no other one up', async () => {
+it('ART-10 CART-04 a request without a response is aborted, and does not delay others', async () => {
   silent = ['lost'];
   const lost = addToCart('lost');
   expect(await addToCart('next')).toBe(true);
@@ -60,7 +60,7 @@ it('ART-10 CART-04 an add that is never answered is given up, and holds no other
   expect(currentCartStatus('lost', 'available')).toBe('available');
 });
 
-it('SHELL-07 counts once what the server had reserved without an answer, also when it is added again', async () => {
+it('SHELL-07 counts an artwork once that was reserved without a response, also when it is added again', async () => {
   silent = ['late'];
   const late = addToCart('late');
   reserved.push('late');
@@ -75,7 +75,7 @@ it('SHELL-07 counts once what the server had reserved without an answer, also wh
   expect(notify).toHaveBeenCalledTimes(1);
 });
 
-it('SHELL-07 goes on counting what is added or removed while an older look at the cart is on its way', async () => {
+it('SHELL-07 counts added and removed artworks while an older cart request is under way', async () => {
   await loadCart();
   const looks: (() => void)[] = [];
   const answer = vi.mocked(call).getMockImplementation();
@@ -102,7 +102,7 @@ it('SHELL-07 goes on counting what is added or removed while an older look at th
   expect([counters.get().cart, currentCartStatus('dawn', 'in-cart')]).toEqual([0, 'available']);
 });
 
-it('ART-10 tells the data layer what has to be paid: the lower price where there are two', async () => {
+it('ART-10 sends the price to the data layer: the lower one where there are two', async () => {
   window.dataLayer = [];
   for (const discounted_price of [null, 10_000]) {
     const data = { id: 7, title: 'Dawn', original_price: 12_500, discounted_price };
@@ -116,7 +116,7 @@ it('ART-10 tells the data layer what has to be paid: the lower price where there
   ]);
 });
 
-it('ART-03 ORDER-01 follows what the server says of one’s own unpaid order', async () => {
+it('ART-03 ORDER-01 follows the server’s state of the collector’s unpaid order', async () => {
   const answer = vi.mocked(call).getMockImplementation();
   let ordered: Record<string, string> = { habi: '/orders/GA-1' };
   const refusal = { status: 409, data: JSON.stringify({ message: 'It is in your order.', order_url: '/orders/GA-2' }) };

@@ -49,7 +49,7 @@ async function offersWhatIsFree(path: string): Promise<void> {
 }
 
 describe('adding to the cart', () => {
-  it('ART-08 ART-09 ART-10 SHELL-07 from a list: loads, says so, counts, and leads to the cart', async () => {
+  it('ART-08 ART-09 ART-10 SHELL-07 from a list: shows loading, a notification, the count, and a link to the cart', async () => {
     const { page, complaints } = await shop.visit('/artworks');
     const action = await page.locator('#results form[action^="/forms/cart/"]').first().getAttribute('action');
     const slug = action?.split('/').at(-1);
@@ -134,7 +134,7 @@ describe('adding to the cart', () => {
     await expect.poll(focused).toBe(action?.replace('/forms/cart', '/artworks'));
   });
 
-  it('ART-03 ART-09 SHELL-05 from its page, and says in an alert when another was faster', async () => {
+  it('ART-03 ART-09 SHELL-05 from its page, with an alert when another visitor was faster', async () => {
     const slug = takeSlug();
     const { page } = await shop.visit(`/artworks/${slug}`);
     await reserve(slug, Date.now() + hour);
@@ -227,7 +227,7 @@ describe('the cart', () => {
     return { account, slugs };
   }
 
-  it('CART-01 shows items, what is left of each hour, the summary and the way to checkout', async () => {
+  it('CART-01 shows items, the remaining time of each, the summary and the link to checkout', async () => {
     const { account, slugs } = await collectorWith(Date.now() + hour, Date.now() + 2 * 60_000);
     const { page } = await shop.visit('/cart', { as: account });
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('My Cart');
@@ -247,7 +247,7 @@ describe('the cart', () => {
     expect(await summary.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/checkout');
   });
 
-  it('CART-01 is empty with a way to the artworks', async () => {
+  it('CART-01 is empty with a link to the artworks', async () => {
     const { page } = await shop.visit('/cart');
     await page.getByRole('heading', { name: 'Your Cart is Empty!' }).waitFor();
     expect(await page.locator('main').innerText()).toContain(
@@ -256,7 +256,7 @@ describe('the cart', () => {
     expect(await page.getByRole('link', { name: 'BROWSE ARTWORKS' }).getAttribute('href')).toBe('/artworks');
   });
 
-  it('CART-02 SHELL-07 removes one after the other, with new totals, and says when it cannot', async () => {
+  it('CART-02 SHELL-07 removes items one by one, with new totals, and reports errors', async () => {
     const { account } = await collectorWith(Date.now() + hour, Date.now() + hour);
     const { page } = await shop.visit('/cart', { as: account });
     const buttons = page.getByRole('button', { name: /^Remove/ });
@@ -289,7 +289,7 @@ describe('the cart', () => {
     await expect.poll(() => counter(page).getAttribute('aria-label')).toBe('Cart');
   });
 
-  it('CART-02 brings no work back by a look that began before it was removed', async () => {
+  it('CART-02 ignores a cart response that was requested before an item was removed', async () => {
     const { account } = await collectorWith(Date.now() + hour, Date.now() + hour);
     const { page } = await shop.visit('/about', { as: account });
     const { promise: looked, resolve: hasLooked } = Promise.withResolvers<void>();
@@ -321,7 +321,7 @@ describe('the cart', () => {
     expect(await buttons.count()).toBe(1);
   });
 
-  it('CART-05 says when an hour runs out while it is looked at, and adds again what is still free', async () => {
+  it('CART-05 shows when a reservation expires, and adds available artworks again', async () => {
     const { account } = await collectorWith(Date.now() + 6_000);
     const { page } = await shop.visit('/cart', { as: account });
     const lapsed = page.getByRole('region', { name: 'No longer reserved' });
@@ -348,7 +348,7 @@ describe('the cart', () => {
 });
 
 describe('a reserved work', () => {
-  it('CART-06 takes the wish of a collector who asks to be told, and asks a visitor to sign in', async () => {
+  it('CART-06 saves a collector’s availability request, and asks a visitor to sign in', async () => {
     const slug = takeSlug();
     await reserve(slug, Date.now() + hour);
     const visitor = await shop.visit(`/artworks/${slug}`);

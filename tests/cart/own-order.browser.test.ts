@@ -40,7 +40,7 @@ async function look(page: Page, what: string): Promise<void> {
 }
 
 describe.each([375, 1280])('at %i pixels', (width) => {
-  it('ART-03 ART-08 ORDER-01 one’s own unpaid order is named on the card and the page, with the way to it', async () => {
+  it('ART-03 ART-08 ORDER-01 the collector’s unpaid order is linked on the card and the page', async () => {
     const { page, work, url, complaints } = await withOrder(width);
     await open(page, '/artworks');
     const card = page.locator('#results article', { has: page.locator(`a[href="/artworks/${work.slug}"]`) });

@@ -132,7 +132,7 @@ describe('the checkout page', () => {
     expect(await radio(cheaper.page, 'Card').isChecked()).toBe(true);
   });
 
-  it('PAY-02 says what each month costs, to the centavo, after the discount of a code', async () => {
+  it('PAY-02 shows the monthly cost, to the centavo, after the discount of a code', async () => {
     const { page } = await checkout({ costs: 1_000_000 });
     await radio(page, 'Installment').check();
     const terms = page.getByRole('group', { name: 'For how long' });
@@ -206,7 +206,7 @@ describe('the checkout page', () => {
     expect(await stored(page)).toMatchObject({ payment_method: 'qr', bank: '' });
   });
 
-  it('PAY-04 sets the first time for a pickup, clears it for a delivery, and says where', async () => {
+  it('PAY-04 sets the first time for a pickup, clears it for a delivery, and shows the place', async () => {
     const { page } = await checkout();
     await radio(page, 'Self Pickup').check();
     expect(await page.getByLabel(/^Time/).inputValue()).toBe('10:00');
@@ -348,7 +348,7 @@ describe('the pickup calendar', () => {
       .waitFor();
   });
 
-  it('PAY-05 stands whole on a phone held sideways', async () => {
+  it('PAY-05 fits on a phone held sideways', async () => {
     const { page } = await checkout();
     await page.setViewportSize({ width: 812, height: 375 });
     await radio(page, 'Self Pickup').check();
@@ -474,7 +474,7 @@ describe('what is entered', () => {
     expect(await payNow(page).isEnabled()).toBe(true);
   });
 
-  it('PAY-12 leads nobody to the payment who has left the page, and tells them nothing of a code', async () => {
+  it('PAY-12 does not redirect to the payment after the visitor has left the page, and shows no result of a code', async () => {
     const { page } = await checkout();
     await page.route('**/checkouts/vip-code?*', () => {});
     await page.route('**/checkout', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()));
@@ -524,7 +524,7 @@ describe('what is entered', () => {
     expect(await standsThere).toEqual([true, 'Pay Now']);
   });
 
-  it('PAY-08 says that it was sent too often, and keeps what was entered', async () => {
+  it('PAY-08 reports too many attempts, and keeps the entered values', async () => {
     const { page } = await checkout();
     await fillPerson(page);
     await fillAddress(page);
@@ -540,7 +540,7 @@ describe('what is entered', () => {
   });
 });
 
-describe('a work that is lost while somebody fills in the form', () => {
+describe('an artwork that is lost while the form is filled in', () => {
   async function losing(...slugs: string[]) {
     const account = await collectorWith(shop.database, slugs);
     const visit = await shop.visit('/checkout', { as: account, viewport: { width: 1280, height: 900 } });
@@ -672,7 +672,7 @@ describe('the end of a reservation', () => {
     },
   );
 
-  it.each([375, 768])('PAY-08 is offered to be mended while a notice stands elsewhere: %i pixels', async (width) => {
+  it.each([375, 768])('PAY-08 offers a retry that the notification does not cover: %i pixels', async (width) => {
     const account = await collectorWith(shop.database, [dear.pop() as string]);
     const { page } = await shop.visit('/pages/about', { as: account, viewport: { width, height: 900 } });
     await openWithClock(page);
@@ -780,7 +780,7 @@ describe('promo codes', () => {
     await expect.poll(() => outcome.innerText()).toBe('');
   });
 
-  it('PROMO-02 asks members of the card program who they are, and says what is missing', async () => {
+  it('PROMO-02 asks members of the card program for their details, and reports missing ones', async () => {
     const { code } = await voucher({ type: 'arc_promo' });
     const { page } = await withCode(code);
     await field(page, 'Promo Code').press('Enter');
@@ -810,7 +810,7 @@ describe('promo codes', () => {
     await summary(page).getByRole('group', { name: 'Promo code' }).waitFor();
   });
 
-  it('PROMO-02 knows the partner’s members by 16 letters or digits, and says what a code is worth that is none', async () => {
+  it('PROMO-02 accepts partner ids of 16 letters or digits, and reports an unknown code', async () => {
     const { code } = await voucher({ type: 'acentives_promo' });
     const { page } = await withCode(code);
     await apply(page).click();
@@ -832,7 +832,7 @@ describe('promo codes', () => {
 });
 
 describe('a purchase', () => {
-  it('PAY-12 goes over the payment page to the order, and stands in the history', async () => {
+  it('PAY-12 leads through the payment page to the order, which appears in the history', async () => {
     const { page, title, complaints } = await checkout();
     await order(page);
     await page.getByRole('main').getByRole('button', { name: /^Pay/ }).first().click();
@@ -870,7 +870,7 @@ describe('a purchase', () => {
     }
   });
 
-  it('PAY-12 ORDER-01 that is cancelled leads back to the checkout of the same order, and says so', async () => {
+  it('PAY-12 ORDER-01 that is cancelled leads back to the checkout of the same order, with a message', async () => {
     const { page, title } = await checkout();
     await order(page);
     await page.goBack();

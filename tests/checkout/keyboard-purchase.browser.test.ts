@@ -112,7 +112,7 @@ it('SHELL-18 PAY-12 a purchase is made by the keyboard alone, from home to the o
   expect(complaints).toEqual([]);
 });
 
-it('CART-02 SHELL-18 whoever removes from the cart by the keyboard goes on with the next, and from the last to the artworks', async () => {
+it('CART-02 SHELL-18 removing by keyboard moves the focus to the next item, and from the last one to the artworks', async () => {
   const { page } = await shop.visit('/artworks');
   const free = page.locator('#results article form[action^="/forms/cart/"] button');
   for (const added of [1, 2]) {

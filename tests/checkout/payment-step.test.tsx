@@ -19,7 +19,7 @@ function show(paymentMethods: PaymentMethod[], cartTotal: number): void {
 
 afterEach(cleanup);
 
-it('PAY-02 says from when on installments are possible, while the cart is below', () => {
+it('PAY-02 shows the minimum for installments, while the cart is below it', () => {
   show(['paymaya', 'hsbcinstall'], 2_900);
   expect(screen.getByText(hint)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Installment' }).disabled).toBe(true);
@@ -29,7 +29,7 @@ it('PAY-02 says from when on installments are possible, while the cart is below'
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Installment' }).disabled).toBe(false);
 });
 
-it('PAY-02 invites nobody to installments that the provider does not offer', () => {
+it('PAY-02 does not mention installments that the provider does not offer', () => {
   show(['paymaya', 'gcash'], 2_900);
   expect(screen.queryByText(hint)).toBeNull();
   expect(screen.queryByRole('radio', { name: 'Installment' })).toBeNull();

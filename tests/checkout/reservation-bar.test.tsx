@@ -40,7 +40,7 @@ const announced = () => screen.getByRole('status').textContent;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const press = () => act(async () => screen.getByRole('button', { name: 'Reserve again' }).click());
 
-it('PAY-08 counts down by the server’s clock, warns at five minutes, and says each state once', async () => {
+it('PAY-08 counts down by the server’s clock, warns at five minutes, and announces each state once', async () => {
   render(<Checkout page={pageOf(NOW, NOW + 60 * MINUTE, NOW + 90 * MINUTE)} />);
   const said = new Set<string | null>();
   const region = screen.getByRole('status');
@@ -88,7 +88,7 @@ it('PAY-08 reserves again what has ended, names what could not be had, and gives
   expect(document.activeElement?.className).toContain('reservation-bar');
 });
 
-it('PAY-08 stays where nothing could be reserved, and says when the server was out of reach', async () => {
+it('PAY-08 stays when nothing could be reserved, and reports when the server did not respond', async () => {
   render(<Checkout page={pageOf(NOW, NOW + MINUTE)} />);
   await pass(MINUTE);
   vi.mocked(call).mockRejectedValue({ response: { status: 409, data: '{}' } });
@@ -103,7 +103,7 @@ it('PAY-08 stays where nothing could be reserved, and says when the server was o
   expect(shown()).toBe('Your reservation has ended.');
 });
 
-it('PAY-08 offers what the server refused to order, until it is reserved or known to be gone', async () => {
+it('PAY-08 offers refused artworks until they are reserved or lost', async () => {
   const { rerender } = render(<Checkout page={pageOf(NOW, NOW + 60 * MINUTE, NOW + 60 * MINUTE)} />);
   act(() => markLost(['Work 1']));
   rerender(<Checkout page={pageOf(NOW, NOW + 60 * MINUTE)} />);

@@ -31,7 +31,7 @@ const counts = (page: Page) => counter(page).getAttribute('aria-label');
 const presses = (heart: Locator) => heart.getAttribute('aria-pressed');
 const change = '**/web/api/artworks/favorite/';
 
-describe('hearts', () => {
+describe('favorite buttons', () => {
   it('FAV-01 SHELL-07 wait until they are known by one call, then are on or off, and count in the header', async () => {
     // From a page without a heart.
     const { page, complaints } = await shop.visit('/pages/about', { as: await collectorWith(2) });
@@ -94,7 +94,7 @@ describe('hearts', () => {
     expect(await counts(page)).toBe('Favorites');
   });
 
-  it('FAV-01 on a work’s own page says in words what it is', async () => {
+  it('FAV-01 on an artwork’s page shows its state as text', async () => {
     const { page } = await shop.visit('/artworks', { as: await collectorWith(0) });
     await page.locator('.artwork-card h2 a').first().click();
     await page.waitForURL('**/artworks/*');
@@ -109,7 +109,7 @@ describe('hearts', () => {
     await expect.poll(() => counts(page)).toBe('Favorites');
   });
 
-  it('SHELL-07 two tabs of one browser say the same', async () => {
+  it('SHELL-07 two tabs of one browser show the same state', async () => {
     const { page } = await shop.visit('/artworks', { as: await collectorWith(0) });
     const other = await page.context().newPage();
     await other.goto('/artworks');
@@ -120,7 +120,7 @@ describe('hearts', () => {
     await expect.poll(() => counts(other)).toBe('Favorites, 1 artwork');
   });
 
-  it('FAV-01 keep a press that comes before the script, and look so', async () => {
+  it('FAV-01 keep a press before the script has loaded, and look busy', async () => {
     const { page, complaints } = await shop.visit('/pages/about', { as: await collectorWith(0) });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/app-*.js', async (route) => {
@@ -141,14 +141,14 @@ describe('hearts', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are not offered where nothing can come of them, without the script', async () => {
+  it('are hidden without JavaScript', async () => {
     const { page } = await shop.visit('/artworks', { javaScriptEnabled: false });
     expect(await heartsOf(page).first().isVisible()).toBe(false);
   });
 });
 
 describe('/favorites', () => {
-  it('FAV-02 is sorted and paged, and the way back refetches what has changed', async () => {
+  it('FAV-02 is sorted and paged, and Back loads the changes', async () => {
     const { page, complaints } = await shop.visit('/favorites', { as: await collectorWith(30) });
     const works = page.locator('#results .artwork-card');
     expect(await works.count()).toBe(24);
@@ -223,7 +223,7 @@ describe('/favorites', () => {
     expect(await works.count()).toBe(24);
   });
 
-  it('FAV-02 is empty in the words of the gallery, with a way on', async () => {
+  it('FAV-02 is empty with the specified text and a link', async () => {
     const { page } = await shop.visit('/favorites', { as: await collectorWith(0) });
     await page.getByRole('heading', { name: 'No favorites yet!' }).waitFor();
     await page
@@ -377,7 +377,7 @@ describe('my favorites at home', () => {
         return { shown: seen.length, offMiddle: Math.round(Math.abs(middle - (left + right) / 2)) };
       });
 
-  it('HOME-11 are asked for once, on the first scroll, and lead to all of them', async () => {
+  it('HOME-11 are requested once, on the first scroll, and link to all of them', async () => {
     const { page, complaints } = await shop.visit('/', { as: await collectorWith(2) });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -395,7 +395,7 @@ describe('my favorites at home', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('HOME-11 are not asked for where nobody has signed in', async () => {
+  it('HOME-11 are not requested for visitors', async () => {
     const { page } = await shop.visit('/pages/about');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -42,7 +42,7 @@ async function asCollector(): Promise<void> {
   await loadStates(['dawn', 'dusk']);
 }
 
-it('FAV-01 nothing is known of a collector’s favorites at first, and then of each whether it is one', async () => {
+it('FAV-01 a favorite’s state is unknown until it is loaded', async () => {
   favorites.add('dusk');
   expect(isFavorite('dawn')).toBe(false);
   setCollector(true);
@@ -51,7 +51,7 @@ it('FAV-01 nothing is known of a collector’s favorites at first, and then of e
   expect([isFavorite('dawn'), isFavorite('dusk')]).toEqual([false, true]);
 });
 
-it('FAV-01 SHELL-07 a favorite shows and counts before the server has answered', async () => {
+it('FAV-01 SHELL-07 a favorite is shown and counted before the server has answered', async () => {
   await asCollector();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.answer = (...asked) => promise.then(() => keep(...asked));
@@ -62,7 +62,7 @@ it('FAV-01 SHELL-07 a favorite shows and counts before the server has answered',
   expect(shownNotification.get()).toMatchObject({ title: 'Added', action: { text: 'View', href: '/favorites' } });
 });
 
-it('SHELL-07 the count that was asked for before a change does not take its place', async () => {
+it('SHELL-07 a count that was requested before a change is ignored', async () => {
   const { promise: isLate, resolve: answerLate } = Promise.withResolvers<void>();
   server.answer = async (method, url, data) => {
     const answer = await keep(method, url, data);
@@ -77,7 +77,7 @@ it('SHELL-07 the count that was asked for before a change does not take its plac
   expect(counters.get().favorites).toBe(1);
 });
 
-it('SHELL-07 the count that comes while a change is awaited has it added, and loses it where it is refused', async () => {
+it('SHELL-07 a count that arrives during a change includes it, and drops it when it is refused', async () => {
   favorites.add('dusk');
   const { promise: refused, reject: refuse } = Promise.withResolvers<void>();
   server.answer = async (method, ...rest) => {
@@ -93,7 +93,7 @@ it('SHELL-07 the count that comes while a change is awaited has it added, and lo
   expect(counters.get().favorites).toBe(1);
 });
 
-it('FAV-01 SHELL-07 what the server refuses is taken back, with a way to try again', async () => {
+it('FAV-01 SHELL-07 a refused change is undone, with a retry button', async () => {
   await asCollector();
   server.answer = () => Promise.reject(refusal(500));
   await toggleFavorite(dawn, true);
@@ -106,7 +106,7 @@ it('FAV-01 SHELL-07 what the server refuses is taken back, with a way to try aga
   await vi.waitFor(() => expect(favorites.has('dawn')).toBe(true));
 });
 
-it('FAV-01 who changes their mind while an answer is awaited is heard, one change after the other', async () => {
+it('FAV-01 a choice during a request is sent after it', async () => {
   await asCollector();
   await Promise.all([
     toggleFavorite(dawn, true),
@@ -120,14 +120,14 @@ it('FAV-01 who changes their mind while an answer is awaited is heard, one chang
   expect(shownNotification.get()).toBeNull();
 });
 
-it('FAV-01 a later change that fails leaves what the earlier one has reached', async () => {
+it('FAV-01 a failed change leaves the result of the earlier one', async () => {
   await asCollector();
   server.answer = (method, ...rest) => (method === 'delete' ? Promise.reject(refusal(503)) : keep(method, ...rest));
   await Promise.all([toggleFavorite(dawn, true), toggleFavorite(dawn, false)]);
   expect([isFavorite('dawn'), favorites.has('dawn')]).toEqual([true, true]);
 });
 
-it('FAV-01 a visitor is asked to sign in, with what they wanted', async () => {
+it('FAV-01 a visitor is asked to sign in, with the pending action', async () => {
   server.answer = () => Promise.reject(refusal(403));
   await toggleFavorite(dawn, true);
   expect(signInRequest.get()).toEqual({
@@ -146,7 +146,7 @@ it('FAV-01 a collector whose session has ended is asked to sign in again; what w
   expect(isFavorite('dawn')).toBe(true);
 });
 
-it('FAV-01 hearts that nobody tells of can be pressed all the same', async () => {
+it('FAV-01 favorite buttons can be pressed although their states did not load', async () => {
   server.answer = () => Promise.reject(refusal(500));
   await asCollector();
   expect(isFavorite('dawn')).toBe(false);

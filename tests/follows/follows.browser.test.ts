@@ -37,7 +37,7 @@ const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.d
 const artistPath = () => `/artists/${artist.slug}`;
 
 describe('the follow button', () => {
-  it('FOLLOW-01 ARTIST-04 is hidden until it is known what to say', async () => {
+  it('FOLLOW-01 ARTIST-04 is hidden until its state is known', async () => {
     await follow([artist.id]);
     const { page } = await shop.visit('/artists', { as: ana });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ describe('the follow button', () => {
     expect(await button(page).textContent()).toBe('FOLLOWING');
   });
 
-  it('FOLLOW-01 says FOLLOW ARTIST, FOLLOWING in lagoon, and UNFOLLOW under the mouse', async () => {
+  it('FOLLOW-01 shows FOLLOW ARTIST, FOLLOWING in lagoon, and UNFOLLOW on hover', async () => {
     const { page, complaints } = await shop.visit(artistPath(), { as: ana });
     await expect.poll(() => button(page).textContent()).toBe('FOLLOW ARTIST');
     await button(page).click();
@@ -158,7 +158,7 @@ describe('the follow modal', () => {
     },
   );
 
-  it('FOLLOW-02 does not open on /artists, for nobody, or for whom one follows', async () => {
+  it('FOLLOW-02 does not open on /artists, for an unknown artist, or for a followed artist', async () => {
     const { page } = await shop.visit(`/artists?subscribe=${artist.slug}`, { as: ana });
     await expect.poll(() => page.locator('main article header button').first().isVisible()).toBe(true);
     expect(await dialog(page).count()).toBe(0);
@@ -170,7 +170,7 @@ describe('the follow modal', () => {
     }
   });
 
-  it('FOLLOW-02 follows, says so and is gone', async () => {
+  it('FOLLOW-02 follows, shows a notification and closes', async () => {
     const { page } = await shop.visit(`/pages/about?subscribe=${artist.slug}`, { as: ana });
     await open(page);
     await dialog(page).getByRole('button', { name: 'FOLLOW NOW & SUBSCRIBE' }).click();
@@ -183,7 +183,7 @@ describe('the follow modal', () => {
     await page.getByRole('main').getByRole('heading', { level: 2, name: artist.name }).waitFor();
   });
 
-  it('FOLLOW-02 gives way to the sign-in for a visitor', async () => {
+  it('FOLLOW-02 is replaced by the sign-in modal for a visitor', async () => {
     const { page } = await shop.visit(`/pages/about?subscribe=${artist.slug}`);
     await open(page);
     await dialog(page).getByRole('button', { name: 'FOLLOW NOW & SUBSCRIBE' }).click();
@@ -191,7 +191,7 @@ describe('the follow modal', () => {
     expect(await dialog(page).count()).toBe(1);
   });
 
-  it('FOLLOW-02 says when the gallery is out of reach, and can be tried again', async () => {
+  it('FOLLOW-02 shows an error when the server does not respond, and can be retried', async () => {
     const { page } = await shop.visit(`/pages/about?subscribe=${artist.slug}`, { as: ana });
     await open(page);
     await page.route('**/web/api/subscribe/artist', (route) => route.abort());
@@ -234,7 +234,7 @@ describe('the unfollow dialog', () => {
 
   beforeEach(() => follow([artist.id]));
 
-  it('FOLLOW-03 thanks whoever keeps following, and begins anew when it has been closed', async () => {
+  it('FOLLOW-03 thanks a collector who keeps following, and starts again after it was closed', async () => {
     const { page } = await shop.visit(artistPath(), { as: ana });
     await ask(page);
     expect(await isLocked(page)).toBe(true);
@@ -249,7 +249,7 @@ describe('the unfollow dialog', () => {
     await ask(page);
   });
 
-  it('FOLLOW-03 unfollows, says goodbye and leads on', async () => {
+  it('FOLLOW-03 unfollows, shows a farewell and links to other pages', async () => {
     const { page, complaints } = await shop.visit(artistPath(), { as: ana });
     await ask(page);
     await press(page, 'UNFOLLOW ARTIST');
@@ -315,7 +315,7 @@ describe('/followed-artists', () => {
     await expect.poll(() => button(page).textContent()).toBe('FOLLOW ARTIST');
   });
 
-  it('FOLLOW-04 leads whoever follows nobody to the artists', async () => {
+  it('FOLLOW-04 links to the artists when the collector follows none', async () => {
     const { page } = await shop.visit('/followed-artists', { as: ana });
     expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/artists');
     expect(await faults(page)).toEqual([]);

@@ -39,30 +39,30 @@ afterEach(cleanup);
 it.each([
   ['signing in', SignIn, () => openSignIn()],
   ['following', FollowDialogs, () => openFollowDialog({ dialog: 'follow', artist })],
-])(
-  'a dialog of %s whose script comes late does not open over the page gone on to',
-  async (_what, Dialogs, openDialog) => {
-    render(<Dialogs />);
-    act(openDialog);
-    goOn();
-    await act(async () => {
-      scripts.come();
-      await vi.dynamicImportSettled();
-    });
-    expect(screen.queryByText('A dialog')).toBeNull();
+])('a dialog of %s whose script loads late does not open over the next page', async (_what, Dialogs, openDialog) => {
+  render(<Dialogs />);
+  act(openDialog);
+  goOn();
+  await act(async () => {
+    scripts.come();
+    await vi.dynamicImportSettled();
+  });
+  expect(screen.queryByText('A dialog')).toBeNull();
 
-    act(openDialog);
-    expect(await screen.findByText('A dialog')).toBeTruthy();
-    goOn();
-    expect(screen.queryByText('A dialog')).toBeNull();
+  act(openDialog);
+  expect(await screen.findByText('A dialog')).toBeTruthy();
+  goOn();
+  expect(screen.queryByText('A dialog')).toBeNull();
+});
+
+it.each([true, false])(
+  'the follow dialog of the subscribe parameter opens while the page is open: %s',
+  async (isHere) => {
+    vi.mocked(fetchFollowStates).mockResolvedValue([
+      { slug: 'ana-cruz', name: 'Ana Cruz', hasFollowed: false, smallProfileImage: null },
+    ]);
+    closeFollowDialog();
+    await openFollowFor('ana-cruz', () => isHere);
+    expect(followDialog.get()?.artist.name).toBe(isHere ? 'Ana Cruz' : undefined);
   },
 );
-
-it.each([true, false])('an artist whom the address named is offered while it still does: %s', async (isHere) => {
-  vi.mocked(fetchFollowStates).mockResolvedValue([
-    { slug: 'ana-cruz', name: 'Ana Cruz', hasFollowed: false, smallProfileImage: null },
-  ]);
-  closeFollowDialog();
-  await openFollowFor('ana-cruz', () => isHere);
-  expect(followDialog.get()?.artist.name).toBe(isHere ? 'Ana Cruz' : undefined);
-});

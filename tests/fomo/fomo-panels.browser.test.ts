@@ -26,7 +26,7 @@ const notice = (page: Page) =>
 const sold = (page: Page) => page.getByRole('region', { name: 'Recently sold' });
 const place = (page: Page) => page.locator('[data-fomo-area]').filter({ visible: true });
 
-describe('TOAST-01 TOAST-02 each panel stands in free room', () => {
+describe('TOAST-01 TOAST-02 each panel is in its reserved space', () => {
   const cases = WIDTHS.flatMap((widths) => PAGES.map((path) => ({ path, widths })));
 
   it.each(cases)(

@@ -83,7 +83,7 @@ const panel = () => screen.queryByRole('region', { name: 'Recently sold', hidden
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const minutes = 60_000;
 
-it('TOAST-01 the first comes after 3 s and stays for the server’s duration, and no other follows by itself', async () => {
+it('TOAST-01 the first appears after 3 s and stays for the server’s duration, and no other follows by itself', async () => {
   await open();
   await pass(2_999);
   expect(shown()).toBeNull();
@@ -98,7 +98,7 @@ it('TOAST-01 the first comes after 3 s and stays for the server’s duration, an
   expect(shown()).toBeNull();
 });
 
-it('TOAST-01 whoever wants another gets it at once, then one after each interval, round and round, until it is closed', async () => {
+it('TOAST-01 "Show another" shows the next at once, then one after each interval, in a cycle, until it is closed', async () => {
   await open();
   await pass(3_000);
   press('Show another');
@@ -117,7 +117,7 @@ it('TOAST-01 whoever wants another gets it at once, then one after each interval
   expect(shown()).toBeNull();
 });
 
-it('TOAST-01 comes once a visit, which ends 30 minutes after its last page; the next continues where this one stopped', async () => {
+it('TOAST-01 appears once per visit, which ends 30 minutes after its last page; the next one continues the list', async () => {
   const page = await open();
   await pass(3_000);
   expect([shown(), localStorage.getItem('fomoIndex')]).toEqual(['First', '1']);
@@ -140,7 +140,7 @@ it('TOAST-01 comes once a visit, which ends 30 minutes after its last page; the 
   expect(shown()).toBe('Second');
 });
 
-it('TOAST-01 can be disabled, and then none comes', async () => {
+it('TOAST-01 can be disabled, and then none appears', async () => {
   await open();
   await pass(3_000);
   press('Don’t show these');
@@ -172,7 +172,7 @@ it('TOAST-01 stays while it is pointed at', async () => {
   expect(shown()).toBeNull();
 });
 
-it('TOAST-01 TOAST-02 gives way to a dialog', async () => {
+it('TOAST-01 TOAST-02 waits while a dialog is open', async () => {
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.setAttribute('open', '');
   await open();
@@ -187,7 +187,7 @@ it('TOAST-01 TOAST-02 gives way to a dialog', async () => {
   dialog.remove();
 });
 
-it('TOAST-01 TOAST-02 gives way to a notification of what the visitor did', async () => {
+it('TOAST-01 TOAST-02 waits while a notification is shown', async () => {
   answers[sold] = { data: [artwork] };
   await open();
   await pass(3_000);
@@ -207,7 +207,7 @@ it('TOAST-01 TOAST-02 waits until its place is in view', async () => {
   expect([shown(), panel()]).toEqual(['First', null]);
 });
 
-it('TOAST-01 TOAST-02 one is shown at a time: what was sold when the notification has gone', async () => {
+it('TOAST-01 TOAST-02 one is shown at a time: recent sales after the notification', async () => {
   answers[sold] = { data: [artwork] };
   await open();
   await pass(3_000);
@@ -235,7 +235,7 @@ it('TOAST-02 the panel does not wait where there is no notification; hides after
   expect(panel()).toBeNull();
 });
 
-it('TOAST-02 comes once a visit, and later only with another sale', async () => {
+it('TOAST-02 appears once per visit, and later only with another sale', async () => {
   answers[fomo] = undefined;
   answers[sold] = { data: [artwork] };
   (await open()).unmount();

@@ -21,7 +21,7 @@ const inView = (page: Page, label: string) =>
     }).length;
   });
 
-it('HOME-05 introduces new local painters and sculptors, each with a way to their page', async () => {
+it('HOME-05 shows new local painters and sculptors, each with a link to their page', async () => {
   const { page } = await shop.visit('/');
   const artists = section(page, 'New local painters and sculptors').getByRole('article');
   const call = await page.request.get('/web/api/search/artists/latest').then((answer) => answer.json());
@@ -57,7 +57,7 @@ it('HOME-09 lets delighted collectors speak', async () => {
   }
 });
 
-it('HOME-13 carousels show one item, two from 1024 px, the promises three; arrows come at 768 px', async () => {
+it('HOME-13 carousels show one item, two from 1024 px, the promises three; arrows appear at 768 px', async () => {
   const { page } = await shop.visit('/', { reducedMotion: 'reduce' });
   const arrow = page.getByRole('button', { name: 'Next in collectors' });
   for (const [width, works, promises, hasArrows] of [

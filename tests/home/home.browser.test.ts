@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('home', () => {
-  it('HOME-01 greets with the headline, true counts, a search box and the way to all artworks', async () => {
+  it('HOME-01 shows the headline, the real counts, a search box and the link to all artworks', async () => {
     // Not yet shown, and so not to be counted.
     await shop
       .database('artworks')

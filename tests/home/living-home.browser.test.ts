@@ -107,7 +107,7 @@ const typewriter = (settings: object | null) =>
     .onConflict('key')
     .merge();
 
-it('HOME-02 types and erases the texts of the settings, until somebody searches', async () => {
+it('HOME-02 types and deletes the texts of the settings until the visitor searches', async () => {
   await typewriter({ typeSpeed: 20, duration: 40, interval: 20, texts: ['Bulul', 'Narra'] });
   const { page } = await shop.visit('/cart');
   await expect

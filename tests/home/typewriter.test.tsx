@@ -50,7 +50,7 @@ it('HOME-02 types a letter every 250 ms, erases after 850 and goes on after 300'
   ]);
 });
 
-it('HOME-02 stops for whoever is in the field, and when its page is left', async () => {
+it('HOME-02 stops while the field has the focus, and when the visitor leaves the page', async () => {
   const field = await stand({ texts: ['Bulul'] });
   await pass(600);
   expect(field.placeholder).toBe('Bu');
@@ -66,7 +66,7 @@ it('HOME-02 stops for whoever is in the field, and when its page is left', async
   expect(field.placeholder).toBe(usual);
 });
 
-it('HOME-02 rests while a dialog stands over the page', async () => {
+it('HOME-02 pauses while a dialog covers the page', async () => {
   const field = await stand({ texts: ['Bulul'] });
   await pass(600);
   const dialog = document.body.appendChild(document.createElement('dialog'));

@@ -37,7 +37,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
 }
 
 describe('the filters and the list that they lead to', () => {
-  it('LIST-02 stay in step when a chip is let go of while a choice is on its way', async () => {
+  it('LIST-02 show the right list when a chip is removed while another filter loads', async () => {
     const { page, complaints } = await shop.visit('/artworks?styles[]=abstract');
     const release = await holdAnswers(page);
     await option(page, 'painting').check();
@@ -55,7 +55,7 @@ describe('the filters and the list that they lead to', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('LIST-02 stay in step when the choice on its way is let go of again by its chip', async () => {
+  it('LIST-02 show the right list when the chip of a loading filter is removed', async () => {
     const { page } = await shop.visit('/artworks?styles[]=abstract');
     const release = await holdAnswers(page);
     await option(page, 'painting').check();
@@ -66,7 +66,7 @@ describe('the filters and the list that they lead to', () => {
     await expect.poll(() => chips(page)).toEqual(['Remove Abstract']);
   });
 
-  it('stay as they were without a connection, and a notification says so', async () => {
+  it('stay as they were offline, and a notification says so', async () => {
     const { page, complaints } = await shop.visit('/artworks?styles[]=abstract');
     const before = await status(page).innerText();
     await page.context().setOffline(true);
@@ -79,7 +79,7 @@ describe('the filters and the list that they lead to', () => {
     expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 
-  it('LIST-07 pages and counts are not shown while the next list is on its way, and take up their place', async () => {
+  it('LIST-07 pagination and counts are hidden while the next list loads, and keep their space', async () => {
     const { page } = await shop.visit('/artworks', { withoutFonts: true });
     const pages = page.getByRole('navigation', { name: 'Pages', includeHidden: true });
     const colour = () => status(page).evaluate((each) => getComputedStyle(each).color);
@@ -119,7 +119,7 @@ describe('an answer that is none of the shop’s', () => {
 });
 
 describe('the keyboard', () => {
-  it('goes on from the results when the link that it used has gone with the old list', async () => {
+  it('moves the focus to the results when the link that had it disappears with the old list', async () => {
     const { page } = await shop.visit('/artworks?styles[]=abstract&sizes[]=medium');
     const results = page.locator('#results');
     for (const name of ['Remove Abstract', 'Clear']) {

@@ -134,7 +134,7 @@ it('LIST-09 the filter panel of small screens opens, holds the page still, and c
   await expect.poll(() => panel.isVisible()).toBe(false);
 });
 
-it('LIST-10 ribbons say Reserved, SOLD, and how long ago a work was sold of late', async () => {
+it('LIST-10 ribbons show Reserved, SOLD, and the time since a recent sale', async () => {
   const { database } = shop;
   const [reserved, recent, old] = await database('artworks')
     .orderBy('published_at', 'desc')

@@ -101,7 +101,7 @@ describe('the list of artworks', () => {
     await page.waitForURL(`${shop.url}/artworks`);
   });
 
-  it('LIST-05 says what of how many is shown, or what was searched', async () => {
+  it('LIST-05 shows the range and the total, or the search term', async () => {
     const { page } = await shop.visit('/artworks?page=2');
     expect(await shown(page)).toBe(`Showing 25-48 of ${await published()}`);
     const { title } = await shop.database('artworks').first('title');

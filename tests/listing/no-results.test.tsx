@@ -17,7 +17,7 @@ function nothingFor(changes: Partial<ListingQuery>, total = 0): void {
 const heading = () => screen.getByRole('heading').textContent;
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('LIST-08 says that nothing is left by the filters, and lets go of all of them, the artist too', () => {
+it('LIST-08 names the filters as the cause of an empty list, and clears all of them, the artist too', () => {
   nothingFor({ styles: ['abstract'], artist: 'ana', search: 'sea', sortBy: 'relevance' });
   expect(heading()).toBe('Sorry, no results found.');
   screen.getByText('Try adjusting your filter options to find more artworks.');
@@ -30,7 +30,7 @@ it('LIST-08 gives a search that found nothing other ways on', () => {
   expect(href('See all artworks')).toBe('/artworks');
 });
 
-it('leads back from behind the end of a list, with what it was asked for', () => {
+it('links from a page beyond the end back to the first page, with the same query', () => {
   nothingFor({ page: 99, sortBy: 'oldest' }, 50);
   expect(href('Back to the first page')).toBe('/artworks?sortBy=oldest');
   expect(screen.queryByText(/filter/)).toBeNull();

@@ -31,7 +31,7 @@ it.each(['/', '/artworks', '/pages/faq', '/nothing-is-here'])(
   },
 );
 
-it('SHELL-11 NEWS-01 tells how it went, and empties the field when it went well', async () => {
+it('SHELL-11 NEWS-01 shows the result, and empties the field after success', async () => {
   const { page, complaints } = await shop.visit('/artworks');
   const field = page.getByPlaceholder('Email Address');
   const subscribe = page.getByRole('button', { name: 'Subscribe' });

@@ -18,7 +18,7 @@ const say = (title: string) => act(() => notify({ title, text: `About ${title}` 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const region = () => screen.getByRole('status');
 
-it('SHELL-17 a notification stands in a live region that was there before it, and is gone after 5 s', () => {
+it('SHELL-17 a notification is shown in an existing live region, and disappears after 5 s', () => {
   expect(region().getAttribute('aria-live')).toBe('polite');
   expect(region().textContent).toBe('');
   say('Added to cart!');
@@ -29,7 +29,7 @@ it('SHELL-17 a notification stands in a live region that was there before it, an
   expect(region().textContent).toBe('');
 });
 
-it('SHELL-17 the next one replaces it after 500 ms, so that one stands at a time', () => {
+it('SHELL-17 the next one replaces it after 500 ms, so that one is shown at a time', () => {
   say('First');
   pass(1_000);
   say('Second');
@@ -67,7 +67,7 @@ it('stays while it is being read, and can be closed', () => {
   expect(region().textContent).toBe('');
 });
 
-it('offers an action, by address or by what it does, and is gone once it was taken', () => {
+it('offers an action, a link or a button, and disappears after it was used', () => {
   const undo = vi.fn();
   act(() => notify({ title: 'Kept', text: 'It is a favorite now', action: { text: 'Undo', onClick: undo } }));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const main = (page: Page) => page.getByRole('main');
 
 it.each([375, 1280])(
-  'ORDER-01 PAY-12 a declined payment says so and leads to another attempt of the same order, at %i pixels',
+  'ORDER-01 PAY-12 a declined payment is shown with a link to another attempt of the same order, at %i pixels',
   async (width) => {
     const account = await collectorWith(shop.database, [free.pop() as string]);
     const { page, complaints } = await shop.visit('/checkout', { as: account, viewport: { width, height: 900 } });

@@ -40,7 +40,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 describe('a certificate', () => {
-  it('PAY-14 comes from the order as a file, and whoever follows its address sees that it is true', async () => {
+  it('PAY-14 is downloaded from the order, and its address confirms it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'galerya-certificate-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const { page, slugs, complaints } = await atTheTill();
@@ -135,7 +135,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     await look(page, 'certificate of a sale that was undone');
   });
 
-  it('SHELL-18 axe finds nothing in a cart and a list of orders without anything, nor in a cart of what has lapsed', async () => {
+  it('SHELL-18 axe finds nothing in an empty cart and list of orders, nor in a cart of expired items', async () => {
     const account = await collectorWith(shop.database, [free.pop() as string], -1);
     const { page } = await shop.visit('/orders', { as: account, viewport: { width, height: 900 } });
     await look(page, 'no orders');

@@ -24,7 +24,7 @@ function show(): void {
 
 const arrive = () => tell('navigate', { page: { component: 'artworks/show', url: location.pathname, props: {} } });
 
-it('SHELL-18 a page that has come is announced, and the focus goes on from its top', () => {
+it('SHELL-18 a new page is announced, and the focus moves to its top', () => {
   element('body > a').focus();
   ask();
   show();
@@ -44,7 +44,7 @@ it('SHELL-18 the focus goes to the top from a place of the page that stayed, too
   expect(document.activeElement?.id).toBe('main');
 });
 
-it('SHELL-18 whoever is at work on the page before it is announced keeps the focus, and hears of it', () => {
+it('SHELL-18 a visitor who uses the new page already keeps the focus, and it is announced', () => {
   element('body > a').focus();
   ask();
   show();

@@ -19,8 +19,8 @@ const transition = (page: Page, type: 'pagehide' | 'pageshow', persisted = true)
 const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo(0, top), top);
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-describe('a page that comes back from another document', () => {
-  it('LIST-02 stands where it was left, also in a browser that shows it at its top', async () => {
+describe('a page that the browser returns to from another document', () => {
+  it('LIST-02 keeps its scroll position, also in a browser that would show it at its top', async () => {
     const { page } = await shop.visit('/artworks');
     await scrollTo(page, 617);
     await transition(page, 'pagehide');

@@ -41,7 +41,7 @@ it('acts at the latest 500 ms after the first call, and counts again from the ne
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-it('acts at once when told to, and not again for what was asked before', () => {
+it('runs at once on request, and not again for earlier calls', () => {
   const { act, schedule, runNow } = open();
   schedule();
   runNow();
@@ -49,7 +49,7 @@ it('acts at once when told to, and not again for what was asked before', () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-it('forgets what was asked', () => {
+it('cancels scheduled calls', () => {
   const { act, schedule, cancel } = open();
   schedule();
   cancel();

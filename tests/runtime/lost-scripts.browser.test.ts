@@ -38,7 +38,7 @@ async function signIn(page: Page): Promise<void> {
 
 const said = (page: Page) => page.getByRole('status').filter({ hasText: 'This could not be opened' });
 
-describe('what is opened and does not come', () => {
+describe('something that the visitor opens and whose script does not load', () => {
   it.each([
     ['the enlarged picture', 'lightbox', (page: Page) => page.getByRole('link', { name: /^Enlarge/ })],
     ['the room', 'room-view', (page: Page) => page.getByRole('button', { name: 'View in a room' })],
@@ -63,7 +63,7 @@ describe('what is opened and does not come', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
-  it('says what an alert would have said', async () => {
+  it('shows the text of an alert as a notification', async () => {
     const { page } = await visitWithout('alert-dialog', takeAddress());
     await page.route('**/web/api/cart/*', (route) => route.abort());
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -71,7 +71,7 @@ describe('what is opened and does not come', () => {
   });
 });
 
-it('ART-08 adds to the cart by the form itself where the script of adding does not come', async () => {
+it('ART-08 submits the form when the script that adds to the cart does not load', async () => {
   const { page } = await visitWithout('add-to-cart', takeAddress());
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -82,7 +82,7 @@ it('ART-08 adds to the cart by the form itself where the script of adding does n
 });
 
 it.each(['pending-action', 'toggle-favorite'])(
-  'AUTH-06 says that what was wanted before the sign-in could not be done without the script of %s, and does it once that comes',
+  'AUTH-06 reports that the pending action failed without the script of %s, and runs it once that loads',
   async (script) => {
     const { page, complaints } = await shop.visit(takeAddress());
     const heart = page.locator('main button[data-favorite]').first();
@@ -101,7 +101,7 @@ it.each(['pending-action', 'toggle-favorite'])(
   },
 );
 
-it('shows a page without what was to come by itself and has not', async () => {
+it('shows a page whose optional scripts do not load', async () => {
   const { page } = await shop.visit('/pages/about');
   await page.route(/\/assets\/(overlays|recently-viewed)-/, (route) => route.abort());
   const isOverlays = (request: Request) => request.url().includes('/assets/overlays-');

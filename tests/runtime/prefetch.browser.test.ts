@@ -25,7 +25,7 @@ async function openList(options = {}): Promise<{ page: Page; asked: string[]; li
 }
 
 describe('a page that is pointed at', () => {
-  it('is there when it is clicked, and is asked for once', async () => {
+  it('is loaded when it is clicked, and requested once', async () => {
     const { page, asked, link, complaints } = await openList();
     const answer = page.waitForEvent('requestfinished', isForPage);
     await link.hover();
@@ -36,7 +36,7 @@ describe('a page that is pointed at', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is waited for when it is tapped, and is asked for once', async () => {
+  it('is awaited when it is tapped, and requested once', async () => {
     const { page, asked, link, complaints } = await openList({
       viewport: { width: 375, height: 800 },
       hasTouch: true,
@@ -48,7 +48,7 @@ describe('a page that is pointed at', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is asked for again where it could not be fetched', async () => {
+  it('is requested again after an error', async () => {
     const { page, asked, link } = await openList();
     await page.route(isArtwork, (route) => route.abort(), { times: 1 });
     const failure = page.waitForEvent('requestfailed', isForPage);
@@ -60,7 +60,7 @@ describe('a page that is pointed at', () => {
   });
 });
 
-it('a page that is clicked at once is asked for once, and shown once', async () => {
+it('a page that is clicked at once is requested once, and shown once', async () => {
   const { page, asked, link } = await openList();
   await page.clock.install();
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();

@@ -42,12 +42,12 @@ const fetched = async (data = 'ahead') => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-it('is asked for as a visit would be, and says that nobody sees it yet', () => {
+it('is requested like a visit, and marked as a prefetch', () => {
   prefetch(url);
   expect(asked).toMatchObject([{ method: 'get', url, headers: { ...visit, Purpose: 'prefetch' } }]);
 });
 
-it('is given to the visit that comes for it, once', async () => {
+it('is used by the next visit, once', async () => {
   await fetched();
   expect(await request()).toMatchObject({ data: 'ahead' });
   expect(asked).toHaveLength(1);
@@ -55,7 +55,7 @@ it('is given to the visit that comes for it, once', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('is given to a visit that comes while it is on its way, however long that takes', async () => {
+it('is used by a visit that starts while it loads, however long that takes', async () => {
   prefetch(url);
   const answer = request();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -64,7 +64,7 @@ it('is given to a visit that comes while it is on its way, however long that tak
   expect(asked).toHaveLength(1);
 });
 
-it('is asked for once while it is kept, and again after a second', async () => {
+it('is requested once while it is valid, and again after a second', async () => {
   await fetched();
   await vi.advanceTimersByTimeAsync(1_000);
   prefetch(url);
@@ -94,7 +94,7 @@ it('is forgotten with whatever changes something', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it('is forgotten, too, where it was asked for before a change was done', async () => {
+it('is dropped as well when it was requested before a change was done', async () => {
   void request({ method: 'post', url: '/web/api/cart' });
   await fetched();
   asked[0]?.answer('changed');
@@ -103,7 +103,7 @@ it('is forgotten, too, where it was asked for before a change was done', async (
   expect(asked).toHaveLength(3);
 });
 
-it('gives way to the page that is pointed at next', async () => {
+it('is replaced by the page that the mouse points at next', async () => {
   prefetch(url);
   prefetch(`${url}-2`);
   expect(asked[0]?.signal?.aborted).toBe(true);
@@ -114,7 +114,7 @@ it('gives way to the page that is pointed at next', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('stays on its way for a visit that has come for it, whatever is pointed at next', async () => {
+it('keeps loading for a visit that uses it, whatever the mouse points at next', async () => {
   prefetch(url);
   const answer = request();
   prefetch(`${url}-2`);
@@ -122,7 +122,7 @@ it('stays on its way for a visit that has come for it, whatever is pointed at ne
   expect(await answer).toMatchObject({ data: 'the first' });
 });
 
-it('ends with the visit that has come for it', async () => {
+it('is cancelled with the visit that uses it', async () => {
   prefetch(url);
   const visitor = new AbortController();
   const answer = request({ signal: visitor.signal });
@@ -130,7 +130,7 @@ it('ends with the visit that has come for it', async () => {
   await expect(answer).rejects.toThrow('cancelled');
 });
 
-it('is asked for again where it could not be fetched', async () => {
+it('is requested again after an error', async () => {
   prefetch(url);
   asked[0]?.fail();
   await vi.advanceTimersByTimeAsync(0);

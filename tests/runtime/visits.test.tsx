@@ -55,7 +55,7 @@ describe('a link that is clicked', () => {
     },
   );
 
-  it('is left to whoever has taken the click', () => {
+  it('is left to a handler that has prevented the default', () => {
     const words = link(work);
     words.addEventListener('click', (event) => event.preventDefault());
     tell('click', words);

@@ -150,7 +150,7 @@ it('opens for a term alone, and only while the box has the focus', async () => {
   expect(isOpen()).toBe(false);
 });
 
-it('SHELL-14 lists text and type, says how many there are, and names the list to the box', async () => {
+it('SHELL-14 lists text and type, announces their number, and connects the list with the input', async () => {
   await search('sal');
   const list = screen.getByRole('listbox', { name: 'Results' });
   expect(
@@ -162,7 +162,7 @@ it('SHELL-14 lists text and type, says how many there are, and names the list to
   expect(screen.getByRole('status').textContent).toContain('2 results, 0 artworks, 12 artists, 1 style');
 });
 
-it('SHELL-14 arrows walk every option and come back to the box; Home and End go to the ends', async () => {
+it('SHELL-14 arrow keys cycle through the options and the input; Home and End go to the ends', async () => {
   await search('sal');
   const walked = [];
   for (let step = 0; step < 5; step += 1) {
@@ -257,7 +257,7 @@ it('SHELL-15 tabs follow the arrow keys, lead down into their list and close wit
   expect(document.activeElement).toBe(box());
 });
 
-it('says when nothing was found', async () => {
+it('announces when nothing was found', async () => {
   await search('qqq', { results: [], suggestions: nothing });
   expect(screen.getByRole('status').textContent).toBe('Nothing found for qqq.');
   expect(isOpen()).toBe(false);

@@ -46,7 +46,7 @@ describe('the search box', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('SHELL-14 without a chosen result searches, and nothing opens over the page that comes', async () => {
+  it('SHELL-14 without a chosen result searches, and nothing opens over the next page', async () => {
     const { page } = await shop.visit('/');
     await headerBox(page).fill(firstName());
     await results(page).waitFor();
@@ -56,7 +56,7 @@ describe('the search box', () => {
     expect(await results(page).count()).toBe(0);
   });
 
-  it('SHELL-14 is left to the browser where no answer comes to the script', async () => {
+  it('SHELL-14 is left to the browser when the script gets no response', async () => {
     const { page, complaints } = await shop.visit('/');
     await page.route('**/artworks?search=*', (route) =>
       route.request().isNavigationRequest() ? route.fallback() : route.abort(),
@@ -123,7 +123,7 @@ describe('the search box', () => {
     await expect.poll(async () => (await loaded()).length).toBe(1);
   });
 
-  it('still searches when its dropdown cannot come', async () => {
+  it('still searches when its dropdown does not load', async () => {
     const { page } = await shop.visit('/artworks');
     await page.route('**/*search-dropdown*', (route) => route.abort());
     await headerBox(page).fill('river');
@@ -201,7 +201,7 @@ describe('the page of results', () => {
     expect(await page.getByRole('tab', { name: /^Artworks/ }).innerText()).toBe(`Artworks ${count}`);
   });
 
-  it('FIND-03 LIST-05 says what it searched for instead of a misspelt term', async () => {
+  it('FIND-03 LIST-05 shows the corrected term of a misspelt search', async () => {
     const misspelt = `${firstName().slice(0, 3)}q${firstName().slice(4)}`;
     for (const path of ['/search', '/artworks']) {
       const { page } = await shop.visit(`${path}?search=${misspelt}`);
@@ -213,7 +213,7 @@ describe('the page of results', () => {
     }
   });
 
-  it('LIST-05 says the term, and how many of how many are shown', async () => {
+  it('LIST-05 shows the term, the range and the total', async () => {
     const { page } = await shop.visit('/artworks?search=portrait');
     const total = (await (await page.request.get('/web/api/artworks?search=portrait')).json()).meta.pagination.total;
     const said = page.locator('#results').getByText('Showing results for');
@@ -270,7 +270,7 @@ it('HOME-06 shows what others lately searched for, with some of what they found'
   await page.waitForURL('**/search?search=portrait');
 });
 
-it('HOME-06 whoever comes back to what is below it finds that where it was', async () => {
+it('HOME-06 Back restores the position of the content below it', async () => {
   const page = await searchFor('portrait');
   await page.goto('/');
   await page.getByRole('heading', { name: 'Latest searches' }).waitFor();

@@ -44,7 +44,7 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
-it('ART-06 copies the address, says so for a second, and reports it', async () => {
+it('ART-06 copies the address, confirms that for a second, and reports the share', async () => {
   const [, { slug }] = await someArtworks();
   const { page } = await shop.visit(`/artworks/${slug}`, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.clock.install();
@@ -63,7 +63,7 @@ it('ART-06 copies the address, says so for a second, and reports it', async () =
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
 });
 
-it('ART-06 sharing is by plain links before the script has come', async () => {
+it('ART-06 shares with plain links before the script has loaded', async () => {
   const [{ slug }] = await someArtworks();
   const { page } = await shop.visit(`/artworks/${slug}`, { javaScriptEnabled: false });
   const facebook = page.getByRole('link', { name: 'Share on Facebook' });
@@ -86,7 +86,7 @@ async function lookAt(page: Page, slug: string): Promise<void> {
   await expect.poll(views).toBe(before + 1);
 }
 
-it('ART-07 HOME-14 shows what this browser looked at before, hidden while that is nothing, and moves nothing', async () => {
+it('ART-07 HOME-14 shows recently viewed artworks, is hidden without any, and causes no layout shift', async () => {
   const [first, second, third] = await someArtworks();
   const { page } = await shop.visit('/cart', { withoutFonts: true });
   const before = await views();
@@ -125,7 +125,7 @@ it('ART-07 HOME-14 shows what this browser looked at before, hidden while that i
   expect(await views()).toEqual(before + 3);
 });
 
-it('ART-07 whoever comes back to what was viewed finds it where it was', async () => {
+it('ART-07 Back restores the position of viewed artworks', async () => {
   const [first, second] = await someArtworks();
   const { page } = await shop.visit('/cart');
   const viewed = page.getByRole('heading', { name: 'RECENTLY VIEWED ARTWORKS' });

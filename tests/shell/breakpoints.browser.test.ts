@@ -23,7 +23,7 @@ const columnsOf = (parts: Locator) =>
   parts.evaluateAll((elements) => new Set(elements.map((element) => element.getBoundingClientRect().left)).size);
 
 describe('SHELL-16 the layout changes', () => {
-  it('SHELL-16 at 640 px: styles stand beside each other, cards tell the medium and have a button as wide as its words', async () => {
+  it('SHELL-16 at 640 px: styles are side by side, cards show the medium and have a button as wide as its text', async () => {
     const { page } = await shop.visit('/artworks');
     const button = page.locator('#results form[action^="/forms/cart/"] button').first();
     const line = page.locator('#results article p > span').first();

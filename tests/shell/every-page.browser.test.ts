@@ -79,7 +79,7 @@ describe('where mails, sign-ins and failures lead', () => {
     ['/sign-in/confirm?token=none', '/oauth/google/callback?state=none&code=none', ':unfollow'],
     ['/artworks?page=99', '/search?search=zzzz'],
   ])(
-    'SHELL-12 SHELL-16 SHELL-18 is a page like any other, a way back, one h1, no fault, over no edge: %s',
+    'SHELL-12 SHELL-16 SHELL-18 has a link back, one h1, no accessibility fault and no overflow: %s',
     async (...rooms) => {
       const { page } = await shop.visit('/pages/about', { reducedMotion: 'reduce' });
       await expectSound(
@@ -104,7 +104,7 @@ describe('where mails, sign-ins and failures lead', () => {
     await expectSound(page, ['/favorites?page=9', '/followed-artists', '/orders']);
   });
 
-  it('SHELL-18 finds no fault either where not even the layout can be shown, as for whoever asks for a file', async () => {
+  it('SHELL-18 finds no fault on the page without the layout either, such as for a missing file', async () => {
     const { page } = await shop.visit('/pages/about', { reducedMotion: 'reduce' });
     await page.route('**/none.php', (route) =>
       route.continue({ headers: { ...route.request().headers(), accept: '*/*' } }),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-it('SHELL-09 the banner is shown until closed, stays away without a jump, and comes back with a new version', async () => {
+it('SHELL-09 the banner is shown until closed, causes no layout shift then, and is shown again in a new version', async () => {
   await announce(banner.updatedAt);
   const { page, complaints } = await shop.visit('/', { withoutFonts: true });
   const shown = page.getByRole('complementary', { name: 'Announcement' });

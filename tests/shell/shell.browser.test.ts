@@ -126,7 +126,7 @@ describe('breadcrumbs', () => {
 });
 
 describe('the search box', () => {
-  it('SHELL-13 leads to all artworks when empty, else to the term, and says what was searched', async () => {
+  it('SHELL-13 leads to all artworks when empty, else to the results, and shows the term', async () => {
     const { page } = await shop.visit('/');
     const box = page.locator('header').getByPlaceholder('Type your search').filter({ visible: true });
     await box.press('Enter');
@@ -172,7 +172,7 @@ describe('errors', () => {
 });
 
 describe('calls', () => {
-  it('CALL-03 every call of the browser says that it is one', async () => {
+  it('CALL-03 every call of the browser is marked as an XHR', async () => {
     const { page } = await shop.visit('/');
     const silent: string[] = [];
     let calls = 0;
@@ -260,7 +260,7 @@ describe('the panel of small screens', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('SHELL-06 holds the page also when it is opened again before the browser has told that it was closed', async () => {
+  it('SHELL-06 locks scrolling also when it opens again before the close event', async () => {
     const { page } = await shop.visit('/artworks', { viewport: { width: 375, height: 812 } });
     await page.getByRole('button', { name: 'Menu' }).click();
     const panel = page.getByRole('dialog', { name: 'Menu' });

@@ -25,7 +25,7 @@ describe('the side panel', () => {
     await page.waitForURL('**/artists');
   });
 
-  it('does not stay open over the page that is gone back to', async () => {
+  it('closes when Back opens another page', async () => {
     const { page } = await shop.visit('/artists', { viewport: { width: 375, height: 812 } });
     await page.locator('main a[href^="/artists/"]').first().click();
     await page.waitForURL('**/artists/*');

@@ -41,7 +41,7 @@ it('a visitor without JavaScript searches, filters, sorts, pages through and rea
   await page.waitForURL('**/artworks?styles[]=abstract');
 });
 
-it('SHELL-20 a collector without JavaScript adds to the cart, and is told at checkout what paying needs', async () => {
+it('SHELL-20 a collector without JavaScript adds to the cart, and the checkout explains what paying needs', async () => {
   const collector = await write(shop.database, createAccount);
   const { page } = await shop.visit('/artworks', { javaScriptEnabled: false, as: collector });
   const card = page

@@ -66,7 +66,7 @@ it('HOME-13 moves on every 5000 ms, within 250 ms, and from the end to the start
   expect(row.scrollLeft).toBe(0);
 });
 
-it('HOME-13 stays while somebody points at it or is in it, and while it is told to', () => {
+it('HOME-13 pauses while the visitor points at it or has the focus in it, and while it is stopped', () => {
   const row = hang();
   const carousel = screen.getByRole('group', { name: 'works' });
   fireEvent.pointerEnter(carousel);
@@ -89,7 +89,7 @@ it('HOME-13 stays while somebody points at it or is in it, and while it is told 
   expect(row.scrollLeft).toBe(2 * itemPx);
 });
 
-it('HOME-13 stays while a dialog stands over the page', () => {
+it('HOME-13 pauses while a dialog covers the page', () => {
   const row = hang();
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.setAttribute('open', '');
@@ -101,7 +101,7 @@ it('HOME-13 stays while a dialog stands over the page', () => {
   expect(row.scrollLeft).toBe(itemPx);
 });
 
-it('HOME-13 never moves by itself under reduced motion, and then moves at once when asked', () => {
+it('HOME-13 has no autoplay with reduced motion, and then moves without an animation', () => {
   wantsStillness = true;
   const row = hang();
   pass(60_000);

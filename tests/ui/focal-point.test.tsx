@@ -7,7 +7,7 @@ const frame = { width: 100, height: 100 };
 
 afterEach(cleanup);
 
-it('a crop looks where the picture’s focus is, its placeholder as well', () => {
+it('a crop shows the picture’s focal point, its placeholder as well', () => {
   const { container } = render(
     <PictureFrame cover picture={{ ...picture, focus: { x: 42, y: 18 } }} dimensions={frame} alt="" sizes="4rem" />,
   );
