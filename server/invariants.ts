@@ -3,24 +3,24 @@ import { orderInvariants } from './orders/invariants.ts';
 import { personalDataInvariants } from './personal-data/invariants.ts';
 import { type Invariant, reservationInvariants } from './reservations/invariants.ts';
 
-/** What the whole shop promises, whatever happened to it: each finds what breaks it. */
+/** All invariants of the shop. */
 const invariants: Invariant[] = [...reservationInvariants, ...orderInvariants, ...personalDataInvariants];
 
 export interface Violation {
   description: string;
-  /** At most so many as show what it is about. */
+  /** Examples of rows that break the invariant. */
   rows: object[];
 }
 
-/** Asks the database for everything that must not be; changes nothing, and may run while it is in use. */
-export async function findViolations(database: Knex, most = 10): Promise<Violation[]> {
-  const breaches: Violation[] = [];
+/** Runs all invariants with up to `limit` rows for each. It only reads, and may run while the shop is open. */
+export async function findViolations(database: Knex, limit = 10): Promise<Violation[]> {
+  const violations: Violation[] = [];
   for (const { description, sql } of invariants) {
     const rows: object[] = await database
       .select('*')
-      .from(database.raw(`(${sql}) as breach`))
-      .limit(most);
-    if (rows.length > 0) breaches.push({ description, rows });
+      .from(database.raw(`(${sql}) as violation`))
+      .limit(limit);
+    if (rows.length > 0) violations.push({ description, rows });
   }
-  return breaches;
+  return violations;
 }

@@ -2,7 +2,7 @@ import type { ArtworkCard } from '../artworks/contract.ts';
 import type { BancnetBank, PaymentMethod } from '../payments/contract.ts';
 import type { PaymentType, Voucher } from '../vouchers/contract.ts';
 
-/** The first day, `2026-11-23`, and full hour of it, `10:00`, that can still be chosen for a pickup. Later days have every hour. */
+/** The first possible day of a pickup, `2026-11-23`, and its first full hour, `10:00`. Later days have all hours. */
 export interface FirstPickup {
   day: string;
   time: string;
@@ -10,39 +10,39 @@ export interface FirstPickup {
 
 export type DeliveryMethod = 'delivery' | 'pickup';
 
-/** An artwork at the checkout; `until` is when its reservation, or the order that holds it, ends: milliseconds since 1970 by the server's clock. */
+/** `until`: end of its reservation, or of the order that holds it, in milliseconds since 1970 by the server's clock. */
 export interface CheckoutArtwork extends ArtworkCard {
   until: number;
 }
 
-/** What `/checkout` shows. Texts of money are like `Php 1,000.00`. */
+/** Props of `/checkout`. Amounts are texts like `Php 1,000.00`. */
 export interface CheckoutPage {
-  /** Full hours like `10:00` on a clock of 24 hours; choosing pickup sets the first one. */
+  /** Full hours like `10:00`, in 24-hour form; a choice of pickup selects the first one. */
   pickupTimes: { value: string; label: string }[];
   /** `installment` only where the subtotal allows it. */
   preSelectedPaymentType: PaymentType;
-  /** Pesos, before any discount: from 3,000 on installments are possible. */
+  /** Pesos, before any discount. Installments are possible from 3,000 on. */
   cartTotal: number;
-  /** Names of the icons that stand for a way of delivery. */
+  /** Names of the icons. */
   icons: Record<DeliveryMethod, string>;
-  /** Names of the marks that stand for each method, as in the footer. */
+  /** Names of the marks, as in the footer. */
   paymentMethodsImages: Record<PaymentMethod, string[]>;
-  /** What the payment provider takes; the others are not shown. */
+  /** The methods that the payment provider has; the others are not shown. */
   paymentMethods: PaymentMethod[];
   bancnetBanks: BancnetBank[];
   artworks: CheckoutArtwork[];
-  /** The server's clock as it answered, in milliseconds since 1970. */
+  /** The server's clock, in milliseconds since 1970. */
   now: number;
   subTotal: string;
   total: string;
   /** `- Php 0.00` where there is none. */
   discount: string;
-  /** As it stands in the cart. */
+  /** The cart's voucher. */
   voucher: Voucher | null;
   tncUrl: string;
-  /** Days on which nothing can be picked up, besides weekends and the past: `2026-12-25`. */
+  /** Days without pickup, besides weekends and the past: `2026-12-25`. */
   disabledDates: string[];
-  /** Today in Manila, `2026-11-21`, whatever the browser's clock says. */
+  /** Today in Manila by the server's clock: `2026-11-21`. */
   today: string;
   firstPickup: FirstPickup;
   /** From the account and its first saved address; empty texts where there is none. */
@@ -61,13 +61,13 @@ export type CustomerField =
   | 'state_id'
   | 'city_id';
 
-/** `POST /checkout`. Of delivery no `date` and `time`, of pickup no address. What is not sent counts as empty. */
+/** `POST /checkout`. A delivery has no `date` and `time`, a pickup no address. A missing field counts as empty. */
 export interface CheckoutForm {
   delivery: DeliveryMethod;
   payment_method: PaymentMethod;
   payment_type: PaymentType;
   payment_term: '' | 3 | 6 | '3' | '6';
-  /** With `bancnet` alone. */
+  /** Only with `bancnet`. */
   bank?: string;
   first_name: string;
   last_name: string;
@@ -77,17 +77,17 @@ export interface CheckoutForm {
   address_2?: string;
   state_id?: number | string;
   city_id?: number | string;
-  /** Day and time of the pickup, `25/12/2026` and `10:17`; `2026-12-25` is read too. */
+  /** Day and time of the pickup, `25/12/2026` (or `2026-12-25`) and `10:17`. */
   date?: string;
   time?: string;
   notes?: string;
   hasVoucher?: boolean;
-  /** As the page showed them: whatever is another by now is told, and nothing is ordered. Default: as this browser's last `/checkout`. */
+  /** As the page showed them. If they have changed, nothing is ordered. Default: those of this browser's last `/checkout`. */
   total?: string | number;
   artworks?: string[];
 }
 
 export interface CheckoutAnswer {
-  /** The provider's page, or the order's own where it has been paid already. */
+  /** The payment page, or the order's page if it is paid already. */
   redirectUrl: string;
 }

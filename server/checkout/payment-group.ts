@@ -5,40 +5,51 @@ import { INSTALLMENT_MINIMUM } from './installments.ts';
 /** 1 card, 2 online payment, 3 installment. */
 export type PaymentGroup = 1 | 2 | 3;
 
-/** What a form says of the payment. */
+/** The payment fields of the form. */
 export interface ChosenPayment {
   payment_group: PaymentGroup;
   payment_method: PaymentMethod;
   payment_type: PaymentType;
   payment_term: '' | 3 | 6;
-  /** Empty but for bancnet. */
+  /** Empty unless the method is bancnet. */
   bank: string;
 }
 
-/** The methods of each, the one that choosing the group sets first. */
-const methods: Record<PaymentGroup, PaymentMethod[]> = {
-  1: ['paymaya'],
-  2: ['gcash', 'bpi', 'bdo', 'rcbc', 'pnb', 'union_bank', 'qr', 'bancnet'],
-  3: ['bpiinstall', 'hsbcinstall'],
+/** In the order of the page: a choice of a group selects its first method. */
+const GROUPS: Record<PaymentMethod, PaymentGroup> = {
+  paymaya: 1,
+  gcash: 2,
+  bpi: 2,
+  bdo: 2,
+  rcbc: 2,
+  pnb: 2,
+  union_bank: 2,
+  qr: 2,
+  bancnet: 2,
+  bpiinstall: 3,
+  hsbcinstall: 3,
 };
 
-export function methodsOf(group: PaymentGroup, offers: readonly PaymentMethod[]): PaymentMethod[] {
-  return methods[group].filter((method) => offers.includes(method));
+const METHODS = Object.keys(GROUPS) as PaymentMethod[];
+
+/** The methods of a group that are `offered`. */
+export function methodsOf(group: PaymentGroup, offered: readonly PaymentMethod[]): PaymentMethod[] {
+  return METHODS.filter((method) => GROUPS[method] === group && offered.includes(method));
 }
 
-/** The groups that something of is offered. */
-export function groupsOf(offers: readonly PaymentMethod[]): PaymentGroup[] {
-  return ([1, 2, 3] as const).filter((group) => methodsOf(group, offers).length > 0);
+/** The groups with an offered method. */
+export function groupsOf(offered: readonly PaymentMethod[]): PaymentGroup[] {
+  return ([1, 2, 3] as const).filter((group) => methodsOf(group, offered).length > 0);
 }
 
-/** Whether so many pesos, before any discount, can be paid that way. */
+/** Whether a group is possible for a subtotal in pesos, before any discount. */
 export function mayChoose(group: PaymentGroup, cartTotal: number): boolean {
   return group !== 3 || cartTotal * 100 >= INSTALLMENT_MINIMUM;
 }
 
-/** What choosing a group sets. */
-export function paymentOf(payment_group: PaymentGroup, offers: readonly PaymentMethod[]): ChosenPayment {
-  const [payment_method = methods[payment_group][0] as PaymentMethod] = methodsOf(payment_group, offers);
+/** The fields after a choice of the group. */
+export function paymentOf(payment_group: PaymentGroup, offered: readonly PaymentMethod[]): ChosenPayment {
+  const [payment_method = methodsOf(payment_group, METHODS)[0] as PaymentMethod] = methodsOf(payment_group, offered);
   const isInstallment = payment_group === 3;
   return {
     payment_group,
@@ -49,7 +60,7 @@ export function paymentOf(payment_group: PaymentGroup, offers: readonly PaymentM
   };
 }
 
-/** What is chosen before anybody has. */
-export function firstPayment(offers: readonly PaymentMethod[]): ChosenPayment {
-  return paymentOf(groupsOf(offers).find((group) => group !== 3) ?? 1, offers);
+/** The fields before any choice. */
+export function firstPayment(offered: readonly PaymentMethod[]): ChosenPayment {
+  return paymentOf(groupsOf(offered).find((group) => group !== 3) ?? 1, offered);
 }

@@ -4,54 +4,58 @@ import type { FirstPickup } from './contract.ts';
 const OPENS = 10;
 const CLOSES = 17;
 
-/** The full hours at which the gallery hands artworks out, by the clocks of Manila; it does so at every minute between them too. */
+/** The full hours of pickups, in Manila time. Every minute between them is possible too. */
 export const pickupTimes = Array.from({ length: CLOSES - OPENS + 1 }, (_, at) => {
   const value = `${OPENS + at}:00`;
   return { value, label: formatClockTime(value) };
 });
 
-/** Whether artworks are handed out at that minute of a clock of 24 hours: `10:17`. */
+/** Whether a pickup is possible at that time: `10:17`. */
 export function isPickupTime(time: string): boolean {
   const isOnTheClock = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
   return isOnTheClock && time >= `${OPENS}:00` && time <= `${CLOSES}:00`;
 }
 
-/** The day that `25/12/2026` or `2026-12-25` names; null for what is in no calendar. */
+/** The ISO date of `25/12/2026` or `2026-12-25`; null for a day that does not exist. */
 export function readDay(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text;
   return isIsoDate(iso) ? iso : null;
 }
 
-/** The years that the calendar has, this one among them. */
+/** Years in the calendar, with this one. */
 export const PICKUP_YEARS = 12;
 
-/** Its last day: `2037-12-31`. */
+/** The last day of the calendar: `2037-12-31`. */
 export function lastPickupDay(today: string): string {
   return `${Number(today.slice(0, 4)) + PICKUP_YEARS - 1}-12-31`;
 }
 
-/** Why nothing can be picked up on that day, or null. */
+/** The gallery has no pickups on weekends. */
+export function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}
+
+/** Message why a pickup is not possible on that day, or null. */
 export function dayRefusal(day: string, { closedDays, now }: { closedDays: string[]; now: number }): string | null {
   const today = isoDateInManila(now);
   if (day < today) return 'Please choose a date that is not in the past.';
   if (day > lastPickupDay(today)) return 'This date is too far ahead. Please choose an earlier one.';
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  if (weekday === 0 || weekday === 6) return 'The gallery is closed on weekends. Please choose another date.';
+  if (isWeekend(day)) return 'The gallery is closed on weekends. Please choose another date.';
   if (closedDays.includes(day)) return 'The gallery is closed on this date. Please choose another one.';
   return timeInManila(day, `${CLOSES}:00`) <= now
     ? 'The gallery has closed for today. Please choose another date.'
     : null;
 }
 
-/** Why that time of the day cannot be chosen, or null. */
+/** Message why a pickup is not possible at that time, or null. */
 export function timeRefusal(time: string, day: string, now: number): string | null {
   if (!isPickupTime(time))
     return `Please choose a time from ${formatClockTime(`${OPENS}:00`)} to ${formatClockTime(`${CLOSES}:00`)}.`;
   return timeInManila(day, time) <= now ? 'This time has passed. Please choose a later one.' : null;
 }
 
-/** The first day and full hour that can still be chosen. Today counts until its last hour has come. */
+/** The first possible day and full hour. Today is possible until its last hour. */
 export function firstPickup(closedDays: string[], now: number): FirstPickup {
   const today = isoDateInManila(now);
   const last = lastPickupDay(today);

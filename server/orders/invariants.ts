@@ -14,12 +14,12 @@ export const orderInvariants: Invariant[] = [
       where o.state = 'awaiting-payment' and r.artwork_id is null`,
   },
   {
-    description: 'artworks are held for orders that await their payment alone',
+    description: 'artworks are held only for orders that await their payment',
     sql: `select r.artwork_id, o.id, o.state from reservations r join orders o on o.id = r.order_id
       where r.state = 'held' and o.state <> 'awaiting-payment'`,
   },
   {
-    description: 'a paid order has got all its artworks',
+    description: 'all artworks of a paid order are sold to it',
     sql: `select o.id, i.artwork_id from orders o join order_items i on i.order_id = o.id
       left join reservations r on r.artwork_id = i.artwork_id and r.order_id = o.id and r.state = 'sold'
       where o.state = 'paid' and r.artwork_id is null`,
@@ -56,16 +56,16 @@ export const orderInvariants: Invariant[] = [
         and (o.state = 'refund-due' or f.state = 'refunded'))`,
   },
   {
-    description: 'an open payment attempt is for what its order is for, while the order awaits its payment',
+    description: 'the open payment attempt of an order that awaits its payment has its total',
     sql: `select o.id, p.attempt, p.amount, o.total from payments p join orders o on o.id = p.order_id
       where p.state = 'open' and o.state = 'awaiting-payment' and p.amount <> o.total`,
   },
   {
-    description: 'an open payment attempt is queried again at some time',
+    description: 'an open payment attempt has a next sync',
     sql: `select order_id, attempt from payments where state = 'open' and ask_at is null`,
   },
   {
-    description: 'a voucher is used as often as orders use it',
+    description: 'the counter of a voucher is the number of its uses',
     sql: `select v.id, v.used, count(u.order_id) as uses from vouchers v left join voucher_uses u on u.voucher_id = v.id
       group by v.id, v.used having v.used <> count(u.order_id)`,
   },
@@ -76,12 +76,12 @@ export const orderInvariants: Invariant[] = [
       where o.state in ('awaiting-payment', 'paid') and o.voucher_id is not null and u.order_id is null`,
   },
   {
-    description: 'an order that came to nothing uses no voucher',
+    description: 'an order that ended unpaid uses no voucher',
     sql: `select o.id, o.state from orders o join voucher_uses u on u.order_id = o.id
       where o.state in ('cancelled', 'expired') or (o.state = 'refunded' and o.total = 0)`,
   },
   {
-    description: 'the last change of an order is where it stands',
+    description: 'the last entry of an order’s history has its state',
     sql: `select o.id, o.state, h.state as noted from orders o
       left join order_history h on h.id = (select max(l.id) from order_history l where l.order_id = o.id)
       where h.state is null or h.state <> o.state`,
@@ -111,7 +111,7 @@ export const orderInvariants: Invariant[] = [
       where (o.fulfilled_at is not null) <> (o.fulfilment is not null and o.fulfilment = 'delivered')`,
   },
   {
-    description: 'every step of an order on its way is in its history',
+    description: 'the fulfilment of an order is in its history',
     sql: `select o.id, o.fulfilment from orders o where o.fulfilment is not null
       and not exists (select 1 from order_history h where h.order_id = o.id and h.because = o.fulfilment)`,
   },

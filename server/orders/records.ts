@@ -146,7 +146,7 @@ export async function findHistory(database: Knex, orderId: number): Promise<Hist
     .select('state', 'because', 'carrier', 'tracking_number', 'happened_at');
 }
 
-/** Orders that still await their payment although their deadline passed before the given moment. */
+/** Orders that still await their payment although their deadline passed before the given time. */
 export async function countOverdue(database: Knex, before: number): Promise<number> {
   const overdue = database<OrderRow>('orders').where({ state: 'awaiting-payment' }).where('pay_by', '<', before);
   return Number((await overdue.count({ count: '*' }))[0]?.count);

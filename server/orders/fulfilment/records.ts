@@ -39,7 +39,7 @@ export async function correctShipment(
   await mailShipment(transaction, { ...order, ...changed }, { key: `order-shipped:${order.id}:${now}`, now });
 }
 
-/** The order's money goes back: what has not left the gallery stays there. */
+/** Stops the fulfilment of a refunded order, unless it has left the gallery. */
 export async function stopFulfilment(transaction: Knex.Transaction, orderId: number): Promise<void> {
   await transaction('orders')
     .where({ id: orderId })

@@ -29,7 +29,7 @@ export function nextSyncAt(payBy: number, now: number): number {
   return now < payBy ? Math.min(payBy, now + SYNC_INTERVAL) : nextRetryAt(0, now);
 }
 
-/** When to look for a late payment, after so many syncs of the ended page; null when the last one has been made. */
+/** When to sync an ended page again, after so many syncs since its end; null after the last one. */
 export function nextLateSyncAt(syncs: number, now: number): number | null {
   const pause = LATE_SYNC_PAUSES[syncs];
   return pause === undefined ? null : now + pause;

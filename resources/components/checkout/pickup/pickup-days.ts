@@ -1,5 +1,5 @@
 import type { CheckoutPage } from '../../../../server/checkout/contract.ts';
-import { lastPickupDay, readDay } from '../../../../server/checkout/pickup.ts';
+import { isWeekend, lastPickupDay, readDay } from '../../../../server/checkout/pickup.ts';
 
 type Offered = Pick<CheckoutPage, 'disabledDates' | 'today' | 'firstPickup'>;
 
@@ -22,8 +22,4 @@ export function pickupTimesOn(
 /** Converts `2026-12-25` to the form's format, `25/12/2026`. */
 export function formDate(day: string): string {
   return day.split('-').reverse().join('/');
-}
-
-function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }
