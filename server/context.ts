@@ -12,19 +12,19 @@ import type { CachedSite } from './navigation/cached.ts';
 import type { PaymentGateways } from './payments/registry.ts';
 import type { NameSearch } from './search-results/records.ts';
 
-/** What the app is given; tests hand in fakes for what lives outside the process. */
+/** The dependencies of the app. Tests pass fakes for what is outside the process. */
 export interface Context {
   settings: Settings;
   database: Knex;
-  /** Milliseconds since 1970, UTC: the one clock that every rule is asked with. */
+  /** Milliseconds since 1970, UTC. Every rule and query gets its time from this clock. */
   now: () => number;
   log: Logger;
-  /** Turns page objects into documents: from the built bundle, or through Vite in development. */
+  /** Renders page objects to documents, with the built bundle or with Vite in development. */
   frontend: Frontend;
-  /** Where the variants of pictures are read from, or made on demand. */
+  /** Reads the variants of pictures, or makes them on demand. */
   pictures: PictureFiles;
   metrics: Metrics;
-  /** What has been committed by any process. */
+  /** What any process has committed to the database. */
   changes: ChangeFeed;
   listing: Listing;
   nameSearch: NameSearch;

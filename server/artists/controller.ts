@@ -9,19 +9,19 @@ import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { presentArtist } from './present.ts';
 import { findArtist } from './records.ts';
 
-/** `GET /artists/:slug`, with the artist's works as a list that can be filtered like any other. */
+/** `GET /artists/:slug`: the artist, and their artworks as a listing with filters. */
 export function show({ database, listing, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
-    const moment = now();
-    const row = await findArtist(database, req.params.slug, moment);
+    const time = now();
+    const row = await findArtist(database, req.params.slug, time);
     if (!row) throw new NotFound('We could not find this artist.');
     const artist = presentArtist(row);
-    const known = await listing.resolve({ ...readQuery(searchOf(req)), artist: row.slug }, moment);
+    const known = await listing.resolve({ ...readQuery(searchOf(req)), artist: row.slug }, time);
     const { query, terms } = known;
     await renderPage(res, 'artists/show', {
       artist,
-      artworks: async () => presentList(await listing.list(known, moment), { base: artist.url, query, now: moment }),
-      filters: async () => presentFilters(query, terms, await listing.countOptions(known, moment)),
+      artworks: async () => presentList(await listing.list(known, time), { base: artist.url, query, now: time }),
+      filters: async () => presentFilters(query, terms, await listing.countOptions(known, time)),
       query,
       searchedFor: known.search?.correction ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),

@@ -8,7 +8,7 @@ export function shownArtists(database: Knex, now: number): Knex.QueryBuilder {
   return database('artists as ar').where(shownArtist(now, 'ar'));
 }
 
-/** An artist who is shown on the website; null where there is none. */
+/** An artist on the website; null if there is none. */
 export async function findArtist(database: Knex, slug: string, now: number): Promise<ArtistRow | null> {
   const row = await shownArtists(database, now)
     .leftJoin('images as i', 'i.id', 'ar.image_id')
@@ -33,12 +33,12 @@ export async function countShown(database: Knex, now: number): Promise<number> {
   return row.count;
 }
 
-/** Whatever is known under these slugs, shown or not. */
+/** Of any artist, also those who are not on the website. Unknown slugs are left out. */
 export function findArtistIds(database: Knex, slugs: string[]): Promise<number[]> {
   return database('artists').whereIn('slug', slugs).pluck('id');
 }
 
-/** The artists on the website, also those who will be published later. */
+/** The artists on the website, and those who are scheduled for it. */
 export function findPublishedNames(database: Knex): Promise<(ArtistNameRow & { published_at: number })[]> {
   return database('artists')
     .where('is_shown_on_website', true)
@@ -48,7 +48,7 @@ export function findPublishedNames(database: Knex): Promise<(ArtistNameRow & { p
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Alphabetical order, the same on every machine. */
+/** Alphabetical order, independent of the host's locale. */
 export function byName(a: { name: string; slug: string }, b: { name: string; slug: string }): number {
   return collator.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
 }

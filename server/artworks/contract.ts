@@ -1,16 +1,16 @@
-/** One picture in its four sizes, as addresses of JPEG files; the same address with `.webp` or `.avif` holds the other formats. */
+/** The URLs of a picture's four sizes as JPEG files. The same URLs ending in `.webp` or `.avif` are the other formats. */
 export interface Picture {
   lg: string;
   md: string;
   sm: string;
   thumb: string;
-  /** A WebP of about 16 px as a data URI, shown until the picture has come. */
+  /** A WebP of about 16 px as a data URI, shown until the picture has loaded. */
   placeholder: string;
-  /** What a crop keeps in sight, in percent from the left and from the top; missing where it is the centre. */
+  /** The focal point of crops, in percent from the left and the top. Default: the centre. */
   focus?: { x: number; y: number };
 }
 
-/** In pixels, of the `lg` variant. */
+/** Pixels of the `lg` variant. */
 export interface PictureDimensions {
   width: number;
   height: number;
@@ -18,7 +18,7 @@ export interface PictureDimensions {
 
 export type ArtworkStatus = 'Available' | 'reserved' | 'Sold';
 
-/** An artist as an artwork names them; linked only when shown on the website. */
+/** The artist of an artwork, linked only if the artist is on the website. */
 export interface ArtistReference {
   name: string;
   slug: string;
@@ -26,7 +26,7 @@ export interface ArtistReference {
   is_shown_on_website: boolean;
 }
 
-/** An artwork as every list shows it. Prices are pesos, null where hidden; measures are inches, 0 where unknown. */
+/** An artwork in any list. Prices are pesos, null if hidden; dimensions are inches, 0 if unknown. */
 export interface ArtworkCard {
   id: number;
   slug: string;
@@ -36,7 +36,7 @@ export interface ArtworkCard {
   is_sold: boolean;
   is_reserved: boolean;
   is_in_cart: boolean;
-  /** The page of the collector's own order that has it and awaits its payment; absent for everybody else. */
+  /** The URL of the collector's own unpaid order with this artwork; undefined for other visitors. */
   order_url?: string;
   original_price: number | null;
   discounted_price: number | null;
@@ -50,11 +50,11 @@ export interface ArtworkCard {
   full_image: Picture;
   full_image_dimensions: PictureDimensions;
   artist: ArtistReference;
-  /** Words like `2 days ago`; null unless sold within 14 days. */
+  /** For example `2 days ago`; null unless it was sold within 14 days. */
   soldOnInterval: string | null;
 }
 
-/** A word with the list it leads to: a category, style, subject or tag. */
+/** A category, style, subject or tag, with the URL of its list. */
 export interface Term {
   name: string;
   url: string | null;
@@ -69,7 +69,6 @@ export interface ViewerImage {
   picture: Picture;
 }
 
-/** What the artwork page shows beyond the card. */
 export interface ArtworkDetail extends ArtworkCard {
   description: string | null;
   medium_description: string | null;

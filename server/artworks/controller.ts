@@ -15,15 +15,15 @@ const MORE_BY_ARTIST = 4;
 /** `GET /artworks/:slug` */
 export function show({ artworks, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
-    const moment = now();
-    const row = await artworks.find(req.params.slug, moment);
+    const time = now();
+    const row = await artworks.find(req.params.slug, time);
     if (!row) throw new NotFound('We could not find this artwork.');
-    const artwork = presentDetail(row, moment);
+    const artwork = presentDetail(row, time);
     await renderPage(res, 'artworks/show', {
       artwork,
       moreByArtist: async () => {
-        const rows = await artworks.moreByArtist(row, moment, MORE_BY_ARTIST);
-        return rows.map((each) => presentCard(each, moment));
+        const rows = await artworks.moreByArtist(row, time, MORE_BY_ARTIST);
+        return rows.map((each) => presentCard(each, time));
       },
       breadcrumbs: breadcrumbs(
         ['Artworks', '/artworks'],
@@ -43,17 +43,17 @@ export function show({ artworks, now }: Context): RequestHandler<{ slug: string 
 /** `GET /web/api/search/artworks/new-arrivals` */
 export function newArrivalsJson({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const moment = now();
-    const rows = await findNewArrivals(database, moment, NEW_ARRIVALS);
-    await sendCards(res, { data: rows.map((row) => presentCard(row, moment)) });
+    const time = now();
+    const rows = await findNewArrivals(database, time, NEW_ARRIVALS);
+    await sendCards(res, { data: rows.map((row) => presentCard(row, time)) });
   };
 }
 
 /** `GET /web/api/search/artworks/trending` */
 export function trendingJson({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const moment = now();
-    const rows = await findTrending(database, moment, TRENDING);
-    await sendCards(res, { data: rows.map((row) => presentCard(row, moment)) });
+    const time = now();
+    const rows = await findTrending(database, time, TRENDING);
+    await sendCards(res, { data: rows.map((row) => presentCard(row, time)) });
   };
 }

@@ -8,7 +8,7 @@ interface Dimensions {
   depth: number;
 }
 
-/** `24 × 36 × 1.5 in`: height, width and depth, what is zero left out; null when nothing is known. */
+/** `24 × 36 × 1.5 in`: height, width and depth without those that are 0 (unknown); null if all are. */
 export function formatDimensions({ height, width, depth }: Dimensions, unit: LengthUnit): string | null {
   const known = [height, width, depth].filter((inches) => inches > 0);
   if (known.length === 0) return null;

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
-/** Moments and centavos. */
+/** Times in milliseconds, money in centavos. */
 interface LockedArtwork {
   id: number;
   published_at: number | null;
-  /** Of a work that is not shown now. */
+  /** When an artwork that is unpublished now had been published. */
   last_published_at: number | null;
   original_price: number;
   discounted_price: number | null;
 }
 
-/** Whether it is shown or not; nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends; null if there is none. */
 export async function lockArtwork(transaction: Knex.Transaction, slug: string): Promise<LockedArtwork | null> {
   const columns = ['id', 'published_at', 'last_published_at', 'original_price', 'discounted_price'];
   return (await transaction('artworks').where({ slug }).forUpdate().first(columns)) ?? null;
@@ -20,13 +20,13 @@ export async function publishArtwork(transaction: Knex.Transaction, id: number, 
   await transaction('artworks').where({ id }).update({ published_at: from, last_published_at: null });
 }
 
-/** Keeps the moment from which it was shown, so that it is no new work when it is published again. */
+/** Stores the date of publication, so that the artwork is not new when it is published again. */
 export async function unpublishArtwork(transaction: Knex.Transaction, id: number): Promise<void> {
   const last_published_at = transaction.ref('published_at');
   await transaction('artworks').where({ id }).update({ published_at: null, last_published_at });
 }
 
-/** Orders keep the price that they were made with. */
+/** Existing orders are not affected: they have their own prices. */
 export async function repriceArtwork(
   transaction: Knex.Transaction,
   id: number,
@@ -35,7 +35,7 @@ export async function repriceArtwork(
   await transaction('artworks').where({ id }).update({ original_price: price, discounted_price: discounted });
 }
 
-/** Of an artwork's main picture, in percent. */
+/** The focal point of the main picture, in percent. */
 export async function setFocus(
   transaction: Knex.Transaction,
   artworkId: number,

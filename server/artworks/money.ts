@@ -3,7 +3,7 @@ export function withCurrency(centavos: number): string {
   return `Php ${groupDigits(inPesos(centavos).toFixed(2))}`;
 }
 
-/** Hundredths of a currency by its code: `Php 12,500.00`, `USD 12500.00`. */
+/** Formats hundredths of the currency with that ISO code: `Php 12,500.00`, `USD 12500.00`. */
 export function inCurrency(hundredths: number, currency: string): string {
   return currency === 'PHP' ? withCurrency(hundredths) : `${currency} ${inPesos(hundredths).toFixed(2)}`;
 }
@@ -18,7 +18,7 @@ export function inPesos(centavos: number): number {
   return centavos / 100;
 }
 
-/** `12500.5` as `12,500.5`, below 10²¹. Without `Intl`: a phone takes about 50 ms for its first formatter, before the page can be used. */
+/** `12,500.5` of `12500.5`, below 10²¹. Without `Intl`: its first formatter takes a phone about 50 ms before the page responds. */
 export function groupDigits(number: number | string): string {
   const [whole = '', ...decimals] = String(number).split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.');

@@ -1,6 +1,6 @@
 import type { Picture } from './contract.ts';
 
-/** Percent from the left and from the top; null where a row has no picture. */
+/** Percent from the left and the top; null if the row has no picture. */
 interface Focus {
   focus_x: number | null;
   focus_y: number | null;

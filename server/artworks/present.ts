@@ -44,7 +44,7 @@ export function presentDetail(row: DetailRow, now: number): ArtworkDetail {
   };
 }
 
-// What a work was sold for is nobody's business.
+// The price of a sold artwork is private.
 function presentPrices(row: CardRow, isSold: boolean) {
   if (isSold) return { original_price: null, discounted_price: null, price_with_currency: null };
   return {
@@ -85,10 +85,10 @@ function presentImage(row: ImageRow): ViewerImage {
   return { preview: picture.thumb, full: picture.lg, width, height, alt, picture };
 }
 
-/** What search engines show of a description. */
+/** Characters that search engines show. */
 const MAX_DESCRIPTION = 155;
 
-/** The description for search engines and previews: the start of its own, else medium and year. */
+/** The page's description for search engines: the start of the artwork's own, else medium and year. */
 export function describeArtwork({ title, artist, medium, year_made, description }: ArtworkDetail): string {
   if (description) return shorten(description.replace(/\s+/g, ' ').trim());
   const facts = [medium, year_made].filter((fact) => fact !== null).join(', ');

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CardRow, DetailRow, ImageRow, TermRow } from './rows.ts';
 import { available, published, publishedArtworks, scheduled, unsold } from './scopes.ts';
 
-/** The artworks with these ids, in this order. */
+/** The artworks with these ids, in this order. Unknown ids are left out. */
 export async function findCards(database: Knex, ids: number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows: CardRow[] = await cards(database).whereIn('a.id', ids);
@@ -10,7 +10,7 @@ export async function findCards(database: Knex, ids: number[]): Promise<CardRow[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A published artwork with all that its page shows; null where there is none. */
+/** A published artwork with everything that its page shows; null if there is none. */
 export async function findArtwork(database: Knex, slug: string, now: number): Promise<DetailRow | null> {
   const row = await cards(database)
     .join('categories as c', 'c.id', 'a.category_id')
@@ -30,12 +30,12 @@ export async function findArtwork(database: Knex, slug: string, now: number): Pr
   return { ...artwork, category: { slug: category_slug, name: category_name }, ...terms, furtherImages };
 }
 
-/** The newest works that can still be bought or become free. */
+/** The newest artworks that are not sold. */
 export async function findNewArrivals(database: Knex, now: number, limit: number): Promise<CardRow[]> {
   return findCards(database, await newest(database, now, limit).pluck('a.id'));
 }
 
-/** An artist's newest works that are not sold, and when the next one is published; Infinity if none is scheduled. */
+/** An artist's newest artworks that are not sold, and when the next one is published; Infinity if none is scheduled. */
 export async function findLatestOfArtist(
   database: Knex,
   artistId: number,
@@ -49,9 +49,9 @@ export async function findLatestOfArtist(
   return { ids, nextPublication: next[0]?.at ?? Number.POSITIVE_INFINITY };
 }
 
-/** The curators' first pick that is free, else the newest free work; null in a gallery without any. */
+/** The curators' first available pick, else the newest available artwork; null if none is available. */
 export async function findHero(database: Knex, now: number): Promise<CardRow | null> {
-  // Asked for one after the other: of both at once, SQLite goes through all artworks.
+  // Two queries: for a join of both tables SQLite scans all artworks.
   const picks: number[] = await database('curator_picks').orderBy(['position', 'artwork_id']).pluck('artwork_id');
   const free = new Set(await database('artworks as a').whereIn('a.id', picks).where(available(now)).pluck('a.id'));
   const first = picks.find((id) => free.has(id));

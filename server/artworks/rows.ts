@@ -1,6 +1,6 @@
 import type { Holding } from '../reservations/availability.ts';
 
-/** Money in centavos, moments in milliseconds; `price` is what a buyer pays. */
+/** Money in centavos, times in milliseconds, dimensions in inches. `price` is the discounted price, if there is one. */
 export interface CardRow extends Holding {
   id: number;
   slug: string;
@@ -50,6 +50,6 @@ export interface DetailRow extends CardRow {
   styles: TermRow[];
   subjects: TermRow[];
   tags: TermRow[];
-  /** Beyond the first, in order. */
+  /** All images but the main one, in order. */
   furtherImages: ImageRow[];
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '../artworks/contract.ts';
 
-/** A collector who speaks well of the gallery. */
+/** A collector with a testimonial. */
 export interface Collector {
   slug: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CollectorRow } from './rows.ts';
 
-/** In the order that the gallery gave them. */
+/** In the gallery's order. */
 export function listCollectors(database: Knex): Promise<CollectorRow[]> {
   return database('collectors as c')
     .join('images as i', 'i.id', 'c.image_id')

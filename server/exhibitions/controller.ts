@@ -37,15 +37,15 @@ export function eventsIndex(context: Context): RequestHandler {
   };
 }
 
-/** `GET /exhibitions/:slug`, of an event too. */
+/** `GET /exhibitions/:slug`, also for events. */
 export function show({ database, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
-    const moment = now();
+    const time = now();
     const row = await findOrFail(req.params.slug, database);
-    const exhibit = presentExhibit(row, moment);
+    const exhibit = presentExhibit(row, time);
     await renderPage(res, 'exhibitions/show', {
       exhibit,
-      artworks: () => listArtworks(row, database, moment),
+      artworks: () => listArtworks(row, database, time),
       breadcrumbs: breadcrumbs(SECTIONS[row.kind], [row.title, exhibit.url]),
       meta: {
         title: row.title,

@@ -1,7 +1,7 @@
 import { formatDate } from '../time.ts';
 import type { Exhibit } from './contract.ts';
 
-/** Milliseconds, the start included and the end not. */
+/** Milliseconds; the start is inclusive, the end exclusive. */
 export interface Period {
   starts_at: number;
   ends_at: number;
@@ -14,7 +14,7 @@ export function stateOf({ starts_at, ends_at }: Period, now: number): Exhibit['s
   return now >= starts_at ? 'current' : 'upcoming';
 }
 
-/** Current ones first, the one that closes next at the head; then upcoming ones, the next first; then past ones, the latest first. */
+/** Current exhibits by closing time, then upcoming ones by opening time, then past ones, the latest first. */
 export function sortExhibits<Item extends Period & { slug: string }>(items: Item[], now: number): Item[] {
   return items.toSorted((a, b) => {
     const state = stateOf(a, now);
@@ -29,10 +29,10 @@ const ORDER_WITHIN: Record<Exhibit['state'], (a: Period, b: Period) => number> =
   past: (a, b) => b.ends_at - a.ends_at,
 };
 
-/** Days in Manila: `October 3, 2026`, `October 3 – 12, 2026`, `October 3 – November 12, 2026`, or both in full across years. */
+/** Dates in Manila: `October 3, 2026`, `October 3 – 12, 2026`, `October 3 – November 12, 2026`, both in full across years. */
 export function formatPeriod({ starts_at, ends_at }: Period): string {
   const first = partsOf(starts_at);
-  // What ends at midnight ends with the day before.
+  // An end at midnight belongs to the day before.
   const lastTime = Math.max(starts_at, ends_at - 1);
   const last = partsOf(lastTime);
   if (first.year !== last.year) return `${formatDate(starts_at)} – ${formatDate(lastTime)}`;

@@ -7,7 +7,6 @@ export function presentExhibits(rows: ExhibitRow[], now: number): Exhibit[] {
   return sortExhibits(rows, now).map((row) => presentExhibit(row, now));
 }
 
-/** Those that one can still go to. */
 export function presentCurrentAndUpcoming(rows: ExhibitRow[], now: number): Exhibit[] {
   return presentExhibits(rows, now).filter(({ state }) => state !== 'past');
 }

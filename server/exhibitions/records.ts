@@ -5,17 +5,17 @@ import { published } from '../artworks/scopes.ts';
 import type { ExhibitKind } from './contract.ts';
 import type { ExhibitRow } from './rows.ts';
 
-/** Every exhibit of a kind, in no order. */
+/** In no order. */
 export function listExhibits(database: Knex, kind: ExhibitKind): Promise<ExhibitRow[]> {
   return exhibits(database).where('e.kind', kind);
 }
 
-/** An exhibition or an event; null where there is none. */
+/** An exhibition or an event; null if there is none. */
 export async function findExhibit(database: Knex, slug: string): Promise<ExhibitRow | null> {
   return (await exhibits(database).where('e.slug', slug).first()) ?? null;
 }
 
-/** What hangs in it and is published, in the curators' order, sold works among it. */
+/** The published artworks of an exhibit in the curators' order, including sold ones. */
 export async function findExhibitArtworks(database: Knex, exhibitId: number, now: number): Promise<CardRow[]> {
   const ids = await database('exhibition_artwork as ea')
     .join('artworks as a', 'a.id', 'ea.artwork_id')
@@ -48,14 +48,14 @@ function exhibits(database: Knex): Knex.QueryBuilder {
     );
 }
 
-/** When the next exhibit opens or closes; Infinity where none will. */
+/** When the next exhibit opens or closes; Infinity if none will. */
 export async function nextExhibitChange(database: Knex, now: number): Promise<number> {
   const next = (column: string) =>
     database('exhibitions')
       .where(column, '>', now)
-      .min({ moment: column })
+      .min({ time: column })
       .first()
-      .then((row) => row?.moment ?? null);
-  const moments = await Promise.all(['starts_at', 'ends_at'].map(next));
-  return Math.min(...moments.filter((moment) => moment !== null), Number.POSITIVE_INFINITY);
+      .then((row) => row?.time ?? null);
+  const times = await Promise.all(['starts_at', 'ends_at'].map(next));
+  return Math.min(...times.filter((time) => time !== null), Number.POSITIVE_INFINITY);
 }

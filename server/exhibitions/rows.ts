@@ -1,6 +1,6 @@
 import type { ExhibitKind } from './contract.ts';
 
-/** Moments in milliseconds. */
+/** Times in milliseconds. */
 export interface ExhibitRow {
   id: number;
   slug: string;

@@ -1,11 +1,11 @@
-/** How the placeholder of the hero's search is typed; milliseconds. */
+/** The typewriter effect in the placeholder of the hero's search field. Durations in milliseconds. */
 export interface Typewriter {
   enable: boolean;
-  /** From one letter to the next. */
+  /** Between two letters. */
   typeSpeed: number;
-  /** That a whole text stands before it is erased. */
+  /** For which a complete text is shown. */
   duration: number;
-  /** From one text to the next. */
+  /** Between two texts. */
   interval: number;
   texts: string[];
 }

@@ -24,42 +24,42 @@ const STYLES = 6;
 /** `GET /` */
 export function show({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const moment = now();
+    const time = now();
     await renderPage(res, 'home', {
       counts: async () => ({
-        artworks: await listing.countPublished(moment),
-        artists: await countShown(database, moment),
+        artworks: await listing.countPublished(time),
+        artists: await countShown(database, time),
       }),
       hero: async () => {
-        const row = await findHero(database, moment);
-        return row && presentCard(row, moment);
+        const row = await findHero(database, time);
+        return row && presentCard(row, time);
       },
       newArrivals: async () => {
-        const rows = await findNewArrivals(database, moment, NEW_ARRIVALS);
-        return rows.map((row) => presentCard(row, moment));
+        const rows = await findNewArrivals(database, time, NEW_ARRIVALS);
+        return rows.map((row) => presentCard(row, time));
       },
       trendingArtworks: async () => {
-        const rows = await findTrending(database, moment, TRENDING.artworks);
-        return rows.map((row) => presentCard(row, moment));
+        const rows = await findTrending(database, time, TRENDING.artworks);
+        return rows.map((row) => presentCard(row, time));
       },
       trendingArtists: async () => {
         const rows = await findTrendingArtists(
           database,
-          await listing.popularityByArtist(moment),
-          moment,
+          await listing.popularityByArtist(time),
+          time,
           TRENDING.artists,
         );
-        return rows.map((row) => presentArtistCard(row, moment));
+        return rows.map((row) => presentArtistCard(row, time));
       },
       styles: async () => {
-        const rows = await findStyles(database, await listing.countAvailableByStyle(moment));
+        const rows = await findStyles(database, await listing.countAvailableByStyle(time));
         return rows.slice(0, STYLES).map(presentStyle);
       },
       newArtists: async () => {
-        const rows = await findNewArtists(database, moment);
-        return rows.map((row) => presentArtistCard(row, moment));
+        const rows = await findNewArtists(database, time);
+        return rows.map((row) => presentArtistCard(row, time));
       },
-      exhibits: async () => presentCurrentAndUpcoming(await listExhibits(database, 'exhibition'), moment),
+      exhibits: async () => presentCurrentAndUpcoming(await listExhibits(database, 'exhibition'), time),
       collectors: async () => (await listCollectors(database)).map(presentCollector),
       meta: {
         title: 'One-of-a-kind Filipino art',

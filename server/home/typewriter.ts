@@ -12,9 +12,9 @@ const MAX_PAUSE = 60_000;
 const MAX_TEXTS = 20;
 const MAX_TEXT_LENGTH = 60;
 
-/** What the gallery has set, with the usual for what it has not or cannot be read. */
-export function parseTypewriter(given: unknown): Typewriter {
-  const set = (typeof given === 'object' && given !== null ? given : {}) as Record<keyof Typewriter, unknown>;
+/** The gallery's setting, with defaults for missing and invalid values. */
+export function parseTypewriter(setting: unknown): Typewriter {
+  const set = (typeof setting === 'object' && setting !== null ? setting : {}) as Record<keyof Typewriter, unknown>;
   return {
     enable: typeof set.enable === 'boolean' ? set.enable : DEFAULTS.enable,
     typeSpeed: milliseconds(set.typeSpeed, DEFAULTS.typeSpeed),
@@ -24,8 +24,8 @@ export function parseTypewriter(given: unknown): Typewriter {
   };
 }
 
-function milliseconds(given: unknown, usual: number): number {
-  return typeof given === 'number' && given >= 0 && given <= MAX_PAUSE ? given : usual;
+function milliseconds(setting: unknown, otherwise: number): number {
+  return typeof setting === 'number' && setting >= 0 && setting <= MAX_PAUSE ? setting : otherwise;
 }
 
 function parseTexts(texts: unknown[]): string[] {

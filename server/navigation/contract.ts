@@ -1,12 +1,12 @@
 export interface MenuItem {
   id: number;
   name: string;
-  /** The link's target address; null for a heading that only groups. */
+  /** The link's URL; null for a heading without a link. */
   value: string | null;
-  /** As the HTML attribute: `_self` or `_blank`. */
+  /** The HTML attribute: `_self` or `_blank`. */
   target: string;
   enabled: boolean;
-  /** Two levels at the most. */
+  /** At most two levels. */
   children: MenuItem[];
 }
 
@@ -23,15 +23,15 @@ export interface Breadcrumb {
 export interface Banner {
   text: string;
   url: string | null;
-  /** ISO 8601; a visitor who closed this version does not see it again. */
+  /** ISO 8601. The browser stores it when a visitor closes the banner. */
   updatedAt: string;
 }
 
 export interface Meta {
   title: string;
   description: string;
-  /** Absolute address. */
+  /** An absolute URL. */
   canonical: string;
-  /** Absolute address of a picture for sharing. */
+  /** The absolute URL of the picture in link previews. */
   image: string | null;
 }

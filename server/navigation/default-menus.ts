@@ -1,6 +1,6 @@
 import type { MenuRow } from './rows.ts';
 
-/** What leads through a gallery that has no menu of its own yet: every page that is always there. */
+/** The menus of a gallery without menu items: the pages that always exist. */
 export const DEFAULT_MENUS: readonly MenuRow[] = [
   ...column(null, 'header', [
     ['Artworks', '/artworks'],

@@ -23,12 +23,12 @@ export function presentSite({ menuItems, settings }: SiteRows): Site {
   };
 }
 
-/** Who signs for the gallery; empty where it has not said. Pages do not show it. */
+/** The name under the certificates' signature line; empty if it is not set. */
 export function curatorName({ settings }: Pick<SiteRows, 'settings'>): string {
   return String(settings.get('curatorName') ?? '');
 }
 
-/** Children of a disabled item have no parent among the rows, and a header item without link and children leads nowhere: both are left out. */
+/** Leaves out the children of disabled items, whose parents are not among the rows, and header items without link and children. */
 function presentMenus(rows: MenuRow[]): Menus {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const childrenOf = ({ id }: MenuRow) => (byParent.get(id) ?? []).map(presentItem);

@@ -2,18 +2,18 @@ import type { Knex } from 'knex';
 import { DEFAULT_MENUS } from './default-menus.ts';
 import type { MenuRow, SiteRows } from './rows.ts';
 
-/** What the gallery's own records say on every page. */
+/** The menus and settings, which every page shows. */
 export async function readSite(database: Knex): Promise<SiteRows> {
   const rows = await database('menu_items')
     .orderBy(['position', 'id'])
     .select('id', 'parent_id', 'placement', 'name', 'address', 'target', 'enabled');
-  // Whoever turned every item off wants no menu; who never made one has not chosen yet.
+  // No rows: the gallery has not made a menu yet. All disabled: it wants none.
   const menuItems = rows.length === 0 ? [...DEFAULT_MENUS] : rows.filter(({ enabled }) => enabled);
   const settings = await database('settings').select('key', 'value');
   return { menuItems, settings: new Map(settings.map(({ key, value }) => [key, JSON.parse(value)])) };
 }
 
-/** A setting of the gallery; undefined if it has none of that name. */
+/** The value of a setting; undefined if it is not set. */
 export async function findSetting(database: Knex, key: string): Promise<unknown> {
   const row = await database('settings').where({ key }).first('value');
   return row && JSON.parse(row.value);
@@ -26,13 +26,13 @@ export async function saveSetting(transaction: Knex, key: string, value: unknown
     .merge();
 }
 
-/** Every item, also those that are not shown. */
+/** All items, including disabled ones. */
 export async function listMenuItems(database: Knex): Promise<(MenuRow & { enabled: boolean })[]> {
   const rows = await database('menu_items').orderBy(['placement', 'position', 'id']);
   return rows.map((row) => ({ ...row, enabled: Boolean(row.enabled) }));
 }
 
-/** False where there is no such item. */
+/** False if there is no such item. */
 export async function enableMenuItem(transaction: Knex.Transaction, id: number, enabled: boolean): Promise<boolean> {
   return (await transaction('menu_items').where({ id }).update({ enabled })) > 0;
 }

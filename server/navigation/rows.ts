@@ -8,8 +8,8 @@ export interface MenuRow {
 }
 
 export interface SiteRows {
-  /** Enabled ones alone, in order; the usual ones where there never were any. */
+  /** The enabled items in order; the default menus if there are no items at all. */
   menuItems: MenuRow[];
-  /** Key → value read from its JSON. */
+  /** By key, parsed from JSON. */
   settings: Map<string, unknown>;
 }

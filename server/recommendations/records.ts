@@ -6,12 +6,12 @@ import { publishedArtworks, unsold } from '../artworks/scopes.ts';
 import { viewedIds } from '../views/records.ts';
 import { rankBySimilarity, type Traits } from './taste.ts';
 
-/** Views that tell what somebody likes. */
+/** The visitor's last views that are compared. */
 const VIEWS_COMPARED = 12;
-/** Works that are compared, of each kind: however large the gallery, it is asked no more. */
+/** Artworks that are compared with them, independent of the gallery's size. */
 const CANDIDATES = { popular: 200, newest: 200, ofTheArtists: 60 };
 
-/** What somebody may like who has viewed what this visitor has; what is trending for whom nothing is known of. Never what is sold. */
+/** Artworks similar to the visitor's last views, filled up with trending ones. Sold artworks are left out. */
 export async function findRecommended(
   database: Knex,
   visitor: string | null,
@@ -56,7 +56,7 @@ async function candidateIds(database: Knex, artists: number[], now: number): Pro
   return [...new Set([...popular, ...newest, ...theirs])];
 }
 
-/** In the order of the ids. */
+/** In the order of `ids`. */
 async function traitsOf(database: Knex, ids: number[]): Promise<Traits[]> {
   const rows: { id: number; artist_id: number; price: number; popularity: number }[] = await database('artworks')
     .whereIn('id', ids)

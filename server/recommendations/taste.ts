@@ -1,6 +1,6 @@
 import { priceBandOf } from '../listing/filters.ts';
 
-/** What a work may have in common with others. */
+/** What artworks are compared by. */
 export interface Traits {
   id: number;
   artistId: number;
@@ -13,12 +13,12 @@ export interface Traits {
 }
 
 const WEIGHTS = { artist: 4, style: 2, subject: 1.5, band: 1 };
-/** How much less each earlier view says. */
+/** Factor for each earlier view. */
 const FADING = 0.9;
-/** Of one artist, so that they do not fill the whole row. */
+/** Recommendations of one artist. */
 const MAX_PER_ARTIST = 3;
 
-/** The works most like those that were viewed, the last one of them first; among equals the most popular. */
+/** The candidates most similar to the viewed artworks, of which the last view is first; equals by popularity. */
 export function rankBySimilarity(viewed: Traits[], candidates: Traits[], limit: number): number[] {
   const taste = tasteOf(viewed);
   const likeness = new Map(candidates.map((work) => [work.id, total(taste, work)]));

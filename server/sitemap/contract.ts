@@ -1,7 +1,6 @@
-/** An address as a sitemap lists it. */
 export interface SitemapEntry {
   /** A path of this site. */
   path: string;
-  /** Milliseconds UTC; null where nobody knows. */
+  /** Milliseconds since 1970, UTC; null if unknown. */
   changedAt: number | null;
 }

@@ -1,21 +1,20 @@
 import { escapeHtml } from '../http/html.ts';
 import type { SitemapEntry } from './contract.ts';
 
-const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const protocol = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The list of the parts. */
 export function sitemapIndex(origin: string, parts: SitemapEntry[]): string {
   const rows = parts.map((part) => entry('sitemap', origin, part)).join('');
-  return `${head}<sitemapindex ${protocol}>\n${rows}</sitemapindex>\n`;
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${rows}</sitemapindex>\n`;
 }
 
-/** One part, piece by piece. */
+/** One part, in chunks. */
 export async function* urlSet(
   origin: string,
   lists: AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>,
 ): AsyncGenerator<string> {
-  yield `${head}<urlset ${protocol}>\n`;
+  yield `${HEAD}<urlset ${NAMESPACE}>\n`;
   for await (const list of lists) yield list.map((each) => entry('url', origin, each)).join('');
   yield '</urlset>\n';
 }
@@ -25,10 +24,14 @@ function entry(element: 'sitemap' | 'url', origin: string, { path, changedAt }: 
   return `<${element}><loc>${escapeHtml(origin + path)}</loc>${lastmod}</${element}>\n`;
 }
 
-/** What has no use in a search is not fetched; private pages are, and say themselves that they are not to be listed. */
+/** Disallows addresses without pages. Private pages are allowed: crawlers must read their `noindex`. */
 export function robotsText(origin: string): string {
-  const closed = ['/web/api/', '/api/', '/forms/', '/oauth/', '/sign-out', '/webhooks/'];
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  );
+  const disallowed = ['/web/api/', '/api/', '/forms/', '/oauth/', '/sign-out', '/webhooks/'];
+  return [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

@@ -6,7 +6,7 @@ import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { readStaticPages } from './files.ts';
 import { fillHtml, fillText } from './placeholders.ts';
 
-/** `GET /pages/:slug`; the texts are read once, when the app is made. */
+/** `GET /pages/:slug`. The files are read once, at the start. */
 export function show({ site }: Context): RequestHandler<{ slug: string }> {
   const pages = readStaticPages();
   return async (req, res) => {

@@ -9,13 +9,13 @@ export interface StaticPage extends FrontMatter {
 
 const CONTENT_FOLDER = join(import.meta.dirname, 'content');
 
-/** Slug → page, of every Markdown file in a folder; a file that cannot be shown stops the start. */
+/** The pages of all Markdown files in a folder, by slug. An invalid file throws, which stops the start. */
 export function readStaticPages(folder = CONTENT_FOLDER): Map<string, StaticPage> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
   return new Map(names.map((name) => [name.slice(0, -'.md'.length), readPage(join(folder, name))]));
 }
 
-/** Every page for the sitemap, by the day of its last update. */
+/** All pages, for the sitemap. */
 export function listStaticPages(): { path: string; changedAt: number | null }[] {
   return [...readStaticPages()].map(([slug, { updated }]) => ({
     path: `/pages/${slug}`,

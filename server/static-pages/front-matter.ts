@@ -1,11 +1,11 @@
 export interface FrontMatter {
   title: string;
   description: string;
-  /** A day, `2026-10-03`. */
+  /** A date like `2026-10-03`. */
   updated: string | null;
 }
 
-/** A file's fields, one `key: value` a line between two lines of `---`, and the text after them. */
+/** Splits a file into its fields (lines `key: value` between two lines `---`) and the text after them. */
 export function splitFrontMatter(source: string): { fields: FrontMatter; body: string } {
   const [whole, head] = /^---\r?\n(.*?)\r?\n---\r?\n/s.exec(source) ?? [];
   if (whole === undefined || head === undefined) throw new Error('has no front matter');

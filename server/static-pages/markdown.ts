@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it';
 
-// Without `html`, tags in the text become text, and addresses that run something are no links.
+// Without `html`, tags are escaped and `javascript:` URLs are not linked.
 const markdown = new MarkdownIt({ html: false, typographer: true });
 
-// Questions and sections can be linked to.
+// Headings get ids, so that they can be linked to.
 markdown.renderer.rules.heading_open = (tokens, index) => {
   const name = anchor(tokens[index + 1]?.content ?? '');
   return `<${tokens[index]?.tag} id="${name}">`;

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../http/html.ts';
 
-/** What the texts leave to the gallery's own data, as `{curatorEmail}`. */
+/** The data for placeholders like `{curatorEmail}`. */
 export interface GalleryData {
   name: string;
   curatorEmail: string;
   pickupAddress: string;
 }
 
-// In an address the renderer has written the braces as %7B and %7D.
+// In URLs the renderer has encoded the braces as %7B and %7D.
 const PLACEHOLDER = /(?:\{|%7B)(galleryName|curatorEmail|pickupAddress)(?:\}|%7D)/g;
 const EMAIL_LINK = /<a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a>/g;
 const EMAIL_SECTION =
@@ -22,7 +22,7 @@ export function fillHtml(html: string, gallery: GalleryData): string {
   return removeUnset(html, gallery).replace(PLACEHOLDER, (_, name: string) => escapeHtml(dataFor(name, gallery)));
 }
 
-/** Until a gallery has said its addresses, what begins with one of them goes, and no link leads to nobody. */
+/** Removes links and sections about an e-mail or pickup address that the gallery has not set. */
 function removeUnset(html: string, { curatorEmail, pickupAddress }: GalleryData): string {
   const known = curatorEmail ? html : html.replace(EMAIL_SECTION, '').replace(EMAIL_LINK, '{curatorEmail}');
   return pickupAddress ? known : known.replace(ADDRESS_QUOTE, '');

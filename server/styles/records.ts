@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { StyleRow } from './rows.ts';
 
-/** The styles of which something is available, most first; or those of them with these ids. `available` says of how much, by their ids. */
+/** The styles with available artworks, the largest number first. `available`: the numbers by style id. `ids`: only these styles. */
 export async function findStyles(
   database: Knex,
   available: Map<number, number>,

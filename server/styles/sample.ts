@@ -1,4 +1,4 @@
-/** So many of the items, each as likely as any other; `random` gives a number from 0 up to, without, 1. */
+/** A uniform random sample without replacement. `random` returns a number in [0, 1). */
 export function randomSample<Item>(items: Item[], count: number, random: () => number = Math.random): Item[] {
   const rest = [...items];
   const drawn: Item[] = [];

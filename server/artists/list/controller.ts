@@ -46,7 +46,7 @@ export function index(context: Context): RequestHandler {
   };
 }
 
-/** `GET /web/api/search/artists`: a page of panels; with `resultType=all` up to a hundred at once; with `term` the rows of a dropdown. */
+/** `GET /web/api/search/artists`: a page of artists; with `resultType=all` up to 100; with `term` the options of the combobox. */
 export function indexJson(context: Context): RequestHandler {
   return async (req, res) => {
     const parameters = new URLSearchParams(searchOf(req));
@@ -65,7 +65,7 @@ export function indexJson(context: Context): RequestHandler {
   };
 }
 
-/** `GET /web/api/search/artists/latest`: new painters and sculptors, each with their latest artwork. */
+/** `GET /web/api/search/artists/latest`: new painters and sculptors, each with the latest artwork. */
 export function latestJson({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findNewArtists(database, now());

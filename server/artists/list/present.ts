@@ -5,7 +5,7 @@ import type { ArtistCard, ArtistList, ArtistSuggestion, ArtistSuggestions, Artis
 import { artistsUrl } from './query.ts';
 import type { ListedArtist } from './rows.ts';
 
-/** `base` is the address of the list, without what was asked of it. */
+/** `base`: the URL of the list without its query. */
 export function presentArtistList(
   { rows, total }: { rows: ListedArtist[]; total: number },
   { base, query, perPage, now }: { base: string; query: ArtistsQuery; perPage: number; now: number },
@@ -35,7 +35,7 @@ export function presentArtistCard(row: ListedArtist, now: number): ArtistCard {
   };
 }
 
-/** The rows of a dropdown, as pages of a list. */
+/** The options of the combobox, with pagination. */
 export function presentSuggestions(
   { rows, total }: { rows: ListedArtist[]; total: number },
   { base, term, page, perPage, now }: { base: string; term: string | null; page: number; perPage: number; now: number },

@@ -1,19 +1,19 @@
 import { readQuery } from '../../listing/query.ts';
 import type { ArtistsQuery } from '../contract.ts';
 
-/** The parameters that `readArtistsQuery` reads. */
+/** The parameters that `parseArtistsQuery` reads. */
 export const ARTIST_LIST_PARAMETERS: readonly (keyof ArtistsQuery)[] = ['search', 'type', 'page'];
 
 const slug = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
-/** What the address asks of the list of artists, in bounds; whether the type exists is for the catalogue to say. */
+/** The validated query. The type may still be unknown to the catalogue. */
 export function parseArtistsQuery(parameters: URLSearchParams): ArtistsQuery {
   const { search, page } = readQuery(parameters);
   const type = parameters.get('type') ?? '';
   return { search, type: slug.test(type) ? type : null, page };
 }
 
-/** The one address of such a list: nothing empty, nothing that is the default. `base` may hold a query of its own. */
+/** The canonical URL: without empty and default values. `base` may have a query. */
 export function artistsUrl(base: string, { search, type, page }: ArtistsQuery): string {
   const parameters = [
     search && `search=${encodeURIComponent(search)}`,

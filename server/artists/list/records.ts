@@ -9,11 +9,11 @@ import type { ArtistNameRow, ArtistRow, ListedArtist } from './rows.ts';
 
 interface PageSize {
   perPage: number;
-  /** Artworks beside each artist. */
+  /** Artworks of each artist. */
   artworks: number;
 }
 
-/** One page of the artists on the website, and how many the whole list has. */
+/** One page of the artists on the website, and the total. */
 export async function listArtists(
   { database, directory }: { database: Knex; directory: (now: number) => Promise<ArtistNameRow[]> },
   { search, type, page }: ArtistsQuery,
@@ -29,7 +29,7 @@ export async function listArtists(
 
 interface FoundArtists<Row> {
   rows: Row[];
-  /** What was searched for instead, where no name has the words of the term. */
+  /** The corrected term, if no name matches the words of the search. */
   searchedFor: string | null;
 }
 
@@ -39,7 +39,7 @@ async function filterByType(database: Knex, artists: ArtistNameRow[], type: stri
   return artists.filter(({ id }) => ids.has(id));
 }
 
-/** The artists on the website with the words of a search in their name, best match first. */
+/** The artists on the website whose names match the search, the best match first. */
 export async function findArtistsByName(
   database: Knex,
   { search, type }: { search: string; type: string | null },
@@ -53,12 +53,12 @@ export async function findArtistsByName(
   return { rows: rows.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id))), searchedFor: correction };
 }
 
-/** What a list shows of artists that were found elsewhere, in their order. */
+/** The artists with these ids, in this order, each with the latest artwork. */
 export function findListed(database: Knex, ids: number[], now: number, artworks = 1): Promise<ListedArtist[]> {
   return withArtworks(database, ids, artworks, now);
 }
 
-/** The artists whom the home page introduces as new. */
+/** The new artists of the home page. */
 const NEW_ARTISTS = { types: ['painter', 'sculptor'], limit: 8 };
 
 /** The newest painters and sculptors with a published artwork, each with the latest one. */

@@ -15,7 +15,6 @@ export interface ArtistRow extends ArtistNameRow {
   alt: string | null;
 }
 
-/** With what a list shows beside it. */
 export interface ListedArtist extends ArtistRow {
   types: string[];
   artworksCount: number;

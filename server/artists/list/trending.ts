@@ -3,20 +3,17 @@ import { shownArtists } from '../records.ts';
 import { findListed } from './records.ts';
 import type { ListedArtist } from './rows.ts';
 
-/** Artists that are looked at together. */
+/** Artists of one query. */
 const BATCH = 50;
 
-/**
- * The artists on the website whose works visitors care for most these days, each with their latest artwork. `interest` says how much
- * those of each artist are cared for.
- */
+/** The artists on the website with the most popular artworks, each with the latest artwork. `popularity`: by the artist's id. */
 export async function findTrendingArtists(
   database: Knex,
-  interest: Map<number, number>,
+  popularity: Map<number, number>,
   now: number,
   limit: number,
 ): Promise<ListedArtist[]> {
-  const ranked = [...interest].sort(([a, one], [b, other]) => other - one || b - a).map(([id]) => id);
+  const ranked = [...popularity].sort(([a, one], [b, other]) => other - one || b - a).map(([id]) => id);
   const ids: number[] = [];
   for (let start = 0; start < ranked.length && ids.length < limit; start += BATCH) {
     const some = ranked.slice(start, start + BATCH);

@@ -3,7 +3,7 @@ import { findCards } from '../records.ts';
 import type { CardRow } from '../rows.ts';
 import { publishedArtworks, unsold } from '../scopes.ts';
 
-/** What visitors care for most these days and nobody has bought yet; among equals the newest. */
+/** The most popular artworks that are not sold; equals by age, the newest first. */
 export async function findTrending(database: Knex, now: number, limit: number): Promise<CardRow[]> {
   return findCards(database, await findTrendingIds(database, now, limit));
 }

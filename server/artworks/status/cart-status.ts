@@ -2,7 +2,7 @@ import type { ArtworkCard } from '../contract.ts';
 
 export type CartStatus = 'available' | 'sold' | 'in-cart' | 'in-order' | 'reserved';
 
-/** What can be done with an artwork, for the browser that asks. */
+/** What this visitor can do with the artwork. */
 export function cartStatus({
   status,
   is_in_cart,

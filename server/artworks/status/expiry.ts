@@ -4,24 +4,24 @@ import { reservedNow } from '../../reservations/scopes.ts';
 import { scheduled } from '../scopes.ts';
 import { nextSoldIntervalChange } from './sold-interval.ts';
 
-/** When the status of one of these artworks, or the words for its sale, changes without anybody's doing; Infinity for never. */
+/** When time alone changes the status of one of these artworks, or the words for its sale; Infinity if never. */
 export async function nextStatusChange(database: Knex, artworks: number[], now: number): Promise<number> {
   if (artworks.length === 0) return Number.POSITIVE_INFINITY;
   const rows: { state: string; until: number | null; since: number }[] = await database('reservations')
     .whereIn('artwork_id', artworks)
     .select('state', 'until', 'since');
-  const moments = rows.map(({ state, until, since }) =>
+  const times = rows.map(({ state, until, since }) =>
     state === 'sold' ? nextSoldIntervalChange(since, now) : isReservedNow({ state, until }, now) ? until : null,
   );
-  return Math.min(...moments.filter((moment) => moment !== null), Number.POSITIVE_INFINITY);
+  return Math.min(...times.filter((time) => time !== null), Number.POSITIVE_INFINITY);
 }
 
-/** When the next reservation of any artwork ends by itself. */
+/** When the next reservation expires; Infinity if there is none. */
 export function nextReservationEnd(database: Knex, now: number): Promise<number> {
   return earliest(database('reservations').where(reservedNow(now)), 'until');
 }
 
-/** When the next artwork or artist comes out. */
+/** When the next artwork or artist is published; Infinity if none is scheduled. */
 export async function nextPublication(database: Knex, now: number): Promise<number> {
   const [artwork, artist] = await Promise.all(
     ['artworks', 'artists'].map((table) => earliest(database(table).where(scheduled(now, table)), 'published_at')),
@@ -30,11 +30,10 @@ export async function nextPublication(database: Knex, now: number): Promise<numb
 }
 
 async function earliest(rows: Knex.QueryBuilder, column: string): Promise<number> {
-  const found = await rows.min({ moment: column }).first();
-  return found?.moment ?? Number.POSITIVE_INFINITY;
+  const found = await rows.min({ time: column }).first();
+  return found?.time ?? Number.POSITIVE_INFINITY;
 }
 
-/** The artists whose works these are. */
 export function findArtistsOf(database: Knex, artworks: number[]): Promise<number[]> {
   return database('artworks').whereIn('id', artworks).distinct('artist_id').pluck('artist_id');
 }

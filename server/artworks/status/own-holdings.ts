@@ -1,23 +1,23 @@
 import type { ArtworkCard } from '../contract.ts';
 
-/** What the asking browser holds, by the ids of artworks. */
+/** The artworks that this browser has reserved, by id. */
 export interface OwnHoldings {
   inCart: ReadonlySet<number>;
-  /** Artworks of an own order that awaits its payment, with the page of that order. */
+  /** Artworks in an own unpaid order, with the URL of that order. */
   ordered: ReadonlyMap<number, string>;
 }
 
-/** The card as the browser sees it whose cart the artwork is in. */
+/** The card for the browser whose cart has the artwork. */
 export function inCart<Card extends ArtworkCard>(card: Card): Card {
   return { ...card, status: 'reserved', is_reserved: true, is_sold: false, is_in_cart: true };
 }
 
-/** The card as the collector sees it whose unpaid order has the artwork. */
+/** The card for the collector whose unpaid order has the artwork. */
 function inOrder<Card extends ArtworkCard>(card: Card, order_url: string): Card {
   return { ...card, status: 'reserved', is_reserved: true, is_sold: false, is_in_cart: false, order_url };
 }
 
-/** Shows the cards of these artworks as the browser's own, wherever they stand in an answer; an answer without any is returned as it is. */
+/** Marks the cards of these artworks anywhere in the data. Data without any is returned as the same object. */
 export function markOwn<Data>(data: Data, own: OwnHoldings): Data {
   return mark(data, own) as Data;
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../time.ts';
 
-/** Words like `2 days ago` for the fourteen days in which a sale is news, then null. */
+/** For example `2 days ago`; null from 14 days after the sale on. */
 export function soldInterval(soldAt: number, now: number): string | null {
   const age = Math.max(0, now - soldAt);
   if (age > 14 * DAY) return null;
@@ -10,7 +10,7 @@ export function soldInterval(soldAt: number, now: number): string | null {
   return ago(age / DAY, 'day');
 }
 
-/** When the words of `soldInterval` next change; Infinity where they never do. */
+/** When `soldInterval` next changes; Infinity if never. */
 export function nextSoldIntervalChange(soldAt: number, now: number): number {
   const age = Math.max(0, now - soldAt);
   if (age > 14 * DAY) return Number.POSITIVE_INFINITY;
