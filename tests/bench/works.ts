@@ -1,3 +1,4 @@
+import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { Work } from './load.ts';
 
 export interface Works {
@@ -19,9 +20,9 @@ const searched = ['artist', 'harvest', 'mangrove dusk', '150', 'terraces 1234'];
 export async function worksOf(url: string): Promise<Works> {
   const list = await ask(`${url}/web/api/artworks`).then((response) => response.json());
   const html = await ask(`${url}/artworks`).then((response) => response.text());
-  const page = JSON.parse(/<script data-page="app"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
-  const style = page.props.filters.styles.options[2].value;
-  const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': page.version };
+  const page = inertiaPage<'artworks/index'>({ text: html });
+  const style = page.props.filters.styles.options[2]?.value;
+  const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': page.version ?? '' };
   const deep = Math.max(1, Math.floor(list.meta.pagination.total_pages * 0.9));
   const listing: Work = { name: 'listing HTML', path: '/artworks' };
   const deepPage: Work = { name: `deep page (${deep}) HTML`, path: `/artworks?page=${deep}` };

@@ -11,7 +11,7 @@ const markup = `“${'ñ“'.repeat(3_000)}`;
 describe('the body of a page', () => {
   const app = site();
 
-  it('arrives whole, compressed or not, with the length that HEAD tells', async () => {
+  it('has the same bytes with and without compression, and the Content-Length of HEAD', async () => {
     const plain = await request(app).get('/page').set('Accept-Encoding', 'identity').expect(200);
     expect(plain.text).toContain(markup);
     expect(plain.headers['content-length']).toBe(String(Buffer.byteLength(plain.text)));

@@ -45,7 +45,7 @@ const dialogs: unknown[] = [];
 let watchers: (() => void)[] = [];
 let router: typeof Router;
 
-/** The browser's part of the world that the client touches. */
+/** The parts of the browser that the client uses. */
 const browserGlobals: (keyof typeof globalThis)[] = [
   'window',
   'document',
@@ -57,7 +57,7 @@ const browserGlobals: (keyof typeof globalThis)[] = [
   'FormData',
 ];
 
-/** The page in the browser, once it is as expected. */
+/** Waits for an expected page in the browser. */
 async function until(isThere: (page: Page) => boolean): Promise<Page> {
   for (;;) {
     const page = shown.at(-1);
@@ -66,13 +66,13 @@ async function until(isThere: (page: Page) => boolean): Promise<Page> {
   }
 }
 
-/** Ends with the visit, however it ends. */
+/** Resolves when the visit ends, also with an error. */
 const finished = (start: (onFinish: () => void) => void) => new Promise<void>((resolve) => start(resolve));
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // A window of the server's own origin: the environment's would be a foreign one.
+  // A window with the server's origin. The test environment's window has another one.
   const { window } = new JSDOM('', { url: `http://127.0.0.1:${port}/list`, pretendToBeVisual: true });
   window.scrollTo = () => {};
   Object.defineProperty(window, 'performance', { value: performance });
@@ -102,7 +102,7 @@ afterAll(() => {
 });
 
 describe('the real client', () => {
-  it('PAGE-X04 fetches deferred props by group, at any depth, and learns which could not be had', async () => {
+  it('PAGE-X04 fetches deferred props by group, at any depth, and receives the names of rescued ones', async () => {
     const isComplete = ({ props, rescuedProps }: Page) =>
       'slow' in props && 'notices' in (props.auth as object) && rescuedProps.length > 0;
     const page = await until(isComplete);
@@ -112,7 +112,7 @@ describe('the real client', () => {
     expect(page.scrollProps?.feed).toMatchObject({ nextPage: 2 });
   });
 
-  it('PAGE-X02 reloads a part, merges it with what it holds, and starts anew on reset', async () => {
+  it('PAGE-X02 reloads a part, merges it with its own value, and replaces it on reset', async () => {
     const before = shown.at(-1)?.props;
     await finished((onFinish) => router.reload({ only: ['items'], onFinish }));
     const items = shown.at(-1)?.props.items as { id: number }[];
@@ -123,7 +123,7 @@ describe('the real client', () => {
     expect(shown.at(-1)?.props.feed).toHaveProperty('data.length', 2);
   });
 
-  it('PAGE-X02 reloads a dotted path and keeps its neighbours', async () => {
+  it('PAGE-X02 reloads a dotted path and keeps its siblings', async () => {
     await finished((onFinish) => router.reload({ only: ['auth.name'], onFinish }));
     expect(shown.at(-1)?.props.auth).toEqual({ name: 'Ana', notices: ['a'] });
   });
@@ -144,7 +144,7 @@ describe('the real client', () => {
     },
   );
 
-  it('PAGE-X04 keeps what is sent once from page to page', async () => {
+  it('PAGE-X04 reuses once props on later pages', async () => {
     await finished((onFinish) => router.visit('/list?page=3', { onFinish }));
     const page = await until(({ props }) => props.page === 3);
     expect(page.props.plans).toBe(1);
@@ -163,7 +163,7 @@ describe('the real client', () => {
     expect(page.props.status).toBe(404);
   });
 
-  it('PAGE-X03 learns of a new version and where to load it', async () => {
+  it('PAGE-X03 receives the new version and the address to load', async () => {
     version = 'v2';
     const conflict = new Promise<{ url: URL; versionChange: boolean }>((resolve) => {
       router.on('location', (event) => {

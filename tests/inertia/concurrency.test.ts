@@ -3,7 +3,7 @@ import { always, defer, merge, optional, scroll } from '../../server/inertia/ind
 import { part, site, visit } from './site.ts';
 
 describe('many requests at once', () => {
-  it('PAGE-X01 never see what another shares, flashes or merges', async () => {
+  it('PAGE-X01 never receive data that another request shares, flashes or merges', async () => {
     const count = 400;
     const everybody = Promise.withResolvers<void>();
     let arrived = 0;

@@ -13,7 +13,7 @@ const app = site((app) => {
 const bare = { component: 'artworks/index', props: { count: 3, errors: {} }, url: '/artworks?page=2', version: 'v1' };
 
 describe('the first page and the visits after it', () => {
-  it('PAGE-X01 a first visit gets a document with the page object, and nothing in it that has nothing to say', async () => {
+  it('PAGE-X01 a first visit gets a document with the page object, without empty fields', async () => {
     const response = await request(app).get('/artworks?page=2').expect(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers.vary).toContain('X-Inertia');
@@ -70,7 +70,7 @@ const hostile = [
 ];
 
 describe('data in the document', () => {
-  it.each(hostile)('PAGE-X05 %j arrives unharmed and harmless', async (text) => {
+  it.each(hostile)('PAGE-X05 %j arrives unchanged and cannot end the script element', async (text) => {
     const page = { component: 'x', props: { text, errors: {} }, url: '/', version: null };
     const html = fillTemplate('<head><!--head--></head><!--body-->', {
       head: ['<title>$&</title>'],
@@ -81,7 +81,7 @@ describe('data in the document', () => {
     expect(html).not.toMatch(/<!--|\u2028|\u2029/);
   });
 
-  it('PAGE-X05 data from the address arrives as it was, in both forms', async () => {
+  it('PAGE-X05 data from the address arrives unchanged, in both forms', async () => {
     const text = hostile.slice(0, 6).join('');
     const address = `/echo?text=${encodeURIComponent(text).replaceAll("'", '%27')}&raw=&quot;`;
     const html = await request(app).get(address).expect(200);
@@ -91,7 +91,7 @@ describe('data in the document', () => {
     expect(json.body).toMatchObject({ props: { text }, url: address });
   });
 
-  it('PAGE-X05 rendered markup is put in place as it is', () => {
+  it('PAGE-X05 rendered markup is inserted unchanged', () => {
     const page: PageObject = { component: 'x', props: { errors: {} }, url: '/', version: null };
     expect(mount('<p>$&</p>')).toBe('<div id="app"><p>$&</p></div>');
     expect(fillTemplate('<!--head-->|<!--body-->|<!--other-->', { head: '$1', body: pageScript(page) })).toBe(

@@ -56,7 +56,7 @@ describe('flash', () => {
     expect(response.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('PAGE-X04 waits through prefetches, partial reloads, deferred props and HEAD', async () => {
+  it('PAGE-X04 is not used up by prefetches, partial reloads, deferred props and HEAD', async () => {
     const { post, get, agent } = visitor();
     await post('/save');
     expect(await get('/page', { Purpose: 'prefetch' })).not.toHaveProperty('flash');
@@ -67,14 +67,14 @@ describe('flash', () => {
     expect((await get('/page')).flash).toEqual(saved);
   });
 
-  it('PAGE-X04 of a form that asked for part of the page is shown with that part', async () => {
+  it('PAGE-X04 of a form with a partial reload is shown in the partial response', async () => {
     const { post, get } = visitor();
     await post('/save', part('page', { only: 'a' }));
     expect((await get('/page', part('page', { only: 'a' }))).flash).toEqual(saved);
     expect(await get('/page')).not.toHaveProperty('flash');
   });
 
-  it('PAGE-X04 of the page itself is shown with it, also in its part', async () => {
+  it('PAGE-X04 of the request itself is shown on its page, also in a partial response', async () => {
     const { post, get } = visitor();
     await post('/save');
     expect((await get('/own', part('page', { only: 'a' }))).flash).toEqual({ own: true });
@@ -83,7 +83,7 @@ describe('flash', () => {
     expect(await get('/page')).not.toHaveProperty('flash');
   });
 
-  it('PAGE-X03 flash and errors outlive a version conflict', async () => {
+  it('PAGE-X03 flash and errors survive a version conflict', async () => {
     const { post, get, agent } = visitor();
     await post('/save');
     await post('/wrong');
@@ -120,7 +120,7 @@ describe('errors', () => {
     expect((await get('/page')).props.errors).toEqual({});
   });
 
-  it('PAGE-X04 stand in the bag that the form named', async () => {
+  it('PAGE-X04 are in the error bag of the form', async () => {
     const { post, get } = visitor();
     const bag = { 'X-Inertia-Error-Bag': 'login' };
     await post('/wrong', bag);
@@ -131,7 +131,7 @@ describe('errors', () => {
     expect((await get('/page', bag)).props.errors).toMatchObject({ login: { email: 'Required' } });
   });
 
-  it('PAGE-X04 come with every partial reload', async () => {
+  it('PAGE-X04 are part of every partial reload', async () => {
     const { post, get } = visitor();
     await post('/wrong');
     const { props } = await get('/page', part('page', { only: 'a', except: 'errors' }));
@@ -139,7 +139,7 @@ describe('errors', () => {
     expect((await get('/own-errors', part('page', { only: 'b' }))).props.errors).toEqual({ a: 'Own' });
   });
 
-  it('PAGE-X04 may be shown at once, with their status', async () => {
+  it('PAGE-X04 can be shown by the same response, with its status', async () => {
     const { post } = visitor();
     const response = await post('/wrong-here').expect(422);
     expect(response.body.props.errors).toEqual({ a: 'Wrong' });
@@ -170,7 +170,7 @@ describe('all errors', () => {
 });
 
 describe("the browser's history", () => {
-  it('PAGE-X04 clearing it and keeping the fragment outlive a redirect', async () => {
+  it('PAGE-X04 clearHistory and preserveFragment survive a redirect', async () => {
     const { post, get } = visitor();
     await post('/leave');
     expect(await get('/page')).toMatchObject({ clearHistory: true, preserveFragment: true });
@@ -196,14 +196,14 @@ describe("the browser's history", () => {
 });
 
 describe('the session', () => {
-  it('begins with the first thing to keep, never with a page', async () => {
+  it('starts with the first stored value, never with a page', async () => {
     for (const address of ['/page', '/own']) {
       expect((await request(app).get(address)).headers).not.toHaveProperty('set-cookie');
     }
     expect((await request(app).post('/save')).headers).toHaveProperty('set-cookie');
   });
 
-  it('is needed for flash and for what is to survive a redirect, and errors say so', async () => {
+  it('is required for flash and for data that survives a redirect; the error names it', async () => {
     const failures: string[] = [];
     const bare = express().use(inertia(options));
     routesOf(bare).get('/flash', (_req, res) => res.inertia.flash('a', 1).render('page'));
@@ -226,7 +226,7 @@ describe('the session', () => {
     ]);
   });
 
-  it('can be any that is given', async () => {
+  it('can be replaced by an option', async () => {
     let kept: unknown;
     const custom = site(
       (app) => {

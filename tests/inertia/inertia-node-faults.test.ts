@@ -6,7 +6,7 @@ import { defer, inertia } from '../../server/inertia/index.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { inertiaHeaders, options, routesOf, site, visit } from './site.ts';
 
-/** The package alone, as its own manual mounts it: each test shows the fault and that the room does not have it. */
+/** The package alone, mounted as its README says. Each test shows a fault and that this adapter does not have it. */
 function alone(handle: (node: import('inertia-node').InertiaNode) => unknown) {
   const middleware = inertiaNode((page) => `<div id="app" data-page='${page}'></div>`, 'v1') as unknown;
   const app = express();
@@ -32,7 +32,7 @@ routesOf(ours).use('/under', inertia(options), (_req, res) => res.inertia.render
 
 const ask = (app: express.Express) => request(app).get('/under/page').set(inertiaHeaders);
 
-describe('what inertia-node gets wrong is right here', () => {
+describe('faults of inertia-node that this adapter does not have', () => {
   it('its page has four fixed keys', async () => {
     expect(Object.keys((await ask(node)).body).toSorted()).toEqual(['component', 'props', 'url', 'version']);
     expect((await ask(ours)).body.deferredProps).toEqual({ default: ['slow'] });

@@ -42,14 +42,14 @@ describe('malformed requests', () => {
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
-  it('paths that cannot be meant are as if they were not there', async () => {
+  it('unsafe paths are ignored', async () => {
     const { body } = await visit(app, '/', part('page', { only: '__proto__,a..b,constructor' }));
     expect(body.props).toEqual(everything);
     const some = await visit(app, '/', part('page', { only: '__proto__,rare, ,a.b' }));
     expect(some.body.props).toEqual({ ...everything, rare: 2 });
   });
 
-  it('an Inertia header of anything but true is no visit', async () => {
+  it('X-Inertia with another value than true is no visit', async () => {
     await request(app).get('/').set('X-Inertia', 'maybe').expect(200).expect('Content-Type', /html/);
   });
 
@@ -62,7 +62,7 @@ describe('malformed requests', () => {
     },
   );
 
-  it('a bag or a field with a name of the prototype is a name like any other, or none', async () => {
+  it('an error bag or field named as a prototype key is safe', async () => {
     const agent = request.agent(app);
     await agent.post('/wrong?bag=__proto__').set('X-Inertia', 'true').expect(302);
     await agent.get('/').expect(200);

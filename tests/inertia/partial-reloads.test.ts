@@ -48,8 +48,8 @@ beforeEach(() => {
   computed = [];
 });
 
-describe('what a visit computes', () => {
-  it('PAGE-X02 a full visit resolves functions, promises and wrappers at any depth, and leaves out what waits', async () => {
+describe('the props of a visit', () => {
+  it('PAGE-X02 a full visit resolves functions, promises and wrappers at any depth, and omits optional and deferred props', async () => {
     const { body } = await visit(app, '/list').expect(200);
     expect(body.props).toEqual({
       shared: 'shared',
@@ -68,19 +68,19 @@ describe('what a visit computes', () => {
     );
   });
 
-  it('PAGE-X02 only what is asked for is computed, with what is always sent', async () => {
+  it('PAGE-X02 only requested props are computed, and always props', async () => {
     const page = await ask({ only: 'fn,plain' });
     expect(page.props).toEqual({ plain: 'plain', fn: 'fn', ...always_ });
     expect(computed).toEqual(['fn', 'clock']);
     expect(page).not.toHaveProperty('deferredProps');
   });
 
-  it('PAGE-X02 optional and deferred props come when they are asked for', async () => {
+  it('PAGE-X02 optional and deferred props are sent when requested', async () => {
     const page = await ask({ only: 'rare,slow,wrapped' });
     expect(page.props).toEqual({ rare: 'rare', slow: 'slow', wrapped: 'inner', ...always_ });
   });
 
-  it('PAGE-X02 except leaves out, also from only, and never what is always sent', async () => {
+  it('PAGE-X02 except removes props, also from only, but never always props', async () => {
     const page = await ask({ only: 'plain,fn,clock', except: 'fn,clock,errors' });
     expect(page.props).toEqual({ plain: 'plain', ...always_ });
     const rest = await ask({ except: 'fn,later,auth,rows,slow,shared,rare,wrapped' });
@@ -88,19 +88,19 @@ describe('what a visit computes', () => {
     expect(computed).not.toContain('fn');
   });
 
-  it('PAGE-X02 a dotted path is reached through functions, and its neighbours are not computed', async () => {
+  it('PAGE-X02 a dotted path is reached through functions, and its siblings are not computed', async () => {
     const page = await ask({ only: 'auth.user.orders' });
     expect(page.props).toEqual({ auth: { user: { orders: 2 }, now: 'now' }, ...always_ });
     expect(computed).toEqual(['clock', 'auth.user', 'auth.user.orders', 'auth.now']);
   });
 
-  it('PAGE-X02 a dotted except leaves out one branch', async () => {
+  it('PAGE-X02 a dotted except removes one path', async () => {
     const page = await ask({ only: 'auth', except: 'auth.user.orders' });
     expect(page.props).toEqual({ auth: { user: { name: 'Ana' }, notices: ['a'], now: 'now' }, ...always_ });
     expect(computed).not.toContain('auth.user.orders');
   });
 
-  it('PAGE-X02 lists are taken whole', async () => {
+  it('PAGE-X02 lists are not filtered', async () => {
     const page = await ask({ only: 'rows.0.label' });
     expect(page.props.rows).toEqual([{ id: 1, label: 'one' }]);
   });
@@ -111,18 +111,18 @@ describe('what a visit computes', () => {
     expect(page.deferredProps).toEqual({ default: ['slow'] });
   });
 
-  it('PAGE-X02 headers of partial reloads mean nothing outside an Inertia visit', async () => {
+  it('PAGE-X02 headers of partial reloads are ignored outside an Inertia visit', async () => {
     const response = await visit(app, '/list', { 'X-Inertia': '', ...part('list', { only: 'fn' }) }).expect(200);
     expect(response.text).toContain('"plain":"plain"');
   });
 
-  it('an answer to a narrowed question varies by what narrowed it', async () => {
+  it('a partial response varies by the headers of the partial reload', async () => {
     const response = await visit(app, '/list', part('list', { only: 'fn' }));
     expect(response.headers.vary).toContain('X-Inertia-Partial-Data');
   });
 });
 
-describe('promises that nobody waits for', () => {
+describe('promises that are not awaited', () => {
   const failing = site((app) => {
     app.get('/', (_req, res) =>
       res.inertia.render('page', {
@@ -146,12 +146,12 @@ describe('promises that nobody waits for', () => {
     }) as import('express').ErrorRequestHandler);
   });
 
-  it('a failed promise outside the question fails nothing', async () => {
+  it('a rejected promise of an omitted prop has no effect', async () => {
     const response = await visit(failing, '/', part('page', { only: 'kept,other.fine' })).expect(200);
     expect(response.body.props).toEqual({ kept: 1, other: { fine: 2 }, errors: {} });
   });
 
-  it('a failed promise beside a failed share is reported once', async () => {
+  it('a rejected promise next to a failed share is reported once', async () => {
     const broken = site((app) => app.get('/', (_req, res) => res.inertia.render('page', { a: Promise.reject('a') })), {
       share: async () => {
         await new Promise((resolve) => setImmediate(resolve));
@@ -161,7 +161,7 @@ describe('promises that nobody waits for', () => {
     await visit(broken, '/').expect(500);
   });
 
-  it('a failing prop rejects the rendering once, whatever else fails beside it', async () => {
+  it('a failing prop rejects render() once, even if others fail as well', async () => {
     await visit(failing, '/').expect(500, { message: 'unheard' });
     await visit(failing, '/both').expect(500, { message: 'now' });
   });

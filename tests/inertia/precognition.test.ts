@@ -20,14 +20,14 @@ const ask = (body: object, only?: string) =>
     .send(body);
 
 describe('live validation', () => {
-  it('PAGE-X04 answers 204 with success, and does not go on to the form', async () => {
+  it('PAGE-X04 responds with 204 for valid fields and does not run the handler of the form', async () => {
     const response = await ask({ name: 'a', email: 'b', items: [] }).expect(204);
     expect(response.headers).toMatchObject({ precognition: 'true', 'precognition-success': 'true' });
     expect(response.headers.vary).toContain('Precognition');
     expect(response.text).toBe('');
   });
 
-  it('PAGE-X04 answers 422 with the errors by field', async () => {
+  it('PAGE-X04 responds with 422 and the errors by field', async () => {
     const response = await ask({ items: [] }).expect(422);
     expect(response.body).toEqual({ errors: { name: ['Required', 'Too short'], email: 'Required' } });
     expect(response.headers.precognition).toBe('true');
@@ -35,7 +35,7 @@ describe('live validation', () => {
     expect(response.headers.vary).toContain('Precognition');
   });
 
-  it('PAGE-X04 answers for the fields that were asked about', async () => {
+  it('PAGE-X04 validates the requested fields only', async () => {
     expect((await ask({}, 'email, items').expect(422)).body.errors).toEqual({
       email: 'Required',
       'items.0.name': 'Required',
@@ -45,7 +45,7 @@ describe('live validation', () => {
     await ask({}, ' ,').expect(422);
   });
 
-  it('leaves the form itself alone', async () => {
+  it('passes the form itself to its handler', async () => {
     const response = await request(app).post('/form').send({}).expect(200, 'handled');
     expect(response.headers.vary).toContain('Precognition');
     expect(response.headers).not.toHaveProperty('precognition');

@@ -15,7 +15,7 @@ import { part, site, visit } from './site.ts';
 const noon = Date.UTC(2026, 0, 1, 12);
 const failures: string[] = [];
 
-/** A site of one page with these props, made anew for each request. */
+/** A site of one page with these props, created for each request. */
 function page(props: () => object) {
   return site((app) => app.get('/', (_req, res) => res.inertia.render('page', props())), {
     now: () => noon,
@@ -43,7 +43,7 @@ describe('deferred props', () => {
     d: () => defer(() => 4),
   });
 
-  it('PAGE-X04 are announced by group on full visits alone', async () => {
+  it('PAGE-X04 are announced by group, on full visits only', async () => {
     const first = await full(props);
     expect(first.deferredProps).toEqual({ default: ['a', 'd'], side: ['b', 'auth.c'] });
     expect(first.props).toEqual({ auth: { name: 'Ana' }, errors: {} });
@@ -56,7 +56,7 @@ describe('deferred props', () => {
     });
   });
 
-  it('PAGE-X04 that fail are left out and named if they may be rescued, and fail the page if not', async () => {
+  it('PAGE-X04 that fail are omitted and named with rescue, and fail the page without', async () => {
     const risky = () => ({
       a: defer(fail, 'default', { rescue: true }),
       b: defer(async () => fail()).rescue(),
@@ -90,7 +90,7 @@ describe('merged props', () => {
     nested: { list: () => merge([5]) },
   });
 
-  it('PAGE-X04 say how the client takes them in, in the order of the page', async () => {
+  it('PAGE-X04 are labelled for the client in the order of the page', async () => {
     const { mergeProps, prependProps, deepMergeProps, matchPropsOn } = await full(props);
     expect(mergeProps).toEqual(['list', 'inside.data', 'several.a', 'several.b', 'several.c', 'late', 'nested.list']);
     expect(prependProps).toEqual(['front', 'inside.more']);
@@ -98,14 +98,14 @@ describe('merged props', () => {
     expect(matchPropsOn).toEqual(['deep.a.id', 'inside.data.id', 'several.a.id', 'several.b.uuid', 'late.id']);
   });
 
-  it('PAGE-X04 are announced on partial reloads only as far as they are asked for', async () => {
+  it('PAGE-X04 are announced on partial reloads only if requested', async () => {
     const answer = await reload(props, { only: 'late,nested.list' });
     expect(answer.mergeProps).toEqual(['late', 'nested.list']);
     expect(answer.matchPropsOn).toEqual(['late.id']);
     expect(answer).not.toHaveProperty('prependProps');
   });
 
-  it('PAGE-X04 are replaced when they are reset, wholly or in one of their lists', async () => {
+  it('PAGE-X04 are replaced on reset, as a whole or one of their lists', async () => {
     const answer = await reload(props, { only: 'list,inside,deep,inside.data', reset: 'list,deep,inside.data' });
     expect(answer).not.toHaveProperty('mergeProps');
     expect(answer).not.toHaveProperty('deepMergeProps');
@@ -127,7 +127,7 @@ describe('merged props', () => {
     expect(answer.matchPropsOn).toEqual(['a.list.id']);
   });
 
-  it('keep their order however long each takes', async () => {
+  it('keep their order independent of how long each takes', async () => {
     const slowFirst = () => {
       const { promise, resolve } = Promise.withResolvers<number[]>();
       const last = async () => {
@@ -159,13 +159,13 @@ describe('props sent once', () => {
     news: { prop: 'news', expiresAt: null },
   };
 
-  it('PAGE-X04 are announced with their key and end', async () => {
+  it('PAGE-X04 are announced with key and expiry', async () => {
     const first = await full(props);
     expect(first.onceProps).toEqual(onceProps);
     expect(first.deferredProps).toEqual({ default: ['late'] });
   });
 
-  it('PAGE-X04 are announced, not computed, when the client holds them', async () => {
+  it('PAGE-X04 are announced but not computed when the client has them', async () => {
     const before = computed;
     const answer = await full(props, { 'X-Inertia-Except-Once-Props': 'plans,shop-key,late,news' });
     expect(answer.props).toEqual({ event: 'event', news: 'news', errors: {} });
@@ -174,7 +174,7 @@ describe('props sent once', () => {
     expect(computed).toBe(before);
   });
 
-  it('PAGE-X04 come again when a partial reload asks for them', async () => {
+  it('PAGE-X04 are sent again when a partial reload requests them', async () => {
     const answer = await reload(props, { only: 'plans' }, { 'X-Inertia-Except-Once-Props': 'plans' });
     expect(answer.props.plans).toBe(computed);
     expect(answer.onceProps).toEqual({ plans: onceProps.plans });
@@ -193,7 +193,7 @@ describe('scroll props', () => {
   });
   const found = { pageName: 'page', previousPage: 1, nextPage: 3, currentPage: 2 };
 
-  it('PAGE-X04 carry their place in the list and merge where the items are', async () => {
+  it('PAGE-X04 have pagination metadata and merge at the path of the items', async () => {
     const first = await full(props);
     expect(first.scrollProps).toEqual({
       given: { ...metadata, reset: false },
@@ -213,7 +213,7 @@ describe('scroll props', () => {
     expect(Object.keys(answer.scrollProps)).toEqual(['found', 'later', 'late']);
   });
 
-  it('PAGE-X04 begin anew when they are reset', async () => {
+  it('PAGE-X04 are replaced on reset', async () => {
     const answer = await reload(props, { only: 'found', reset: 'found' });
     expect(answer.scrollProps).toEqual({ found: { ...found, reset: true } });
     expect(answer).not.toHaveProperty('mergeProps');
@@ -237,7 +237,7 @@ describe('scroll props', () => {
     });
   });
 
-  it('keep their place when only their items are asked for', async () => {
+  it('keep their metadata when only their items are requested', async () => {
     const answer = await reload(props, { only: 'found.data' });
     expect(answer.props.found).toEqual({ data: [2] });
     expect(answer.scrollProps).toEqual({ found: { ...found, reset: false } });
@@ -245,7 +245,7 @@ describe('scroll props', () => {
 });
 
 describe('values', () => {
-  it('arrive as JSON carries them, so that both sides render the same', async () => {
+  it('are converted as JSON does, so that both sides render the same', async () => {
     const seen: unknown[] = [];
     const values = { at: new Date(0), big: 12n, huge: 2n ** 64n, nan: Number.NaN, gone: undefined, none: null };
     const app = site((app) => app.get('/', (_req, res) => res.inertia.render('page', { ...values, list: [values] })), {
@@ -261,7 +261,7 @@ describe('values', () => {
     expect(seen).toEqual(['1970-01-01T00:00:00.000Z', null]);
   });
 
-  it('without an end are refused', async () => {
+  it('without an end throw', async () => {
     const endless: Record<string, unknown> = {};
     endless.self = endless;
     endless.again = [endless, endless];
@@ -276,7 +276,7 @@ describe('values', () => {
     ).expect(500);
   });
 
-  it('dotted keys lead into what is there, computed or not', async () => {
+  it('dotted keys extend existing props, computed or not', async () => {
     const answer = await full(() => ({ 'auth.user.name': 'Ana', auth: () => ({ user: { id: 1 } }), 'a.b': always(2) }));
     expect(answer.props).toEqual({ auth: { user: { id: 1, name: 'Ana' } }, a: { b: 2 }, errors: {} });
   });
@@ -293,9 +293,9 @@ describe('values', () => {
       { title: always('a'), user: { name: optional(() => 'a'), tags: [] }, works: defer(async () => [{ id: 1 }]) },
       { title: once(() => 'a').until(1), user: Promise.resolve(null), works: () => optional(() => [{ id: 1 }]) },
     ];
-    // @ts-expect-error a number is no title
+    // @ts-expect-error: a title is a string.
     inputs.push({ title: 1, user: null, works: [] });
-    // @ts-expect-error what is deferred has the declared type too
+    // @ts-expect-error: a deferred prop has the declared type.
     inputs.push({ title: 'a', user: null, works: defer(() => [{ id: 'one' }]) });
     expect(inputs).toHaveLength(6);
   });

@@ -16,7 +16,7 @@ function rendering(renderer: InertiaOptions['renderer'], options: Partial<Inerti
 }
 
 describe('rendering on the server', () => {
-  it('puts head and body into the document, for first pages alone', async () => {
+  it('puts head and body into the document, on first visits only', async () => {
     let rendered = 0;
     const { app } = rendering(async (page) => {
       rendered++;
@@ -28,7 +28,7 @@ describe('rendering on the server', () => {
     expect(rendered).toBe(1);
   });
 
-  it('gives the renderer the request', async () => {
+  it('passes the request to the renderer', async () => {
     const { app } = rendering(async (_page, req) => ({ head: [], body: `<p>${req.get('x-tenant')}</p>` }));
     const { text } = await request(app).get('/').set('X-Tenant', 'blue').expect(200);
     expect(text).toContain('<p>blue</p>');
@@ -62,7 +62,7 @@ describe('rendering on the server', () => {
     expect(inertiaPage(response)).toMatchObject({ component: 'page' });
     expect(failures).toEqual([new Error('rendering page took longer than 5 ms')]);
     expect(stopped).toBe(failures[0]);
-    // A failure that comes later is of no interest any more.
+    // A later rejection is ignored.
     late.reject(new Error('too late'));
     await request(app).get('/').expect(200);
   });

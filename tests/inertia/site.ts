@@ -68,7 +68,7 @@ export function visit(app: Express, address: string, headers: Record<string, str
     .set({ ...inertiaHeaders, ...headers });
 }
 
-/** Asks for a part of a component's page. */
+/** Headers of a partial reload. */
 export function part(component: string, parts: { only?: string; except?: string; reset?: string }) {
   return {
     'X-Inertia-Partial-Component': component,

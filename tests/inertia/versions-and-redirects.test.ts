@@ -17,7 +17,7 @@ const app = site((app) => {
 });
 
 describe('another version on the client', () => {
-  it('PAGE-X03 a GET of another version is told where to go and what the version is now', async () => {
+  it('PAGE-X03 a GET of another version gets the address and the new version', async () => {
     const response = await visit(app, '/page?a=1', { 'X-Inertia-Version': 'old' }).expect(409);
     expect(response.headers['x-inertia-location']).toBe('/page?a=1');
     expect(response.headers['x-inertia-version']).toBe('v1');
@@ -35,7 +35,7 @@ describe('another version on the client', () => {
     await request(app).head('/page').set('X-Inertia', 'true').set('X-Inertia-Version', 'old').expect(200);
   });
 
-  it('PAGE-X03 a site without a version has none to disagree about', async () => {
+  it('PAGE-X03 a site without a version has no conflicts', async () => {
     const free = site((app) => app.get('/', (_req, res) => res.inertia.render('page')), { version: () => null });
     const response = await visit(free, '/', { 'X-Inertia-Version': 'old' }).expect(200);
     expect(response.body.version).toBeNull();
@@ -49,7 +49,7 @@ describe('another version on the client', () => {
     await visit(tenants, '/', { 'X-Tenant': 'v2' }).expect(409);
   });
 
-  it('PAGE-X03 the version may take its time', async () => {
+  it('PAGE-X03 the version can be a promise', async () => {
     const slow = site((app) => app.get('/', (_req, res) => res.inertia.render('page')), { version: async () => 'v2' });
     await visit(slow, '/').expect(409);
   });
@@ -60,7 +60,7 @@ describe('another version on the client', () => {
   });
 });
 
-describe('sending the client on', () => {
+describe('redirects of the client', () => {
   it.each(['put', 'patch', 'delete'] as const)('PAGE-X03 %s redirects with 303', async (method) => {
     for (const address of ['/to', '/to-301']) {
       const response = await request(app)[method](address).set(inertiaHeaders).expect(303);
@@ -75,7 +75,7 @@ describe('sending the client on', () => {
     await request(app).get('/to-301').expect(301);
   });
 
-  it('a fragment travels in a 409 to the client and in the address to the browser', async () => {
+  it('a fragment is sent by 409 to the client and in Location to the browser', async () => {
     const response = await request(app).post('/to-fragment').set(inertiaHeaders).expect(409);
     expect(response.headers['x-inertia-redirect']).toBe('/page#terms');
     expect(response.headers).not.toHaveProperty('x-inertia-location');
@@ -83,7 +83,7 @@ describe('sending the client on', () => {
     await visit(app, '/to-fragment', { Purpose: 'prefetch' }).expect(302);
   });
 
-  it('another site is a full visit: the client could not follow', async () => {
+  it('another site is a full visit, because fetch cannot follow', async () => {
     for (const address of ['/to-elsewhere', '/location']) {
       const response = await request(app).post(address).set(inertiaHeaders).expect(409);
       expect(response.headers['x-inertia-location']).toBe('https://pay.example/checkout');
@@ -92,7 +92,7 @@ describe('sending the client on', () => {
     }
   });
 
-  it('back goes to the page before, if it was one of ours', async () => {
+  it('back redirects to the referring page of this site', async () => {
     const from = (referer: string) => request(app).post('/back').set({ Host: 'gallery.test', Referer: referer });
     await from('http://gallery.test/artworks?page=2#x').expect('Location', '/artworks?page=2');
     await from('http://evil.example/artworks').expect('Location', '/page');
@@ -159,7 +159,7 @@ describe('addresses of redirects', () => {
     }
   });
 
-  it('a missing one has an error of its own', async () => {
+  it('a missing address has its own error', async () => {
     for (const address of ['/nowhere', '/redirect?to=']) {
       await visit(open, address).expect(500);
       expect(failures.pop()).toBe('A redirect needs an address');
@@ -186,7 +186,7 @@ describe("Express's own redirect", () => {
     await request(own)[method]('/to-301').expect(301);
   });
 
-  it('PAGE-X03 answers visits of the client as res.inertia.redirect does', async () => {
+  it('PAGE-X03 responds to Inertia visits as res.inertia.redirect does', async () => {
     await request(own).post('/to').set(inertiaHeaders).expect(302).expect('Location', '/page');
     const fragment = await request(own).post('/to-fragment').set(inertiaHeaders).expect(409);
     expect(fragment.headers['x-inertia-redirect']).toBe('/page#terms');
