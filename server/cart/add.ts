@@ -99,20 +99,20 @@ async function add(
   artworkId: number,
 ): Promise<AddResult> {
   const cartId = await lockCart(transaction, owner, now());
-  const moment = now();
+  const time = now();
   const outcome = await reserve(transaction, {
     artworkId,
     cartId,
     networks,
-    until: moment + reservationTime,
-    now: moment,
+    until: time + reservationTime,
+    now: time,
   });
   if (outcome === 'taken' || outcome === 'sold') throw new Rollback({ outcome });
   if (outcome === 'already-mine') return { outcome, artworkId, cartId };
-  const over = await findOverLimit(transaction, { cartId, networks, limits, now: moment });
+  const over = await findOverLimit(transaction, { cartId, networks, limits, now: time });
   if (over) throw new Rollback(over);
   await consumeLimits?.(transaction);
-  const interestId = await recordInterest(transaction, { artworkId, cartId, networks, now: moment });
+  const interestId = await recordInterest(transaction, { artworkId, cartId, networks, now: time });
   return { outcome, artworkId, cartId, interestId };
 }
 

@@ -14,10 +14,10 @@ import { findCart } from './records.ts';
 export function show({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const cartId = await findCart(database, cartOwner(req));
-    const moment = now();
-    const contents = cartId === null ? EMPTY_CART : await readContents(database, cartId, moment);
+    const time = now();
+    const contents = cartId === null ? EMPTY_CART : await readContents(database, cartId, time);
     await renderPage(res, 'cart/show', {
-      ...presentCart(contents, cartId === null ? null : await findApplied(database, cartId), moment),
+      ...presentCart(contents, cartId === null ? null : await findApplied(database, cartId), time),
       breadcrumbs: breadcrumbs(['My Cart', '/cart']),
       meta: { title: 'My Cart', description: 'The artworks that you have chosen.', canonical: '/cart' },
     });

@@ -33,6 +33,6 @@ export function refusalOf(refused: Refused, cartItems: number, now: number): Ref
   }
 }
 
-function secondsUntil(moment: number | null, now: number): number {
-  return Math.max(1, Math.ceil(((moment ?? now) - now) / 1000));
+function secondsUntil(time: number | null, now: number): number {
+  return Math.max(1, Math.ceil(((time ?? now) - now) / 1000));
 }

@@ -48,7 +48,7 @@ export async function readCertificate(
   row: CertificateRow,
   artwork: CardRow,
 ): Promise<Certificate> {
-  const moment = now();
-  const shown = await findShown(database, [row], moment);
-  return presentCertificate(row, artwork, { isShown: shown.has(artwork.id), now: moment });
+  const time = now();
+  const shown = await findShown(database, [row], time);
+  return presentCertificate(row, artwork, { isShown: shown.has(artwork.id), now: time });
 }

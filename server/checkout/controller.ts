@@ -47,8 +47,8 @@ function shownCheckout(items: CardRow[], total: number): ShownCheckout {
 /** `GET /checkout` */
 export function show({ database, payments, now }: Context): RequestHandler {
   return async (req, res) => {
-    const moment = now();
-    const { items, voucher } = await readCheckout(database, accountId(req), moment);
+    const time = now();
+    const { items, voucher } = await readCheckout(database, accountId(req), time);
     if (items.length === 0) return res.inertia.redirect('/cart');
     req.session.checkout = shownCheckout(items, totalsOf(items, voucher).total);
     const { gallery } = presentSite(await readSite(database));
@@ -60,10 +60,10 @@ export function show({ database, payments, now }: Context): RequestHandler {
         voucher,
         requestedType: req.query.payment_type === 'installment' ? 'installment' : 'straight',
         methods: payments.current?.methods ?? [],
-        closedDays: await findClosedDays(database, isoDateInManila(moment)),
+        closedDays: await findClosedDays(database, isoDateInManila(time)),
         pickupAddress: gallery.pickupAddress,
         customer: presentCustomer(account, address),
-        now: moment,
+        now: time,
       }),
       breadcrumbs: breadcrumbs(['My Cart', '/cart'], ['Checkout', '/checkout']),
       meta: {
@@ -101,11 +101,11 @@ async function readSubmission(
   { methods }: PaymentGateway,
   req: Request,
 ): Promise<Submission> {
-  const moment = now();
-  const { items } = await readCheckout(database, accountId(req), moment);
+  const time = now();
+  const { items } = await readCheckout(database, accountId(req), time);
   const subtotal = items.length > 0 ? totalsOf(items, null).subtotal : Number.POSITIVE_INFINITY;
-  const closedDays = await findClosedDays(database, isoDateInManila(moment));
-  const submission = validate(submissionSchema({ methods, subtotal, closedDays, now: moment }), req.body);
+  const closedDays = await findClosedDays(database, isoDateInManila(time));
+  const submission = validate(submissionSchema({ methods, subtotal, closedDays, now: time }), req.body);
   const last = req.session.checkout?.isPlaced === false ? req.session.checkout : null;
   const { total, slugs } = submission.shown;
   return {

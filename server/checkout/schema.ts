@@ -69,7 +69,7 @@ export function submissionSchema(context: FormContext) {
       payment: readPayment(form, context, addError),
       customer: readCustomer(form, addError),
       delivery: readDelivery(form, context, addError),
-      notes: readText(form, 'notes', { most: 1_000, lines: true }, addError) || null,
+      notes: readText(form, 'notes', { max: 1_000, lines: true }, addError) || null,
       shown: readShown(form, addError),
     };
     return hasErrors ? z.NEVER : (submission as Submission);
@@ -100,12 +100,12 @@ function readTerm(form: Form, type: PaymentType, subtotal: number, addError: Add
 }
 
 function readCustomer(form: Form, addError: AddError): Submission['customer'] {
-  const firstName = readText(form, 'first_name', { most: 100, required: 'Please enter your first name.' }, addError);
-  const lastName = readText(form, 'last_name', { most: 100, required: 'Please enter your last name.' }, addError);
-  const written = readText(form, 'email', { most: 254, required: 'Please enter your email address.' }, addError);
+  const firstName = readText(form, 'first_name', { max: 100, required: 'Please enter your first name.' }, addError);
+  const lastName = readText(form, 'last_name', { max: 100, required: 'Please enter your last name.' }, addError);
+  const written = readText(form, 'email', { max: 254, required: 'Please enter your email address.' }, addError);
   const email = readAddress(written);
   if (written && !email) addError('email', 'Please enter a valid email address.');
-  const phone = readText(form, 'contact_number', { most: 40, required: 'Please enter your contact number.' }, addError);
+  const phone = readText(form, 'contact_number', { max: 40, required: 'Please enter your contact number.' }, addError);
   if (phone && !isPhone(phone)) addError('contact_number', 'Please enter a valid contact number.');
   return { firstName, lastName, email: email ?? '', phone };
 }
@@ -113,8 +113,8 @@ function readCustomer(form: Form, addError: AddError): Submission['customer'] {
 function readDelivery(form: Form, context: FormContext, addError: AddError): Submission['delivery'] {
   if (form.delivery === 'pickup') return readPickup(form, context, addError);
   if (form.delivery !== 'delivery') addError('delivery', 'Please choose delivery or pickup.');
-  const address1 = readText(form, 'address_1', { most: 200, required: 'Please enter your street address.' }, addError);
-  const address2 = readText(form, 'address_2', { most: 200 }, addError) || null;
+  const address1 = readText(form, 'address_1', { max: 200, required: 'Please enter your street address.' }, addError);
+  const address2 = readText(form, 'address_2', { max: 200 }, addError) || null;
   const { province, city } = readPlace(form, addError);
   return { method: 'delivery', address1, address2, province, city };
 }
@@ -139,13 +139,13 @@ function readPickup({ date, time }: Form, { closedDays, now }: FormContext, addE
 function readText(
   form: Form,
   name: Field,
-  { most, required, lines = false }: { most: number; required?: string; lines?: boolean },
+  { max, required, lines = false }: { max: number; required?: string; lines?: boolean },
   addError: AddError,
 ): string {
   const value = form[name];
   if (value === null) addError(name, 'Please enter text.');
   else if (!value && required) addError(name, required);
-  else if (value.length > most) addError(name, `Please use at most ${most} characters.`);
+  else if (value.length > max) addError(name, `Please use at most ${max} characters.`);
   else if (lines ? /[^\P{Cc}\n\r\t]/u.test(value) : /\p{Cc}/u.test(value))
     addError(name, 'Please leave out characters that cannot be printed.');
   return value ?? '';

@@ -39,13 +39,13 @@ export async function anonymiseOrders(transaction: Knex.Transaction, orderIds: n
 
 /** Anonymises cancelled and expired orders 90 days after they were placed. */
 export async function sweepUnpaidOrders(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
-  const anonymise = async (transaction: Knex.Transaction, most: number) => {
+  const anonymise = async (transaction: Knex.Transaction, limit: number) => {
     const due = await transaction('orders')
       .whereIn('state', ['cancelled', 'expired'])
       .whereNull('anonymised_at')
       .where('placed_at', '<', now - UNPAID_RETENTION)
       .orderBy('placed_at')
-      .limit(most)
+      .limit(limit)
       .forUpdate()
       .pluck('id');
     if (due.length > 0) await anonymiseOrders(transaction, due, now);

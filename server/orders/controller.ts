@@ -28,10 +28,10 @@ export function index({ database, now }: Context): RequestHandler {
       database,
       items.map(({ artwork_id }) => artwork_id),
     );
-    const moment = now();
-    const shown = await findShown(database, items, moment);
+    const time = now();
+    const shown = await findShown(database, items, time);
     await renderPage(res, 'orders/index', {
-      orders: presentOrders({ orders, total, page, perPage: PER_PAGE }, { items, cards, shown, now: moment }),
+      orders: presentOrders({ orders, total, page, perPage: PER_PAGE }, { items, cards, shown, now: time }),
       breadcrumbs: breadcrumbs(['My Orders', '/orders']),
       meta: { title: 'My Orders', description: 'Your orders and their status.', canonical: '/orders' },
     });
@@ -45,18 +45,18 @@ export function show({ database, now }: Context): RequestHandler<{ number: strin
     const order = await findOwnOrder(database, accountId(req), number);
     if (!order) throw new NotFound('We could not find this order.');
     const items = await findOrderItems(database, [order.id]);
-    const moment = now();
-    const inCart = await findInCart(database, { accountId: order.account_id, cartId: null }, moment);
+    const time = now();
+    const inCart = await findInCart(database, { accountId: order.account_id, cartId: null }, time);
     const [cards, shown, history, attempts, site] = await Promise.all([
       findCards(database, [...new Set([...items.map(({ artwork_id }) => artwork_id), ...inCart])]),
-      findShown(database, items, moment),
+      findShown(database, items, time),
       findHistory(database, order.id),
       findAttempts(database, order.id),
       readSite(database),
     ]);
     const { pickupAddress } = presentSite(site).gallery;
     await renderPage(res, 'orders/show', {
-      order: presentOrder(order, { items, cards, shown, history, attempts, inCart, pickupAddress, now: moment }),
+      order: presentOrder(order, { items, cards, shown, history, attempts, inCart, pickupAddress, now: time }),
       breadcrumbs: breadcrumbs(['My Orders', '/orders'], [number, `/orders/${number}`]),
       meta: { title: `Order ${number}`, description: 'Your orders and their status.' },
     });

@@ -36,21 +36,17 @@ export function presentOrders(
   };
 }
 
+interface OrderDetailInput extends OrderInput {
+  history: HistoryRow[];
+  attempts: PaymentRow[];
+  pickupAddress: string;
+  /** Ids of the artworks in the collector's cart. */
+  inCart: number[];
+}
+
 export function presentOrder(
   order: OrderRow,
-  {
-    history,
-    attempts,
-    pickupAddress,
-    inCart,
-    ...input
-  }: OrderInput & {
-    history: HistoryRow[];
-    attempts: PaymentRow[];
-    pickupAddress: string;
-    /** Ids of the artworks in the collector's cart. */
-    inCart: number[];
-  },
+  { history, attempts, pickupAddress, inCart, ...input }: OrderDetailInput,
 ): OrderDetail {
   const isPayable = order.state === 'awaiting-payment' && input.now < order.pay_by;
   const open = attempts.find(({ state }) => state === 'open');

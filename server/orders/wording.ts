@@ -38,7 +38,7 @@ export function statusLabel({
 }: Pick<OrderStatus, 'state' | 'total' | 'delivery' | 'fulfilment'>): string {
   if (state === 'refunded' && total === 0) return 'Cancelled by the gallery';
   if (state === 'paid' && fulfilment !== null) return fulfilmentLabel(fulfilment, delivery);
-  const words: Record<OrderState, string> = {
+  const labels: Record<OrderState, string> = {
     'awaiting-payment': 'Awaiting payment',
     paid: 'Paid',
     cancelled: 'Cancelled',
@@ -46,7 +46,7 @@ export function statusLabel({
     'refund-due': 'Refund in progress',
     refunded: 'Refunded',
   };
-  return words[state];
+  return labels[state];
 }
 
 /** What has happened and what comes next; `reason`: that of the order's state; `lastAttempt`: of an order that can be paid. */
@@ -125,7 +125,7 @@ export function historyLabel(
   if (because === 'gallery') return 'Refund started by the gallery';
   if (because === 'replaced') return 'Replaced by another order';
   if (because === 'collector') return 'Order cancelled';
-  const words: Record<OrderState, string> = {
+  const labels: Record<OrderState, string> = {
     'awaiting-payment': 'Order placed',
     paid: 'Paid',
     cancelled: 'Payment not completed',
@@ -133,7 +133,7 @@ export function historyLabel(
     'refund-due': 'Paid too late; refund started',
     refunded: 'Refunded',
   };
-  return words[state];
+  return labels[state];
 }
 
 /** The message after an attempt that ended without a payment, while the order can still be paid; null for an open attempt. */

@@ -24,8 +24,8 @@ export async function sweepExpired(
   const isAny = await findExpired(database, now()).first('artwork_id');
   if (!isAny) return;
   const freed = await write(database, async (transaction) => {
-    const moment = now();
-    const rows: { artwork_id: number; cart_id: number }[] = await findExpired(transaction, moment)
+    const time = now();
+    const rows: { artwork_id: number; cart_id: number }[] = await findExpired(transaction, time)
       .orderBy('artwork_id')
       .limit(BATCH_SIZE)
       .forUpdate()
@@ -33,7 +33,7 @@ export async function sweepExpired(
     const ids = rows.map(({ artwork_id }) => artwork_id);
     await transaction('reservations').whereIn('artwork_id', ids).delete();
     const swept = rows.map(({ artwork_id, cart_id }) => ({ artworkId: artwork_id, cartId: cart_id }));
-    await notify(transaction, swept, moment);
+    await notify(transaction, swept, time);
     return swept;
   });
   if (freed.length === BATCH_SIZE && !signal?.aborted) await sweepExpired(database, now, notify, signal);

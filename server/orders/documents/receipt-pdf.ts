@@ -117,8 +117,8 @@ function drawPageNumbers(page: Page, number: string): void {
   const { count } = page.bufferedPageRange();
   for (let index = 0; count > 1 && index < count; index++) {
     page.switchToPage(index);
-    const words = `Order ${number}, page ${index + 1} of ${count}`;
-    drawText(page, words, { ...QUIET, size: 8 }, { x: MARGIN, y: PAPER_HEIGHT - 48, width: WIDTH });
+    const text = `Order ${number}, page ${index + 1} of ${count}`;
+    drawText(page, text, { ...QUIET, size: 8 }, { x: MARGIN, y: PAPER_HEIGHT - 48, width: WIDTH });
   }
 }
 

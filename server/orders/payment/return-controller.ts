@@ -58,9 +58,9 @@ async function findReturning(
 }
 
 async function newsInput({ database, now }: Context, { id, account_id: accountId }: OrderRow) {
-  const moment = now();
-  const inCart = new Set(await findInCart(database, { accountId, cartId: null }, moment));
+  const time = now();
+  const inCart = new Set(await findInCart(database, { accountId, cartId: null }, time));
   const isInCart = (await findOrderItems(database, [id])).some(({ artwork_id }) => inCart.has(artwork_id));
   const lastAttempt = await findLastAttempt(database, id);
-  return { isInCart, lastAttempt, reason: lastReason(await findHistory(database, id)), now: moment };
+  return { isInCart, lastAttempt, reason: lastReason(await findHistory(database, id)), now: time };
 }

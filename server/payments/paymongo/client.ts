@@ -1,5 +1,5 @@
 import { type ApiAccess, callApi, parseResponse, refused, unavailable } from '../api-call.ts';
-import type { RefundOutcome } from '../contract.ts';
+import type { OpenedPayment, PaymentOrder, RefundOutcome } from '../contract.ts';
 import { findEarlierRefund } from '../earlier-refund.ts';
 import type { PaymentGateway } from '../gateway.ts';
 import { errorCodes, openedSession, refund, refundsOfPayment, sessionStatus } from './schema.ts';
@@ -39,13 +39,7 @@ export function paymongoGateway({
     methods: paymongoMethods,
     fetchStatus,
 
-    async open(order) {
-      const body = sessionRequest(order);
-      const request = { method: 'POST', path: '/v1/checkout_sessions' } as const;
-      if (!body) throw unavailable(request, `has no ${order.choice.method}`);
-      const response = await callApi(access, { ...request, body });
-      return parseResponse(openedSession, request, response, errorCodes(response.body));
-    },
+    open: (order) => openSession(access, order),
 
     async expire(reference) {
       // PayMongo refuses to expire a session that is paid or expired already. The status tells which.
@@ -65,6 +59,14 @@ export function paymongoGateway({
       return earlier ?? requestRefund(access, { amount, payment_id: paymentId, reason: 'others', notes: key });
     },
   };
+}
+
+async function openSession(access: ApiAccess, order: PaymentOrder): Promise<OpenedPayment> {
+  const body = sessionRequest(order);
+  const request = { method: 'POST', path: '/v1/checkout_sessions' } as const;
+  if (!body) throw unavailable(request, `has no ${order.choice.method}`);
+  const response = await callApi(access, { ...request, body });
+  return parseResponse(openedSession, request, response, errorCodes(response.body));
 }
 
 function sessionPath(reference: string): string {

@@ -1,6 +1,6 @@
 import { type ApiAccess, type ApiRequest, callApi, parseResponse, refused, unavailable } from '../api-call.ts';
 import { attemptName } from '../attempt-name.ts';
-import type { RefundOutcome } from '../contract.ts';
+import type { OpenedPayment, PaymentOrder, RefundOutcome } from '../contract.ts';
 import { findEarlierRefund } from '../earlier-refund.ts';
 import { type PaymentGateway, UnknownPayment } from '../gateway.ts';
 import { invoiceRequest, pesos, xenditMethods } from './invoice.ts';
@@ -44,19 +44,7 @@ export function xenditGateway({
     methods: xenditMethods,
     fetchStatus,
 
-    async open(order) {
-      const body = invoiceRequest(order, now());
-      const request = { method: 'POST', path: '/v2/invoices' } as const;
-      if (!body) throw unavailable(request, `has no ${order.choice.method}`);
-      // Invoices take no idempotency key: if an earlier answer was lost, its invoice is found by the attempt's name.
-      const path = `/v2/invoices?external_id=${encodeURIComponent(attemptName(order))}`;
-      const earlier = await callApi(access, { method: 'GET', path });
-      const invoices = parseResponse(openInvoices, request, earlier, errorCodes(earlier.body));
-      const same = invoices.find(({ amount }) => amount === pesos(order.total));
-      if (same) return { reference: same.id, url: same.invoice_url };
-      const response = await callApi(access, { ...request, body });
-      return parseResponse(openedInvoice, request, response, errorCodes(response.body));
-    },
+    open: (order) => openInvoice(access, order, now()),
 
     async expire(reference) {
       // Xendit refuses to expire an invoice that is paid or expired already. The status tells which.
@@ -82,6 +70,20 @@ export function xenditGateway({
       return requestRefund(access, { ...body, reference_id: key }, key);
     },
   };
+}
+
+async function openInvoice(access: ApiAccess, order: PaymentOrder, now: number): Promise<OpenedPayment> {
+  const body = invoiceRequest(order, now);
+  const request = { method: 'POST', path: '/v2/invoices' } as const;
+  if (!body) throw unavailable(request, `has no ${order.choice.method}`);
+  // Invoices take no idempotency key: if an earlier answer was lost, its invoice is found by the attempt's name.
+  const path = `/v2/invoices?external_id=${encodeURIComponent(attemptName(order))}`;
+  const earlier = await callApi(access, { method: 'GET', path });
+  const invoices = parseResponse(openInvoices, request, earlier, errorCodes(earlier.body));
+  const same = invoices.find(({ amount }) => amount === pesos(order.total));
+  if (same) return { reference: same.id, url: same.invoice_url };
+  const response = await callApi(access, { ...request, body });
+  return parseResponse(openedInvoice, request, response, errorCodes(response.body));
 }
 
 function invoiceQuery(reference: string): ApiRequest {

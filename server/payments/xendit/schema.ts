@@ -60,13 +60,13 @@ function statusOf({ id, status, amount, paid_amount, currency, paid_at, updated 
           paymentId: id,
           amount: centavos(paid_amount ?? amount),
           currency: currency ?? 'PHP',
-          paidAt: moment(paid_at ?? updated),
+          paidAt: parseTime(paid_at ?? updated),
         }
       : { state: status === 'EXPIRED' ? 'ended' : 'open' };
   return result;
 }
 
-function moment(text: string | null | undefined): number {
+function parseTime(text: string | null | undefined): number {
   const parsed = Date.parse(text ?? '');
   return Number.isNaN(parsed) ? 0 : parsed;
 }
