@@ -13,13 +13,19 @@ interface Props {
 
 /** Opens the sign-in modal; without JavaScript it leads to the sign-in page. */
 export function SignInLink({ href, isThere, className, label, children }: Props) {
-  const ask = (event: MouseEvent) => {
+  const openModal = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     if (!isThere) openSignIn();
   };
   return (
-    <a href={href} aria-current={isThere ? 'page' : undefined} aria-label={label} onClick={ask} className={className}>
+    <a
+      href={href}
+      aria-current={isThere ? 'page' : undefined}
+      aria-label={label}
+      onClick={openModal}
+      className={className}
+    >
       {children}
     </a>
   );

@@ -9,9 +9,9 @@ export function usePendingAction(): void {
   const { auth, component } = useSharedProps();
   const isCollector = auth.user !== null;
   // After a failed sign-in the visitor can try again. Visiting any other page as a visitor drops the pending action.
-  const isOnTheWay = component === 'sign-in';
+  const isSigningIn = component === 'sign-in';
   const { flash } = usePage();
-  const begin = useEffectEvent(() => {
+  const run = useEffectEvent(() => {
     import('./pending-action.ts').then(
       (collector) => collector.runPendingAction(flash),
       // The action stays stored and runs after the next page load.
@@ -19,7 +19,7 @@ export function usePendingAction(): void {
     );
   });
   useEffect(() => {
-    if (isCollector) begin();
-    else if (!isOnTheWay) clearPendingAction();
-  }, [isCollector, isOnTheWay]);
+    if (isCollector) run();
+    else if (!isSigningIn) clearPendingAction();
+  }, [isCollector, isSigningIn]);
 }

@@ -77,8 +77,8 @@ function TypeFilter({ types, chosen }: { types: ArtistTypeOption[]; chosen: stri
 
 function visitArtists(event: SyntheticEvent<HTMLFormElement>): void {
   event.preventDefault();
-  const given = new FormData(event.currentTarget);
-  const textOf = (name: string) => String(given.get(name) ?? '').trim() || null;
+  const data = new FormData(event.currentTarget);
+  const textOf = (name: string) => String(data.get(name) ?? '').trim() || null;
   router.visit(artistsUrl('/artists', { search: textOf('search'), type: textOf('type'), page: 1 }), {
     preserveScroll: true,
   });

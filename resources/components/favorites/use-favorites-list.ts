@@ -3,7 +3,6 @@ import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { favoritesUrl } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { cancelReload, reloadListing } from '../../runtime/listing-visits.ts';
-import { withRemoved } from './merge-removed.ts';
 
 /**
  * The artworks on a page of favorites. Each change reloads the page's props, so that count and links stay correct. A
@@ -43,4 +42,14 @@ function onChange(listener: (slug: string, isFavorite: boolean) => void): () => 
     .then(({ onFavoriteSaved }) => onFavoriteSaved(listener, stop.signal))
     .catch(() => undefined);
   return () => stop.abort();
+}
+
+/**
+ * Merges a reloaded list into the displayed order: removed artworks stay, and artworks from later pages are appended.
+ */
+function withRemoved(shown: ArtworkCard[], reloaded: ArtworkCard[], removed: ReadonlySet<string>): ArtworkCard[] {
+  const now = new Map(reloaded.map((artwork) => [artwork.slug, artwork]));
+  const before = new Set(shown.map(({ slug }) => slug));
+  const staying = shown.flatMap((artwork) => now.get(artwork.slug) ?? (removed.has(artwork.slug) ? artwork : []));
+  return [...staying, ...reloaded.filter(({ slug }) => !before.has(slug))];
 }

@@ -4,7 +4,7 @@ import { lazyWithFallback } from '../../runtime/lazy-with-fallback.ts';
 import { alertText, dismissAlert } from './alert-store.ts';
 import { notify } from './notification-store.ts';
 
-const AlertDialog = lazyWithFallback(async () => (await import('./alert-dialog.tsx')).AlertDialog, InPassing);
+const AlertDialog = lazyWithFallback(async () => (await import('./alert-dialog.tsx')).AlertDialog, AlertNotification);
 
 /** Shows the dialog that `showAlert` opens. */
 export function Alerts() {
@@ -19,11 +19,11 @@ export function Alerts() {
 }
 
 /** Shows the text as a notification when the dialog's script does not load, for example offline. */
-function InPassing({ text, onClose }: { text: string; onClose: () => void }) {
-  const say = useEffectEvent(() => {
+function AlertNotification({ text, onClose }: { text: string; onClose: () => void }) {
+  const showNotification = useEffectEvent(() => {
     notify({ title: 'Please note', text });
     onClose();
   });
-  useEffect(() => say(), []);
+  useEffect(() => showNotification(), []);
   return null;
 }

@@ -18,12 +18,12 @@ export function Notifications() {
       aria-atomic="true"
       className="fixed z-40 w-[min(26rem,calc(100vw-2rem))]"
     >
-      {shown && <Notice key={`${shown.title} ${shown.text}`} notification={shown} />}
+      {shown && <Toast key={`${shown.title} ${shown.text}`} notification={shown} />}
     </div>
   );
 }
 
-function Notice({ notification: { title, text, action } }: { notification: Notification }) {
+function Toast({ notification: { title, text, action } }: { notification: Notification }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only detects whether the visitor is reading
     <div
@@ -36,28 +36,28 @@ function Notice({ notification: { title, text, action } }: { notification: Notif
       <div className="min-w-0 flex-1 py-1.5">
         <p className="font-serif text-21 font-medium">{title}</p>
         <p className="mt-1 text-15 text-line">{text}</p>
-        {action && <NoticeAction action={action} />}
+        {action && <ToastAction action={action} />}
       </div>
       <CloseButton onClose={dismiss} className="shrink-0 focus-visible:outline-paper" />
     </div>
   );
 }
 
-function NoticeAction({ action }: { action: NonNullable<Notification['action']> }) {
-  const look =
+function ToastAction({ action }: { action: NonNullable<Notification['action']> }) {
+  const className =
     'mt-2 inline-flex min-h-11 items-center text-15 font-medium underline underline-offset-4 focus-visible:outline-paper';
   if ('href' in action)
     return (
-      <a href={action.href} onClick={dismiss} className={look}>
+      <a href={action.href} onClick={dismiss} className={className}>
         {action.text}
       </a>
     );
-  const act = () => {
+  const run = () => {
     dismiss();
     action.onClick();
   };
   return (
-    <button type="button" onClick={act} className={look}>
+    <button type="button" onClick={run} className={className}>
       {action.text}
     </button>
   );

@@ -50,7 +50,7 @@ export function trackPointer(): () => void {
 }
 
 /** The position of the lowest cost for a toast of this size, and the cost of staying at `current`. */
-export function placeToast(size: Size, current: Box | null): { place: Box; currentCost: number } {
+export function placeToast(size: Size, current: Box | null): { position: Box; currentCost: number } {
   const view = window.visualViewport;
   const viewport = {
     left: view?.offsetLeft ?? 0,
@@ -60,13 +60,13 @@ export function placeToast(size: Size, current: Box | null): { place: Box; curre
   };
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const obstacles = obstaclesIn(viewport);
-  const place = bestPosition(candidatePositions(size, viewport, Math.max(header, viewport.top)), obstacles);
-  return { place, currentCost: current ? costOf(current, obstacles) : Number.POSITIVE_INFINITY };
+  const position = bestPosition(candidatePositions(size, viewport, Math.max(header, viewport.top)), obstacles);
+  return { position, currentCost: current ? costOf(current, obstacles) : Number.POSITIVE_INFINITY };
 }
 
 /** The first position of the lowest cost. */
 export function bestPosition(places: Box[], obstacles: Obstacle[]): Box {
-  const costs = places.map((place) => costOf(place, obstacles));
+  const costs = places.map((position) => costOf(position, obstacles));
   return places[costs.indexOf(Math.min(...costs))] as Box;
 }
 
@@ -90,8 +90,8 @@ export function candidatePositions({ width, height }: Size, viewport: Box, heade
   ];
 }
 
-function costOf(place: Box, obstacles: Obstacle[]): number {
-  return obstacles.reduce((sum, { box, cost }) => sum + (overlaps(place, box) ? cost : 0), 0);
+function costOf(position: Box, obstacles: Obstacle[]): number {
+  return obstacles.reduce((sum, { box, cost }) => sum + (overlaps(position, box) ? cost : 0), 0);
 }
 
 function obstaclesIn(viewport: Box): Obstacle[] {

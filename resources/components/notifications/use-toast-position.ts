@@ -15,34 +15,34 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, shown: o
     if (!shown || !element) return;
     let current: Box | null = null;
     let frame = 0;
-    const place = () => {
+    const updatePosition = () => {
       if (current && element.matches(':hover, :focus-within')) return;
       const { offsetWidth: width, offsetHeight: height } = element;
-      const { place: best, currentCost } = placeToast({ width, height }, current);
+      const { position: next, currentCost } = placeToast({ width, height }, current);
       if (currentCost < UNACCEPTABLE) return;
-      current = best;
-      element.style.left = `${best.left}px`;
-      element.style.top = `${best.top}px`;
+      current = next;
+      element.style.left = `${next.left}px`;
+      element.style.top = `${next.top}px`;
     };
     // Changes caused by a press are in the document one frame later.
-    const placeSoon = () => {
+    const schedule = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
+      frame = requestAnimationFrame(updatePosition);
     };
-    const placeAnew = () => {
+    const reset = () => {
       current = null;
-      placeSoon();
+      schedule();
     };
-    place();
-    placeSoon();
-    window.addEventListener('scroll', placeSoon, { passive: true });
-    window.addEventListener('resize', placeAnew);
-    const stopFollowing = router.on('navigate', placeSoon);
+    updatePosition();
+    schedule();
+    window.addEventListener('scroll', schedule, { passive: true });
+    window.addEventListener('resize', reset);
+    const unsubscribe = router.on('navigate', schedule);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', placeSoon);
-      window.removeEventListener('resize', placeAnew);
-      stopFollowing();
+      window.removeEventListener('scroll', schedule);
+      window.removeEventListener('resize', reset);
+      unsubscribe();
     };
   }, [region, shown]);
 }

@@ -27,7 +27,7 @@ interface Props {
 export const ArtworkCard = keptMarkup('artwork-card', Card);
 
 function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: Props) {
-  const isNarrow = inRow && isNarrowerThanItsPlace(artwork.full_image_dimensions);
+  const isNarrow = inRow && isTooTall(artwork.full_image_dimensions);
   return (
     <article
       className={clsx('artwork-card group/card relative', inRow && 'lg:row-span-2 lg:grid lg:grid-rows-subgrid')}
@@ -66,7 +66,7 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
 }
 
 /** Whether the picture is so tall that it would rise far above its neighbours at the smallest width of a row. */
-function isNarrowerThanItsPlace({ width, height }: PictureDimensions): boolean {
+function isTooTall({ width, height }: PictureDimensions): boolean {
   return width / height < 0.45;
 }
 

@@ -119,7 +119,7 @@ function FloorShadow({ box: { left, width } }: { box: Box }) {
 
 function Picture({ artwork, work }: { artwork: ArtworkDetail; work: Box }) {
   const id = useId();
-  const place = { x: work.left, y: -work.bottom - work.height, width: work.width, height: work.height };
+  const frame = { x: work.left, y: -work.bottom - work.height, width: work.width, height: work.height };
   // The light comes from the upper left, as in the room.
   const drop = Math.min(Math.max(Math.max(work.width, work.height) * 0.018, 0.15), 3);
   return (
@@ -128,15 +128,15 @@ function Picture({ artwork, work }: { artwork: ArtworkDetail; work: Box }) {
         <feGaussianBlur stdDeviation={drop * 0.9} />
       </filter>
       <rect
-        {...place}
-        x={place.x + drop * 0.5}
-        y={place.y + drop * 1.2}
+        {...frame}
+        x={frame.x + drop * 0.5}
+        y={frame.y + drop * 1.2}
         fill="var(--color-ink)"
         opacity={0.42}
         filter={`url(#${id})`}
       />
-      <image {...place} href={artwork.full_image.placeholder} preserveAspectRatio="none" />
-      <image data-work {...place} href={inFormat(artwork.full_image.lg, 'webp')} preserveAspectRatio="none" />
+      <image {...frame} href={artwork.full_image.placeholder} preserveAspectRatio="none" />
+      <image data-work {...frame} href={inFormat(artwork.full_image.lg, 'webp')} preserveAspectRatio="none" />
     </>
   );
 }

@@ -14,8 +14,8 @@ interface Props {
 
 /** Stacks the variants of a picture from a blurred preview to the sharpest. Each one appears when it is decoded. */
 export function LightboxPicture({ image, transform, isDragging, isEnlarged }: Props) {
-  const [isWanted, setWanted] = useState(isEnlarged);
-  if (isEnlarged && !isWanted) setWanted(true);
+  const [hasBeenEnlarged, setBeenEnlarged] = useState(isEnlarged);
+  if (isEnlarged && !hasBeenEnlarged) setBeenEnlarged(true);
   const whole = 'absolute inset-0 size-full object-contain';
   return (
     <div
@@ -41,12 +41,12 @@ export function LightboxPicture({ image, transform, isDragging, isEnlarged }: Pr
           className={whole}
         />
       </picture>
-      {isWanted && <Sharper address={largest(image)} className={whole} />}
+      {hasBeenEnlarged && <LargestVariant address={largest(image)} className={whole} />}
     </div>
   );
 }
 
-function Sharper({ address, className }: { address: string; className: string }) {
+function LargestVariant({ address, className }: { address: string; className: string }) {
   const [isDecoded, setDecoded] = useState(false);
   return (
     <img

@@ -19,18 +19,18 @@ const TIMEOUT_MS = 15_000;
 
 /** Reserves an artwork for this browser and shows the outcome. Resolves with whether it is reserved. */
 export async function addToCart(slug: string, form?: HTMLFormElement): Promise<boolean> {
-  const place = form?.contains(document.activeElement) ? form.parentElement : null;
+  const container = form?.contains(document.activeElement) ? form.parentElement : null;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { body } = await call<{ data: ArtworkCard }>('post', `/web/api/cart/${slug}`, undefined, signal);
     markAdded(slug);
-    void followIn(place);
+    void moveFocus(container);
     notify({
       title: 'Added to cart!',
       text: 'The selected artwork is added to your cart and reserved for one hour',
       action: { text: 'View cart', href: '/cart' },
     });
-    record(body.data);
+    pushToDataLayer(body.data);
     return true;
   } catch (error) {
     if (statusOf(error) === 409) {
@@ -38,7 +38,7 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
       if (order === null) markReserved(slug);
       else markOrdered(slug, order);
       // Before the alert opens, because closing it returns the focus to the element that had it.
-      await followIn(place);
+      await moveFocus(container);
     }
     showAlert(isOffline(error) ? OFFLINE : (messageOf(error) ?? FAILED));
     // Without a response the server may have reserved the artwork all the same.
@@ -47,7 +47,7 @@ export async function addToCart(slug: string, form?: HTMLFormElement): Promise<b
   }
 }
 
-function record({ id, title, discounted_price, original_price }: ArtworkCard): void {
+function pushToDataLayer({ id, title, discounted_price, original_price }: ArtworkCard): void {
   window.dataLayer ??= [];
   window.dataLayer.push({ event: 'add-to-cart', id, title, price: discounted_price ?? original_price });
 }
@@ -56,11 +56,11 @@ function record({ id, title, discounted_price, original_price }: ArtworkCard): v
  * When the button has disappeared or is disabled, moves the focus to the cart link that replaces it, or to the
  * artwork's title. Does nothing if the visitor has moved the focus.
  */
-async function followIn(place: HTMLElement | null): Promise<void> {
+async function moveFocus(container: HTMLElement | null): Promise<void> {
   await new Promise(requestAnimationFrame);
   const { activeElement } = document;
-  if (!place || !(activeElement === document.body || activeElement?.matches(':disabled'))) return;
-  const title = place.closest('article')?.querySelector<HTMLElement>(':is(h2, h3) a');
-  const next = place.querySelector<HTMLElement>('a[href="/cart"]') ?? title;
+  if (!container || !(activeElement === document.body || activeElement?.matches(':disabled'))) return;
+  const title = container.closest('article')?.querySelector<HTMLElement>(':is(h2, h3) a');
+  const next = container.querySelector<HTMLElement>('a[href="/cart"]') ?? title;
   next?.focus({ preventScroll: true });
 }

@@ -34,7 +34,7 @@ export function Field({
   className,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const says = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label htmlFor={id} className="field-label">
@@ -51,7 +51,7 @@ export function Field({
         name,
         required: isRequired,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': says || undefined,
+        'aria-describedby': descriptionIds || undefined,
         'data-invalid': error ? true : undefined,
         className: 'field text-17',
       })}

@@ -17,13 +17,13 @@ const HOVER_INTENT_MS = 120;
  */
 export function useMenuBar() {
   const [openId, setOpenId] = useState<number | null>(null);
-  const intent = useRef<number | undefined>(undefined);
+  const hoverTimer = useRef<number | undefined>(undefined);
 
   useEffect(() => {
     const stopListening = router.on('navigate', () => setOpenId(null));
     return () => {
       stopListening();
-      window.clearTimeout(intent.current);
+      window.clearTimeout(hoverTimer.current);
     };
   }, []);
 
@@ -37,13 +37,13 @@ export function useMenuBar() {
     return () => document.removeEventListener('keydown', onEscape);
   }, [openId]);
 
-  function openSoon(id: number | null): void {
-    window.clearTimeout(intent.current);
-    intent.current = window.setTimeout(() => setOpenId(id), HOVER_INTENT_MS);
+  function scheduleOpen(id: number | null): void {
+    window.clearTimeout(hoverTimer.current);
+    hoverTimer.current = window.setTimeout(() => setOpenId(id), HOVER_INTENT_MS);
   }
 
   function close(): void {
-    window.clearTimeout(intent.current);
+    window.clearTimeout(hoverTimer.current);
     setOpenId(null);
   }
 
@@ -70,7 +70,7 @@ export function useMenuBar() {
     openId,
     onKeyDown,
     toggle: (id: number) => {
-      window.clearTimeout(intent.current);
+      window.clearTimeout(hoverTimer.current);
       setOpenId((open) => (open === id ? null : id));
     },
     // Following a link closes the submenu, so that it does not cover the next page.
@@ -78,10 +78,10 @@ export function useMenuBar() {
       if ((event.target as Element).closest('a[href]')) close();
     },
     onPointerEnter: (event: PointerEvent, id: number | null) => {
-      if (event.pointerType === 'mouse') openSoon(id);
+      if (event.pointerType === 'mouse') scheduleOpen(id);
     },
     onPointerLeave: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') openSoon(null);
+      if (event.pointerType === 'mouse') scheduleOpen(null);
     },
     onBlur: (event: FocusEvent) => {
       if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpenId(null);
@@ -94,9 +94,9 @@ function linksOf(button: HTMLElement | null): HTMLElement[] {
   return sheet ? [...sheet.querySelectorAll<HTMLElement>('a[href]')] : [];
 }
 
-function moveFocus(event: KeyboardEvent, stops: HTMLElement[], back: 'Left' | 'Up', ahead: 'Right' | 'Down'): void {
+function moveFocus(event: KeyboardEvent, stops: HTMLElement[], back: 'Left' | 'Up', forward: 'Right' | 'Down'): void {
   const at = stops.indexOf(event.target as HTMLElement);
-  const next = { [`Arrow${back}`]: at - 1, [`Arrow${ahead}`]: at + 1, Home: 0, End: stops.length - 1 }[event.key];
+  const next = { [`Arrow${back}`]: at - 1, [`Arrow${forward}`]: at + 1, Home: 0, End: stops.length - 1 }[event.key];
   if (at < 0 || next === undefined) return;
   event.preventDefault();
   stops.at(next % stops.length)?.focus();
