@@ -2,9 +2,9 @@ import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
 import { type ComponentType, createElement, memo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { siteLayout } from './layouts/site.tsx';
-import { syncPageHead } from './runtime/page-head.ts';
-import { transitionGate } from './runtime/transition-gate.ts';
-import { startVisits } from './runtime/visits.ts';
+import { syncPageHead } from './runtime/navigation/page-head.ts';
+import { transitionGate } from './runtime/navigation/transition-gate.ts';
+import { startVisits } from './runtime/navigation/visits.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/**/*.tsx');
 const memos = new WeakMap<ComponentType, ResolvedComponent>();

@@ -4,7 +4,7 @@ import { FavoritesOnHome } from '../components/favorites/favorites-on-home.tsx';
 import { CuratorPicks } from '../components/home/curator-picks.tsx';
 import { DelightedCollectors } from '../components/home/delighted-collectors.tsx';
 import { ExhibitsHappening } from '../components/home/exhibits-happening.tsx';
-import { Hero } from '../components/home/hero.tsx';
+import { Hero } from '../components/home/hero/hero.tsx';
 import { LatestSearches } from '../components/home/latest-searches.tsx';
 import { NewArrivals } from '../components/home/new-arrivals.tsx';
 import { NewArtists } from '../components/home/new-artists.tsx';

@@ -1,5 +1,5 @@
 import type { PropsOf } from '../../server/pages.ts';
-import { SignInPanel } from '../components/accounts/sign-in-panel.tsx';
+import { SignInPanel } from '../components/accounts/sign-in/sign-in-panel.tsx';
 
 export default function SignInPage({ returnTo, problem }: PropsOf<'sign-in'>) {
   return (

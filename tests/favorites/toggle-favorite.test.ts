@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { closeSignIn, signInRequest } from '../../resources/components/accounts/sign-in-store.ts';
+import { closeSignIn, signInRequest } from '../../resources/components/accounts/sign-in/sign-in-store.ts';
 import { isFavorite, loadStates, setCollector } from '../../resources/components/favorites/favorites-store.ts';
 import { toggleFavorite } from '../../resources/components/favorites/toggle-favorite.ts';
 import { dismiss, shownNotification } from '../../resources/components/notifications/notification-store.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SignIn } from '../../resources/components/accounts/sign-in.tsx';
-import { openSignIn } from '../../resources/components/accounts/sign-in-store.ts';
+import { SignIn } from '../../resources/components/accounts/sign-in/sign-in.tsx';
+import { openSignIn } from '../../resources/components/accounts/sign-in/sign-in-store.ts';
 import { openFollowFor } from '../../resources/components/follows/follow-actions.ts';
 import {
   closeFollowDialog,
@@ -22,7 +22,7 @@ const Dialog = () => <p>A dialog</p>;
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.mock('../../resources/components/follows/follows-store.ts', { spy: true });
 vi.mock('../../resources/components/follows/use-subscribe-parameter.ts', () => ({ useSubscribeParameter: () => {} }));
-vi.mock('../../resources/components/accounts/sign-in-dialog.tsx', async () => {
+vi.mock('../../resources/components/accounts/sign-in/sign-in-dialog.tsx', async () => {
   await scripts.wait;
   return { SignInDialog: Dialog };
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startTypewriter } from '../../resources/components/home/typewriter.ts';
+import { startTypewriter } from '../../resources/components/home/hero/typewriter.ts';
 import { call } from '../../resources/runtime/calls.ts';
 import { parseTypewriter } from '../../server/home/typewriter.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { startVisits } from '../../resources/runtime/visits.ts';
+import { startVisits } from '../../resources/runtime/navigation/visits.ts';
 
 let pages = 0;
 

@@ -1,6 +1,6 @@
 import { http } from '@inertiajs/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startPrefetching } from '../../resources/runtime/prefetch.ts';
+import { startPrefetching } from '../../resources/runtime/navigation/prefetch.ts';
 
 type Request = Parameters<ReturnType<typeof http.getClient>['request']>[0];
 

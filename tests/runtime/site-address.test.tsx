@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteAddress } from '../../resources/runtime/visits.ts';
+import { siteAddress } from '../../resources/runtime/navigation/visits.ts';
 
 const here = { href: 'https://galerya.test/artworks?page=2', origin: 'https://galerya.test' };
 

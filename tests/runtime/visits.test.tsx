@@ -1,6 +1,6 @@
 import { http, router } from '@inertiajs/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startVisits } from '../../resources/runtime/visits.ts';
+import { startVisits } from '../../resources/runtime/navigation/visits.ts';
 
 const work = '/artworks/mayon-at-dawn';
 const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { COLLECTOR_LINKS } from './collector-links.ts';
-import { SignInLink } from './sign-in-link.tsx';
-import { useSignInLink } from './use-sign-in-link.ts';
+import { SignInLink } from './sign-in/sign-in-link.tsx';
+import { useSignInLink } from './sign-in/use-sign-in-link.ts';
 
 const ENTRY_CLASS = 'flex min-h-11 items-center text-17 transition-colors hover:text-ember';
 

@@ -5,7 +5,7 @@ import { mayChoose, type PaymentGroup, paymentOf } from '../../../server/checkou
 import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { call, messageOf, statusOf } from '../../runtime/calls.ts';
-import { openSignIn } from '../accounts/sign-in-store.ts';
+import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { type CheckoutDraft, submissionOf, withDelivery } from './checkout-draft.ts';
 import { type FieldErrors, fieldErrorsOf } from './field-errors.ts';

@@ -7,7 +7,7 @@ import { button } from '../ui/button.ts';
 import { ChunkLoadError } from '../ui/chunk-load-error.tsx';
 import { useFavoritesSort } from './use-favorites-sort.ts';
 
-const loadSlideshow = async () => (await import('./slideshow.tsx')).Slideshow;
+const loadSlideshow = async () => (await import('./slideshow/slideshow.tsx')).Slideshow;
 const Slideshow = lazyWithFallback(loadSlideshow, ChunkLoadError);
 
 type Props = Omit<Pages['favorites/index'], 'apiUrl'> & { base: string };

@@ -1,5 +1,5 @@
 import { call, isOffline, offlineText, statusOf } from '../../runtime/calls.ts';
-import { openSignIn } from '../accounts/sign-in-store.ts';
+import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { favorites, isFavorite, setOptimistic, setSaved } from './favorites-store.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { favoritesUrl } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
-import { cancelReload, reloadListing } from '../../runtime/listing-visits.ts';
+import { cancelReload, reloadListing } from '../../runtime/navigation/listing-visits.ts';
 
 /**
  * The artworks on a page of favorites. Each change reloads the page's props, so that count and links stay correct. A

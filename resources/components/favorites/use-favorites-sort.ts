@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import { useEffect, useState } from 'react';
 import type { FavoritesQuery, FavoritesSort } from '../../../server/favorites/contract.ts';
 import { favoritesUrl } from '../../../server/favorites/query.ts';
-import { visitListing } from '../../runtime/listing-visits.ts';
+import { visitListing } from '../../runtime/navigation/listing-visits.ts';
 
 /** The selected order, which is set before the sorted list has loaded. */
 export function useFavoritesSort(base: string, query: FavoritesQuery) {

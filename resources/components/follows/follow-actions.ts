@@ -1,6 +1,6 @@
 import type { FollowResponse } from '../../../server/follows/contract.ts';
 import { call, isOffline, messageOf, offlineText, statusOf } from '../../runtime/calls.ts';
-import { openSignIn } from '../accounts/sign-in-store.ts';
+import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { closeFollowDialog, type Followable, followDialog, openFollowDialog } from './follow-dialog-store.ts';
 import { fetchFollowStates, setSaved } from './follows-store.ts';

@@ -4,7 +4,7 @@ import type { ListingQuery } from '../../../server/listing/contract.ts';
 import type { FilterKey, SortBy } from '../../../server/listing/filters.ts';
 import { EMPTY_QUERY, listingAddress, toggleOption } from '../../../server/listing/query.ts';
 import type { ListingProps } from '../../../server/pages.ts';
-import { visitListing } from '../../runtime/listing-visits.ts';
+import { visitListing } from '../../runtime/navigation/listing-visits.ts';
 
 /** The query that the visitor has chosen, which is set before its list has loaded. */
 export function useListing({ query: shown }: ListingProps, base: string) {

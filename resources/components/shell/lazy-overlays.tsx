@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from '../../runtime/create-store.ts';
-import { signInRequest } from '../accounts/sign-in-store.ts';
-import { usePendingAction } from '../accounts/use-pending-action.ts';
-import { useSignInLink } from '../accounts/use-sign-in-link.ts';
+import { signInRequest } from '../accounts/sign-in/sign-in-store.ts';
+import { usePendingAction } from '../accounts/sign-in/use-pending-action.ts';
+import { useSignInLink } from '../accounts/sign-in/use-sign-in-link.ts';
 
 const load = async () => (await import('./overlays.tsx')).Overlays;
 

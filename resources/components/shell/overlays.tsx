@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { SignIn } from '../accounts/sign-in.tsx';
+import { SignIn } from '../accounts/sign-in/sign-in.tsx';
 import { FollowDialogs } from '../follows/follow-dialogs.tsx';
 import { Alerts } from '../notifications/alerts.tsx';
 import { Notifications } from '../notifications/notifications.tsx';
 
 // A function of its own: Vite inlines the error handling of a directly chained import, which would miss failed styles.
-const transitions = () => import('../../runtime/picture-transitions.ts');
+const transitions = () => import('../../runtime/navigation/picture-transitions.ts');
 
 /** Notifications, alerts and dialogs. They stand before the page's content, so that screen readers announce them. */
 export function Overlays() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WishResponse } from '../../../server/wishes/contract.ts';
 import { call, messageOf, statusOf } from '../../runtime/calls.ts';
-import { openSignIn } from '../accounts/sign-in-store.ts';
+import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
 import { showAlert } from '../notifications/alert-store.ts';
 import { button } from '../ui/button.ts';
 

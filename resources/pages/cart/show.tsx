@@ -1,11 +1,11 @@
 import type { PropsOf } from '../../../server/pages.ts';
-import { AwaitingOrders } from '../../components/cart/awaiting-orders.tsx';
-import { CartItems } from '../../components/cart/cart-items.tsx';
-import { EmptyCart } from '../../components/cart/empty-cart.tsx';
-import { ExpiredItems } from '../../components/cart/expired-items.tsx';
-import { OrderSummary } from '../../components/cart/order-summary.tsx';
+import { AwaitingOrders } from '../../components/cart/page/awaiting-orders.tsx';
+import { CartItems } from '../../components/cart/page/cart-items.tsx';
+import { EmptyCart } from '../../components/cart/page/empty-cart.tsx';
+import { ExpiredItems } from '../../components/cart/page/expired-items.tsx';
+import { OrderSummary } from '../../components/cart/page/order-summary.tsx';
+import { useCartPage } from '../../components/cart/page/use-cart-page.ts';
 import { SummaryLayout } from '../../components/cart/summary-layout.tsx';
-import { useCartPage } from '../../components/cart/use-cart-page.ts';
 import { PaymentOutcome } from '../../components/orders/payment-outcome.tsx';
 
 export default function CartPage(page: PropsOf<'cart/show'>) {

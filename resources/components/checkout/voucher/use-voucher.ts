@@ -10,7 +10,7 @@ import type {
 } from '../../../../server/vouchers/contract.ts';
 import { type Membership, membershipErrors, needsMembership } from '../../../../server/vouchers/membership.ts';
 import { call, messageOf, statusOf } from '../../../runtime/calls.ts';
-import { openSignIn } from '../../accounts/sign-in-store.ts';
+import { openSignIn } from '../../accounts/sign-in/sign-in-store.ts';
 import { dismiss, notify } from '../../notifications/notification-store.ts';
 import type { CheckoutDraft } from '../checkout-draft.ts';
 import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';

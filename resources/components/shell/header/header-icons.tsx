@@ -2,7 +2,7 @@ import { Heart, type LucideIcon, ShoppingBag, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { useCounter } from '../../../runtime/counters.ts';
 import { AccountCorner } from '../../accounts/account-corner.tsx';
-import { SignInLink } from '../../accounts/sign-in-link.tsx';
+import { SignInLink } from '../../accounts/sign-in/sign-in-link.tsx';
 import { loadCart } from '../../cart/cart-store.ts';
 
 interface Props {

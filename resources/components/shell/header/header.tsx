@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 import { keptMarkup } from '../../../kept-markup.ts';
-import { useSignInLink } from '../../accounts/use-sign-in-link.ts';
+import { useSignInLink } from '../../accounts/sign-in/use-sign-in-link.ts';
 import { SearchBox } from '../../search/box/search-box.tsx';
 import { useSearchTerm } from '../../search/use-search-term.ts';
 import { SidePanel } from '../side-panel/side-panel.tsx';

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnWideScreen } from '../../../hooks/use-on-wide-screen.ts';
 import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
-import { signInRequest } from '../../accounts/sign-in-store.ts';
+import { signInRequest } from '../../accounts/sign-in/sign-in-store.ts';
 
 const SLIDE_OUT_MS = 750;
 const SCROLL_LOCK_MS = 800;

@@ -1,0 +1,32 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { isModifiedClick } from '../../../runtime/is-modified-click.ts';
+import { openSignIn } from './sign-in-store.ts';
+
+interface Props {
+  /** As returned by `useSignInLink`. */
+  href: string;
+  isThere: boolean;
+  className: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** Opens the sign-in modal; without JavaScript it leads to the sign-in page. */
+export function SignInLink({ href, isThere, className, label, children }: Props) {
+  const openModal = (event: MouseEvent) => {
+    if (isModifiedClick(event)) return;
+    event.preventDefault();
+    if (!isThere) openSignIn();
+  };
+  return (
+    <a
+      href={href}
+      aria-current={isThere ? 'page' : undefined}
+      aria-label={label}
+      onClick={openModal}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { useCloseOnNavigate } from '../../../hooks/use-close-on-navigate.ts';
+import { useStore } from '../../../runtime/create-store.ts';
+import { lazyWithFallback } from '../../../runtime/lazy-with-fallback.ts';
+import { ChunkLoadError } from '../../ui/chunk-load-error.tsx';
+import { closeSignIn, signInRequest } from './sign-in-store.ts';
+
+const SignInDialog = lazyWithFallback(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+  () => <ChunkLoadError onClose={closeSignIn} />,
+);
+
+/** Shows the modal that `openSignIn` opens. */
+export function SignIn() {
+  const request = useStore(signInRequest);
+  useCloseOnNavigate(request !== null, closeSignIn);
+  return (
+    request && (
+      <Suspense>
+        <SignInDialog text={request.text} />
+      </Suspense>
+    )
+  );
+}

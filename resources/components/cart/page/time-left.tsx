@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import { useEffect, useEffectEvent } from 'react';
+import { remainingTime } from '../../../../server/cart/remaining-time.ts';
+import { formatTime } from '../../../../server/time.ts';
+import { useServerTime } from '../use-server-time.ts';
+
+/** Milliseconds after the end. Then the server treats the reservation as expired as well. */
+const GRACE_MS = 250;
+
+interface Props {
+  until: number;
+  /** The server's time when the page was rendered, in milliseconds. */
+  madeAt: number;
+  /** The server's clock minus the browser's, in milliseconds; null until it is known. */
+  clockOffset: number | null;
+  onEnd: () => void;
+}
+
+/** The time until the reservation ends, in words. In the last minutes it counts seconds. */
+export function TimeLeft({ until, madeAt, clockOffset, onEnd }: Props) {
+  const now = useServerTime({ madeAt, offset: clockOffset }, (time) => remainingTime(until, time).changesIn);
+  const left = remainingTime(until, now);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!left.hasEnded) return;
+    const timer = setTimeout(end, GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [left.hasEnded]);
+  return (
+    <p className={clsx('mt-3', left.isNearEnd ? 'font-medium text-ember tabular-nums' : 'text-smoke')}>
+      Reserved for you until <span className="whitespace-nowrap">{formatTime(until)}</span>
+      <span className="whitespace-nowrap"> ({left.text})</span>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
+import { groupDigits } from '../../../../server/artworks/money.ts';
+import type { Pages } from '../../../../server/pages.ts';
+import { SearchBox } from '../../search/box/search-box.tsx';
+import { useSearchTerm } from '../../search/use-search-term.ts';
+import { button } from '../../ui/button.ts';
+import { DotSeparated } from '../../ui/dot-separated.tsx';
+import { HeroArtwork } from './hero-artwork.tsx';
+import { useTypewriter } from './use-typewriter.ts';
+
+interface Props {
+  counts: Pages['home']['counts'];
+  artwork: ArtworkCard | null;
+}
+
+export function Hero({ counts, artwork }: Props) {
+  const search = useTypewriter<HTMLDivElement>();
+  return (
+    <section className={artwork ? 'lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)]' : 'text-center'}>
+      <div
+        className={
+          artwork
+            ? 'flex flex-col justify-center px-(--page-margin) pt-14 pb-12 md:pt-28 lg:pb-20 2xl:pl-[max(4rem,calc(50vw-48.5rem))]'
+            : 'mx-auto flex max-w-3xl flex-col items-center px-4 py-28 lg:py-44'
+        }
+      >
+        <h1 className="font-serif text-56 font-medium tracking-tight text-balance sm:max-w-lg sm:text-72">
+          We Art What You Seek
+        </h1>
+        <div ref={search} className="mt-8 w-full sm:max-w-lg lg:mt-12">
+          <SearchBox id="page-search" term={useSearchTerm()} size="large" />
+        </div>
+        <p className="dotted caps mt-6 text-smoke tabular-nums">
+          <DotSeparated
+            parts={
+              counts.artworks > 0
+                ? [counted(counts.artworks, 'artwork'), counted(counts.artists, 'artist')]
+                : ['The first artworks are coming soon']
+            }
+          />
+        </p>
+        <p className="mt-10 lg:mt-14">
+          <a href="/artworks" className={button({ kind: 'filled' })}>
+            See all artworks
+          </a>
+        </p>
+      </div>
+      {artwork && <HeroArtwork artwork={artwork} />}
+    </section>
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,18 @@
+import { Button } from '../parts/button.tsx';
+import { Heading, Paragraph } from '../parts/text.tsx';
+import type { Template } from '../template.ts';
+
+export const orderCalledOff: Template<'order-cancelled'> = {
+  subject: ({ number }) => `Your order ${number} has been cancelled`,
+  preview: () => 'Nothing was charged, and you can use your promo code again.',
+  body: ({ number, url }, { origin }) => (
+    <>
+      <Heading>Order {number} has been cancelled</Heading>
+      <Paragraph>
+        The gallery cancelled this order. Nothing was charged for it. You can use your promo code again as long as it is
+        valid.
+      </Paragraph>
+      <Button href={origin + url} text="See your order" />
+    </>
+  ),
+};

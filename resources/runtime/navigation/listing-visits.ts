@@ -1,0 +1,82 @@
+import { router } from '@inertiajs/react';
+import { notify } from '../../components/notifications/notification-store.ts';
+import { offlineText } from '../calls.ts';
+
+// `meta` comes with every list, because each page number has its own title.
+const LIST_PROPS = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl', 'meta'];
+const LIST_AND_HEADING_PROPS = [...LIST_PROPS, 'breadcrumbs', 'heading'];
+
+/**
+ * Visits the same page with another query. Requests only the list's props, plus heading and breadcrumbs when the path
+ * or the search term changes.
+ */
+export function visitListing(address: string): void {
+  cancelReload();
+  router.visit(address, {
+    only: hasSameHeading(new URL(address, window.location.href), new URL(window.location.href))
+      ? LIST_PROPS
+      : LIST_AND_HEADING_PROPS,
+    preserveState: true,
+    preserveScroll: true,
+    onStart: () => results()?.setAttribute('aria-busy', 'true'),
+    onSuccess: () => {
+      scrollToResults();
+      keepFocus();
+    },
+    // An interrupted visit leaves the list busy for the visit that replaced it.
+    onFinish: (visit) => visit.interrupted || results()?.removeAttribute('aria-busy'),
+    onNetworkError: notifyOffline,
+  });
+}
+
+/** Reloads the list that came from the history, without a new history entry and without scrolling. */
+export function reloadListing(address: string): void {
+  router.visit(address, {
+    only: LIST_PROPS,
+    async: true,
+    replace: true,
+    preserveState: true,
+    preserveScroll: true,
+    onCancelToken: ({ cancel }) => {
+      cancelCurrentReload = cancel;
+    },
+    // On an error the list from the history stays.
+    onHttpException: () => false,
+    onNetworkError: () => false,
+  });
+}
+
+// A late response would replace the page that the visitor has opened since.
+let cancelCurrentReload = () => {};
+
+export function cancelReload(): void {
+  cancelCurrentReload();
+}
+
+function hasSameHeading(next: URL, shown: URL): boolean {
+  return next.pathname === shown.pathname && next.searchParams.get('search') === shown.searchParams.get('search');
+}
+
+/** Whether a visit is under way that replaces only the list. */
+export function isVisitingListing(): boolean {
+  return results()?.getAttribute('aria-busy') === 'true';
+}
+
+function notifyOffline(): false {
+  notify({ title: 'No connection', text: offlineText('the list stays as it was') });
+  return false;
+}
+
+/** Moves the focus to the list when the link that had it has disappeared with the old list. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) results()?.focus({ preventScroll: true });
+}
+
+function scrollToResults(): void {
+  const top = results()?.getBoundingClientRect().top ?? 0;
+  if (top < 0) results()?.scrollIntoView({ block: 'start' });
+}
+
+function results(): HTMLElement | null {
+  return document.getElementById('results');
+}
