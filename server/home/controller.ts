@@ -22,51 +22,67 @@ const TRENDING = { artworks: 11, artists: 8 };
 const STYLES = 6;
 
 /** `GET /` */
-export function show({ database, listing, now }: Context): RequestHandler {
+export function show(context: Context): RequestHandler {
   return async (_req, res) => {
-    const time = now();
     await renderPage(res, 'home', {
-      counts: async () => ({
-        artworks: await listing.countPublished(time),
-        artists: await countShown(database, time),
-      }),
-      hero: async () => {
-        const row = await findHero(database, time);
-        return row && presentCard(row, time);
-      },
-      newArrivals: async () => {
-        const rows = await findNewArrivals(database, time, NEW_ARRIVALS);
-        return rows.map((row) => presentCard(row, time));
-      },
-      trendingArtworks: async () => {
-        const rows = await findTrending(database, time, TRENDING.artworks);
-        return rows.map((row) => presentCard(row, time));
-      },
-      trendingArtists: async () => {
-        const rows = await findTrendingArtists(
-          database,
-          await listing.popularityByArtist(time),
-          time,
-          TRENDING.artists,
-        );
-        return rows.map((row) => presentArtistCard(row, time));
-      },
-      styles: async () => {
-        const rows = await findStyles(database, await listing.countAvailableByStyle(time));
-        return rows.slice(0, STYLES).map(presentStyle);
-      },
-      newArtists: async () => {
-        const rows = await findNewArtists(database, time);
-        return rows.map((row) => presentArtistCard(row, time));
-      },
-      exhibits: async () => presentCurrentAndUpcoming(await listExhibits(database, 'exhibition'), time),
-      collectors: async () => (await listCollectors(database)).map(presentCollector),
+      ...artworkSections(context),
+      ...artistSections(context),
+      ...gallerySections(context),
       meta: {
         title: 'One-of-a-kind Filipino art',
         description: 'Paintings, sculptures and works on paper by Filipino artists, each the only one there is.',
         canonical: '/',
       },
     });
+  };
+}
+
+function artworkSections({ database, listing, now }: Context) {
+  const time = now();
+  return {
+    hero: async () => {
+      const row = await findHero(database, time);
+      return row && presentCard(row, time);
+    },
+    newArrivals: async () => {
+      const rows = await findNewArrivals(database, time, NEW_ARRIVALS);
+      return rows.map((row) => presentCard(row, time));
+    },
+    trendingArtworks: async () => {
+      const rows = await findTrending(database, time, TRENDING.artworks);
+      return rows.map((row) => presentCard(row, time));
+    },
+    styles: async () => {
+      const rows = await findStyles(database, await listing.countAvailableByStyle(time));
+      return rows.slice(0, STYLES).map(presentStyle);
+    },
+  };
+}
+
+function artistSections({ database, listing, now }: Context) {
+  const time = now();
+  return {
+    trendingArtists: async () => {
+      const popularity = await listing.popularityByArtist(time);
+      const rows = await findTrendingArtists(database, popularity, time, TRENDING.artists);
+      return rows.map((row) => presentArtistCard(row, time));
+    },
+    newArtists: async () => {
+      const rows = await findNewArtists(database, time);
+      return rows.map((row) => presentArtistCard(row, time));
+    },
+  };
+}
+
+function gallerySections({ database, listing, now }: Context) {
+  const time = now();
+  return {
+    counts: async () => ({
+      artworks: await listing.countPublished(time),
+      artists: await countShown(database, time),
+    }),
+    exhibits: async () => presentCurrentAndUpcoming(await listExhibits(database, 'exhibition'), time),
+    collectors: async () => (await listCollectors(database)).map(presentCollector),
   };
 }
 

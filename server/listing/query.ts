@@ -4,7 +4,7 @@ import { byFilter, FILTER_KEYS, type FilterKey, fixedChoicesOf, SORTS, type Sort
 
 const MAX_VALUES_PER_FILTER = 40;
 const LAST_PAGE = 1_000_000_000;
-const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
+export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
 const PATHS_WITH_CATEGORY = ['/artworks', '/search'];
 
 export const EMPTY_QUERY: Readonly<ListingQuery> = {

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { connect } from '../../database/connect.ts';
 import { keepLogShort } from '../../database/log-keeper.ts';
 import { createApp } from '../../server/app.ts';
-import { cachedCards } from '../../server/artworks/cached.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { SERVER_LIMITS } from '../../server/http/limits.ts';
 import { IndexedListing } from '../../server/listing/indexed/listing.ts';
@@ -13,14 +12,14 @@ import { openApp } from '../support/app.ts';
 // One of several serving processes: everything of the real one but the built pages. Tells its port, and ends with the one that started it.
 const { dataDir, databaseUrl, ...settings } = JSON.parse(process.argv[2] ?? '{}');
 const database = connect({ dataDir, databaseUrl });
-const { context } = await openApp({ database, settings: { dataDir, databaseUrl, ...settings } });
+const { context } = await openApp({ database, settings: { dataDir, databaseUrl, ...settings }, caches: true });
 context.now = Date.now;
 context.log.level = 'silent';
 const { changes } = context;
 const listing = new IndexedListing({
   database,
   changes,
-  cards: cachedCards({ database, changes }),
+  cards: context.cards,
   onError: console.error,
 });
 context.listing = listing;

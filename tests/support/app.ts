@@ -44,6 +44,8 @@ interface Options {
   payments?: Context['payments'];
   /** Beside those of the site. */
   addresses?: RouteTable;
+  /** Caches rows as in production. Default: every request loads them, so a test sees at once what it has written. */
+  caches?: boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function openApp({
   pictures,
   payments,
   addresses,
+  caches = false,
 }: Options): Promise<OpenedApp> {
   const dataDir = settings?.dataDir ?? (await mkdtemp(join(tmpdir(), 'galerya-app-')));
   const clock = new Clock(now ?? Date.UTC(2026, 10, 21, 4));
@@ -65,8 +68,9 @@ export async function openApp({
   const log = openLog('info', { write: (line) => logged.push(JSON.parse(line)) });
   const complete = { ...loadSettings({ NODE_ENV: 'test' }), sessionSecrets: [SECRET], ...settings, dataDir };
   const listing = databaseListing(database);
-  const uncached = { database, changes: behindFeed };
-  const cards = cachedCards(uncached);
+  const changes = openChangeFeed({ database, log });
+  const cacheContext = { database, changes: caches ? changes : behindFeed };
+  const cards = cachedCards(cacheContext);
   const given = { settings: complete, database, now: () => clock.now };
   const context: Context = {
     ...given,
@@ -74,13 +78,13 @@ export async function openApp({
     frontend: frontend ?? bareFrontend(),
     pictures: pictures ?? pictureFiles(join(dataDir, 'images')),
     metrics: openMetrics(),
-    changes: openChangeFeed({ database, log }),
+    changes,
     listing,
     nameSearch: databaseNameSearch({ database, listing }),
     cards,
-    artworks: cachedArtworks({ ...uncached, cards }),
-    directory: cachedDirectory(uncached),
-    site: cachedSite(uncached),
+    artworks: cachedArtworks({ ...cacheContext, cards }),
+    directory: cachedDirectory(cacheContext),
+    site: cachedSite(cacheContext),
     payments:
       payments ?? openGateways(complete.payment, { database, now: given.now, secrets: complete.sessionSecrets }),
   };
@@ -96,7 +100,7 @@ export const changingAddresses: RouteTable = {
   '/elsewhere': { post: changed },
 };
 
-/** A change feed that never catches up: every cache loads from the database, so a test sees at once what it has written. */
+/** A change feed that never catches up: with it, caches load from the database. */
 export const behindFeed: CacheContext['changes'] = { subscribe: () => () => {}, isFresh: () => false };
 
 export class Clock {

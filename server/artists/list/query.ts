@@ -1,16 +1,14 @@
-import { readQuery } from '../../listing/query.ts';
+import { readQuery, SLUG } from '../../listing/query.ts';
 import type { ArtistsQuery } from '../contract.ts';
 
 /** The parameters that `parseArtistsQuery` reads. */
 export const ARTIST_LIST_PARAMETERS: readonly (keyof ArtistsQuery)[] = ['search', 'type', 'page'];
 
-const slug = /^[a-z0-9][a-z0-9-]{0,99}$/;
-
 /** The validated query. The type may still be unknown to the catalogue. */
 export function parseArtistsQuery(parameters: URLSearchParams): ArtistsQuery {
   const { search, page } = readQuery(parameters);
   const type = parameters.get('type') ?? '';
-  return { search, type: slug.test(type) ? type : null, page };
+  return { search, type: SLUG.test(type) ? type : null, page };
 }
 
 /** The canonical URL: without empty and default values. `base` may have a query. */
