@@ -67,8 +67,8 @@ onEachEngine('pages', (engine) => {
     });
   });
 
-  it('show a changed menu after a second, and the last known one while it cannot be read', async () => {
-    const { app, clock } = await openApp({ database });
+  it('show a changed menu, and the last known one while it cannot be read', async () => {
+    const { app } = await openApp({ database });
     const names = async () => {
       const { menus } = inertiaPage(await request(app).get('/nothing')).props as unknown as {
         menus: { header: { menuItems: { name: string }[] } };
@@ -78,11 +78,8 @@ onEachEngine('pages', (engine) => {
     const before = await names();
     const item = { placement: 'header', name: 'Sale', address: '/sale', target: '_self', enabled: true, position: 9 };
     await database('menu_items').insert(item);
-    expect(await names()).toEqual(before);
-    clock.advance(1_000);
     expect(await names()).toEqual([...before, 'Sale']);
     await database.schema.renameTable('menu_items', 'elsewhere');
-    clock.advance(1_000);
     expect(await names()).toEqual([...before, 'Sale']);
     await database.schema.renameTable('elsewhere', 'menu_items');
   });
