@@ -1,11 +1,12 @@
 import cormorant from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url';
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { App, type ResolvedComponent } from '@inertiajs/react';
+import { LRUCache } from 'lru-cache';
 import { type ComponentProps, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import closedBanner from './components/shell/header/closed-banner.js?raw';
-import { renderWithKept } from './kept-markup.ts';
 import { siteLayout } from './layouts/site.tsx';
+import { renderWithFragments } from './runtime/fragment-cache.ts';
 
 export { renderMail } from './mail/render-mail.tsx';
 
@@ -20,6 +21,14 @@ const links = [
 /** What documents carry inline; the content policy lets these pass, and nothing else. */
 export const inlineScripts = [closedBanner];
 
+/** Characters of keys and markup. */
+const MAX_FRAGMENTS_SIZE = 16_000_000;
+
+const fragments = new LRUCache<string, string>({
+  maxSize: MAX_FRAGMENTS_SIZE,
+  sizeCalculation: (markup, key) => markup.length + key.length,
+});
+
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
 const ROOT = '<div data-server-rendered="true" id="app">';
@@ -28,11 +37,14 @@ type Page = ComponentProps<typeof App>['initialPage'];
 
 interface Options {
   /** Renders every component anew, without the fragment cache. */
-  anew?: boolean;
+  withoutFragments?: boolean;
 }
 
 /** Renders a page object into the parts of its document: lines for the head, and the body with the page's data. */
-export async function render(page: Page, { anew = false }: Options = {}): Promise<{ head: string[]; body: string }> {
+export async function render(
+  page: Page,
+  { withoutFragments = false }: Options = {},
+): Promise<{ head: string[]; body: string }> {
   const found = pages[`./pages/${page.component}.tsx`];
   if (!found) throw new Error(`There is no page ${page.component}`);
   let head: string[] = [];
@@ -45,7 +57,7 @@ export async function render(page: Page, { anew = false }: Options = {}): Promis
       head = elements;
     },
   });
-  const markup = anew ? renderToString(element) : renderWithKept(element, renderToString);
+  const markup = withoutFragments ? renderToString(element) : renderWithFragments(element, renderToString, fragments);
   const banner = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
   return { head: [...banner, ...links, ...head], body: `${scriptOf(page)}${ROOT}${markup}</div>` };
 }

@@ -7,12 +7,12 @@ import { FooterMenus } from '../../resources/components/shell/footer/footer-menu
 import { PaymentMarks } from '../../resources/components/shell/footer/payment-marks.tsx';
 import { MenuBar } from '../../resources/components/shell/header/menu-bar.tsx';
 import { PanelMenu } from '../../resources/components/shell/side-panel/panel-menu.tsx';
-import { keptMarkup, renderWithKept as renderKept } from '../../resources/kept-markup.ts';
+import { cachedFragment, renderWithFragments } from '../../resources/runtime/fragment-cache.ts';
 
 const artwork: ComponentProps<typeof ArtworkCard>['artwork'] = {
   id: 1,
   slug: 'mayon',
-  title: 'Mayon $& <kept-markup slot="0"></kept-markup>',
+  title: 'Mayon $& <cached-fragment index="0"></cached-fragment>',
   url: '/artworks/mayon',
   status: 'Sold',
   is_sold: true,
@@ -72,22 +72,23 @@ const parts: [name: string, element: ReactElement][] = [
   ['the marks', marks],
 ];
 
-const renderWithKept = (element: ReactElement) => renderKept(element, renderToString);
+const store = new Map<string, string>();
+const renderCached = (element: ReactElement) => renderWithFragments(element, renderToString, store);
 
 it.each(parts)('puts %s into the page as it would be rendered there, the first time and again', (_name, element) => {
   const page = createElement('main', null, 'before', element, 'after', element);
   const plain = renderToString(page);
-  expect(renderWithKept(page)).toBe(plain);
-  expect(renderWithKept(page)).toBe(plain);
+  expect(renderCached(page)).toBe(plain);
+  expect(renderCached(page)).toBe(plain);
 });
 
 it('renders equal parts once, and others for themselves', () => {
   let rendered = 0;
-  const Part = keptMarkup('part', ({ text }: { text: string }) => {
+  const Part = cachedFragment('part', ({ text }: { text: string }) => {
     rendered += 1;
     return createElement('p', null, text);
   });
-  const page = (text: string) => renderWithKept(createElement('main', null, createElement(Part, { text })));
+  const page = (text: string) => renderCached(createElement('main', null, createElement(Part, { text })));
   expect([page('a'), page('b'), page('a')]).toEqual([
     '<main><p>a</p></main>',
     '<main><p>b</p></main>',
@@ -97,22 +98,22 @@ it('renders equal parts once, and others for themselves', () => {
 });
 
 it('fails as a whole where a part fails, and then works again', () => {
-  const Part = keptMarkup('failing', ({ fails }: { fails: boolean }) => {
+  const Part = cachedFragment('failing', ({ fails }: { fails: boolean }) => {
     if (fails) throw new Error('broken part');
     return createElement('p');
   });
-  const page = (fails: boolean) => renderWithKept(createElement(Part, { fails }));
+  const page = (fails: boolean) => renderCached(createElement(Part, { fails }));
   expect(() => page(true)).toThrow('broken part');
   expect(page(false)).toBe('<p></p>');
 });
 
 it('renders once for equal props, whatever object holds them', () => {
   let rendered = 0;
-  const Part = keptMarkup('equal', ({ work }: { work: { title: string } | null }) => {
+  const Part = cachedFragment('equal', ({ work }: { work: { title: string } | null }) => {
     rendered += 1;
     return createElement('p', null, work?.title);
   });
-  const page = (work: { title: string } | null) => renderWithKept(createElement(Part, { work }));
+  const page = (work: { title: string } | null) => renderCached(createElement(Part, { work }));
   const [one, same] = [{ title: 'a' }, { title: 'a' }];
   expect([page(one), page(one), page(same), page({ title: 'b' }), page({ title: 'b' }), page(null)]).toEqual([
     ...['<p>a</p>', '<p>a</p>', '<p>a</p>', '<p>b</p>', '<p>b</p>', '<p></p>'],
@@ -120,46 +121,17 @@ it('renders once for equal props, whatever object holds them', () => {
   expect(rendered).toBe(3);
 });
 
-it('renders once what differs in open texts alone, and puts each page’s own in, harmless', () => {
+it('caches a part within another one', () => {
   let rendered = 0;
-  const Part = keptMarkup(
-    'open',
-    ({ text, counts }: { text: string; counts: number[] }) => {
-      rendered += 1;
-      return createElement(
-        'a',
-        { href: text },
-        text,
-        ...counts.map((count) => createElement('b', { key: count }, count)),
-      );
-    },
-    ['text', 'counts'],
+  const Inner = cachedFragment('inner', ({ text }: { text: string }) => {
+    rendered += 1;
+    return createElement('i', null, text);
+  });
+  const Outer = cachedFragment('outer', ({ one, other }: { one: string; other: string }) =>
+    createElement('div', null, createElement(Inner, { text: one }), createElement(Inner, { text: other })),
   );
-  const texts = ['/plain', `/"quoted" & 'so' <b>$&</b>`, '<kept-markup slot="0"></kept-markup>'];
-  for (const text of texts) {
-    const page = createElement('main', null, createElement(Part, { text, counts: [3, 0] }));
-    expect(renderWithKept(page)).toBe(renderToString(page));
-  }
-  // Each time by React for the comparison, and once to be kept.
-  expect(rendered).toBe(texts.length + 1);
-});
-
-it('keeps a part with open texts within another that has its own', () => {
-  const Inner = keptMarkup('inner', ({ count }: { count: number | string }) => createElement('i', null, count), [
-    'count',
-  ]);
-  const Outer = keptMarkup(
-    'outer',
-    ({ counts }: { counts: number[] }) =>
-      createElement(
-        'p',
-        null,
-        counts.map((count, place) => createElement(Inner, { key: place, count })),
-      ),
-    ['counts'],
-  );
-  for (const counts of [[1, 2], [3, 4], [5]]) {
-    const page = createElement(Outer, { counts });
-    expect(renderWithKept(page)).toBe(renderToString(page));
-  }
+  const page = (one: string, other: string) => renderCached(createElement(Outer, { one, other }));
+  expect(page('a', 'b')).toBe('<div><i>a</i><i>b</i></div>');
+  expect(page('b', 'c')).toBe('<div><i>b</i><i>c</i></div>');
+  expect(rendered).toBe(3);
 });

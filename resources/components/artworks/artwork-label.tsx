@@ -1,5 +1,5 @@
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
-import { keptMarkup } from '../../kept-markup.ts';
+import { cachedFragment } from '../../runtime/fragment-cache.ts';
 import { CartOffer } from '../cart/add/cart-offer.tsx';
 import { FavoriteButton } from '../favorites/favorite-button.tsx';
 import { ShareLinks } from '../shares/share-links.tsx';
@@ -21,7 +21,7 @@ interface Props {
 const LONG_TITLE = 60;
 
 /** The text beside the picture: title, artist, price, facts and description. */
-export const ArtworkLabel = keptMarkup('artwork-label', Label);
+export const ArtworkLabel = cachedFragment('artwork-label', Label);
 
 function Label({ artwork, url, pickupAddress, isCollector }: Props) {
   const { artist } = artwork;

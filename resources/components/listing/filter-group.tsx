@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { FilterOption, FilterGroup as Options } from '../../../server/listing/contract.ts';
 import type { FilterKey } from '../../../server/listing/filters.ts';
-import { keptMarkup } from '../../kept-markup.ts';
+import { cachedFragment } from '../../runtime/fragment-cache.ts';
 
 const VISIBLE_OPTIONS = 8;
 
@@ -12,38 +12,20 @@ interface Props {
   onToggle: (filter: FilterKey, value: string) => void;
 }
 
-export function FilterGroup({ name, group: { text, options }, chosen, onToggle }: Props) {
-  const choices = options.map(({ value, text, count }) => {
-    const isChosen = chosen.includes(value);
-    return { value, text, isChosen, isDisabled: !count && !isChosen };
-  });
-  const counts = options.map(({ count }) => count);
-  return options.length > 0 && <Group name={name} text={text} choices={choices} counts={counts} onToggle={onToggle} />;
+export function FilterGroup(props: Props) {
+  return props.group.options.length > 0 && <Group {...props} />;
 }
 
-interface Choice {
-  value: string;
-  text: string;
-  isChosen: boolean;
-  isDisabled: boolean;
-}
+const Group = cachedFragment('filter-group', Choices);
 
-interface GroupProps extends Pick<Props, 'name' | 'onToggle'> {
-  text: string;
-  choices: Choice[];
-  /** One count per choice. */
-  counts: FilterOption['count'][];
-}
-
-const Group = keptMarkup('filter-group', Choices, ['counts']);
-
-function Choices({ name, text, choices, counts, onToggle }: GroupProps) {
-  const shown = choices.map((choice, index) => (
-    <Choice key={choice.value} name={name} {...choice} count={counts[index] ?? 0} onToggle={onToggle} />
+function Choices({ name, group: { text, options }, chosen, onToggle }: Props) {
+  const isChosen = ({ value }: FilterOption) => chosen.includes(value);
+  const shown = options.map((option) => (
+    <Choice key={option.value} name={name} option={option} isChosen={isChosen(option)} onToggle={onToggle} />
   ));
   // A single hidden option is shown instead of a button.
-  const cut = choices.length > VISIBLE_OPTIONS + 1 ? VISIBLE_OPTIONS : choices.length;
-  const rest = choices.slice(cut);
+  const cut = options.length > VISIBLE_OPTIONS + 1 ? VISIBLE_OPTIONS : options.length;
+  const rest = options.slice(cut);
   return (
     <details open className="group/filter border-b border-line py-2 lg:first-of-type:border-t">
       <summary className="flex min-h-12 items-center justify-between text-15 font-semibold">
@@ -59,7 +41,7 @@ function Choices({ name, text, choices, counts, onToggle }: GroupProps) {
         <legend className="sr-only">{text}</legend>
         {shown.slice(0, cut)}
         {rest.length > 0 && (
-          <details open={rest.some(({ isChosen }) => isChosen)} className="group/more">
+          <details open={rest.some(isChosen)} className="group/more">
             <summary className="text-link inline-flex min-h-11 items-center text-15 group-open/more:hidden">
               More
               <span className="sr-only"> in {text}</span>
@@ -72,13 +54,12 @@ function Choices({ name, text, choices, counts, onToggle }: GroupProps) {
   );
 }
 
-interface ChoiceProps extends Choice, Pick<Props, 'name' | 'onToggle'> {
-  count: FilterOption['count'];
+interface ChoiceProps extends Pick<Props, 'name' | 'onToggle'> {
+  option: FilterOption;
+  isChosen: boolean;
 }
 
-const Choice = keptMarkup('filter-choice', Checkbox, ['count']);
-
-function Checkbox({ name, value, text, isChosen, isDisabled, count, onToggle }: ChoiceProps) {
+function Choice({ name, option: { value, text, count }, isChosen, onToggle }: ChoiceProps) {
   return (
     <label className="group/option flex min-h-11 items-center gap-3 text-15 transition-colors hover:text-ember has-disabled:text-smoke lg:min-h-9">
       <input
@@ -86,7 +67,7 @@ function Checkbox({ name, value, text, isChosen, isDisabled, count, onToggle }: 
         name={`${name}[]`}
         value={value}
         checked={isChosen}
-        disabled={isDisabled}
+        disabled={!count && !isChosen}
         onChange={() => onToggle(name, value)}
         className="checkbox"
       />

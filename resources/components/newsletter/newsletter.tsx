@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react';
-import { keptMarkup } from '../../kept-markup.ts';
 import { offlineText } from '../../runtime/calls.ts';
+import { cachedFragment } from '../../runtime/fragment-cache.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { button } from '../ui/button.ts';
 
 /** The newsletter form on every page. It works without JavaScript. */
-export const Newsletter = keptMarkup('newsletter', Subscription);
+export const Newsletter = cachedFragment('newsletter', Subscription);
 
 function Subscription() {
   return (

@@ -1,13 +1,13 @@
 import type { Breadcrumb } from '../../../server/navigation/contract.ts';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { keptMarkup } from '../../kept-markup.ts';
+import { cachedFragment } from '../../runtime/fragment-cache.ts';
 
 export function Breadcrumbs() {
   const { breadcrumbs } = useSharedProps();
   return breadcrumbs?.length > 0 && <Trail breadcrumbs={breadcrumbs} />;
 }
 
-const Trail = keptMarkup('breadcrumbs', Crumbs);
+const Trail = cachedFragment('breadcrumbs', Crumbs);
 
 function Crumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
   return (

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { Picture, PictureDimensions } from '../../../server/artworks/contract.ts';
-import { keptMarkup } from '../../kept-markup.ts';
 import { focalPointClass, svgAlignment } from './focal-point.ts';
 import { pictureSources } from './picture-sources.ts';
 
@@ -24,9 +23,7 @@ interface Props {
 }
 
 /** A picture in the best format and size. A blurred preview reserves its space while it loads. */
-export const PictureFrame = keptMarkup('picture-frame', Frame);
-
-function Frame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: Props) {
+export function PictureFrame({ picture, dimensions, alt, sizes, eager, first, bound, cover }: Props) {
   const { width, height } = dimensions;
   const placed = bound || cover ? 'absolute inset-0 size-full' : 'relative h-auto w-full';
   return (

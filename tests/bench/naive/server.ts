@@ -23,7 +23,7 @@ const database = knex({
 });
 const dist = join(import.meta.dirname, '../../../dist');
 const frontend = await builtFrontend(dist);
-// As React renders it: the shop's own way puts kept markup in its place.
+// As React renders it, without the fragment cache.
 const { render } = await import(pathToFileURL(join(dist, 'server/ssr.js')).href);
 const html = (_page: string, { viewData }: Record<string, unknown>) => String(viewData);
 
@@ -119,7 +119,7 @@ async function show(req: Request, component: string, own: Record<string, unknown
   const props = { ...site(await readSite(database)), ...own };
   if (!req.headers['x-inertia']) {
     const page = { component, props, url: req.originalUrl, version: frontend.version() };
-    Inertia.setViewData(await frontend.document(page, await render(page, { anew: true })));
+    Inertia.setViewData(await frontend.document(page, await render(page, { withoutFragments: true })));
   }
   await Inertia.render({ component, props });
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Expand } from 'lucide-react';
 import { type MouseEvent, Suspense, useState } from 'react';
 import type { ArtworkDetail, ViewerImage } from '../../../../server/artworks/contract.ts';
-import { keptMarkup } from '../../../kept-markup.ts';
+import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { isModifiedClick } from '../../../runtime/is-modified-click.ts';
 import { lazyWithFallback, preload } from '../../../runtime/lazy-with-fallback.ts';
 import { ChunkLoadError } from '../../ui/chunk-load-error.tsx';
@@ -20,7 +20,7 @@ const BOUND = 'w-auto max-h-[78svh] print:max-h-[36vh] lg:max-h-[max(28rem,calc(
  * The artwork's picture, with thumbnails of further views. A click opens the lightbox; without JavaScript the pictures
  * are links.
  */
-export const ArtworkViewer = keptMarkup('artwork-viewer', Viewer);
+export const ArtworkViewer = cachedFragment('artwork-viewer', Viewer);
 
 function Viewer({ artwork }: { artwork: ArtworkDetail }) {
   const { images, title } = artwork;

@@ -1,7 +1,7 @@
 import type { Menus } from '../../../../server/navigation/contract.ts';
 import type { SharedProps } from '../../../../server/pages.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
-import { keptMarkup } from '../../../kept-markup.ts';
+import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { FooterMenus } from './footer-menus.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
 
@@ -9,7 +9,7 @@ const PROMISES = ['Curated art', 'Authentic work', 'Shipped to your doorstep'];
 
 export function Footer() {
   const { gallery, menus, component } = useSharedProps();
-  return <KeptFooter {...gallery} menus={menus.footer} hasPromises={component !== 'home'} />;
+  return <CachedFooter {...gallery} menus={menus.footer} hasPromises={component !== 'home'} />;
 }
 
 interface Props extends Readonly<SharedProps['gallery']> {
@@ -17,7 +17,7 @@ interface Props extends Readonly<SharedProps['gallery']> {
   hasPromises: boolean;
 }
 
-const KeptFooter = keptMarkup('footer', Site);
+const CachedFooter = cachedFragment('footer', Site);
 
 function Site({ menus, hasPromises, ...gallery }: Props) {
   return (

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
-import { keptMarkup } from '../../../kept-markup.ts';
+import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { useSignInLink } from '../../accounts/sign-in/use-sign-in-link.ts';
 import { SearchBox } from '../../search/box/search-box.tsx';
 import { useSearchTerm } from '../../search/use-search-term.ts';
@@ -12,7 +12,7 @@ export function Header() {
   const { gallery, menus, auth } = useSharedProps();
   const signIn = useSignInLink();
   return (
-    <KeptHeader
+    <CachedBar
       name={gallery.name}
       items={menus.header.menuItems}
       isCollector={auth.user !== null}
@@ -32,7 +32,7 @@ interface Props {
   term: string;
 }
 
-const KeptHeader = keptMarkup('header', Bar, ['href', 'term']);
+const CachedBar = cachedFragment('header', Bar);
 
 function Bar({ name, items, term, ...visitor }: Props) {
   return (
