@@ -13,8 +13,9 @@ interface Asset {
 }
 
 /**
- * Serves a folder from memory, as it was at the start: a build that replaces it meanwhile takes no file away from the
- * pages that this process still hands out. Files whose name holds their hash never change; the others are asked for again.
+ * Serves a folder from memory, as it was at the start of the process. A later build may replace the folder while this
+ * process still sends pages that need the old files. Browsers store files with a hash in their name for a year, others
+ * for an hour.
  */
 export async function assetFiles(folder: string): Promise<RequestHandler> {
   const assets = await readAssets(folder);
@@ -29,8 +30,8 @@ export async function assetFiles(folder: string): Promise<RequestHandler> {
 function send(res: Response, { path, etag, bodies }: Asset, encoding: Encoding): void {
   if (encoding !== 'identity') res.set('Content-Encoding', encoding);
   if (bodies.br || bodies.gzip) res.vary('Accept-Encoding');
-  const kept = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
-  res.set({ 'Cache-Control': kept, ETag: etag }).type(extname(path)).send(bodies[encoding]);
+  const cacheControl = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
+  res.set({ 'Cache-Control': cacheControl, ETag: etag }).type(extname(path)).send(bodies[encoding]);
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {

@@ -8,14 +8,14 @@ import { expressSession, type InertiaSession, inertia } from '../inertia/index.t
 import type { SharedProps } from '../pages.ts';
 import { sharedProps } from './shared-props.ts';
 
-/** Gives every answer `res.inertia`, with what all pages carry and the frontend that shows them. */
+/** Adds `res.inertia` to every response, with the shared props and the frontend that renders pages. */
 export function inertiaPages({ frontend, now, log, site }: Context): RequestHandler {
   const shared = sharedProps(site, (err) => log.error({ err }, 'shared page props could not be read'));
   return inertia({
     version: () => frontend.version(),
     renderer: (page) => frontend.render(page),
     document: (page, rendered) => frontend.document(page, rendered),
-    session: forThoseWhoHaveOne,
+    session: sessionWithCookie,
     now,
     finish: async (page, res) => ({ ...(await withOwnCards(res, page)), ...accountFields(res.req) }),
     share: async (req) => ({ ...(await shared()), auth: presentAuth(req) }),
@@ -24,14 +24,14 @@ export function inertiaPages({ frontend, now, log, site }: Context): RequestHand
   });
 }
 
-// Without a session cookie nobody is signed in, and a page that was made without looking may be kept for others.
+// Only a request with a session cookie reads the session. The page cache stores no page that has read it.
 function presentAuth(req: Request): SharedProps['auth'] {
   const account = mayHoldSession(req.headers.cookie) ? signedIn(req) : null;
   return { user: account && { firstname: account.firstname } };
 }
 
-// A visitor without a session has nothing left there, and a page that was made without looking may be kept for others.
-const forThoseWhoHaveOne: InertiaSession = {
+// As above: without a session cookie there is no flash data to read.
+const sessionWithCookie: InertiaSession = {
   ...expressSession,
   read: (req) => (mayHoldSession(req.headers.cookie) ? expressSession.read(req) : undefined),
 };

@@ -52,7 +52,7 @@ async function open() {
   return { frontend, app, dist };
 }
 
-it('names in a document the files of the app and of its page, each once: styles at once, modules for when it has come', async () => {
+it('links the files of the app and of its page once: styles inline, modules for the start script', async () => {
   const { frontend } = await open();
   const html = await frontend.document(page, null);
   expect([...html.matchAll(/<style>([^<]+)<\/style>/g)].map(([, style]) => style)).toEqual([
@@ -65,7 +65,7 @@ it('names in a document the files of the app and of its page, each once: styles 
   expect(html).not.toContain('modulepreload');
 });
 
-it('names for the content policy what it carries inline, by hash', async () => {
+it('lists the hashes of inline elements for the content security policy', async () => {
   const { frontend } = await open();
   const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(frontend.inline).toEqual({
@@ -80,7 +80,7 @@ it('names for the content policy what it carries inline, by hash', async () => {
   expect(policy).toContain(`style-src 'self' ${source('body{color:red}')} ${source('main{color:blue}')};`);
 });
 
-it('fills in what was rendered, or leaves the page to the browser', async () => {
+it('inserts rendered markup, or leaves the page to the browser', async () => {
   const { frontend } = await open();
   const rendered = await frontend.document(page, await frontend.render(page));
   expect(rendered).toContain('<!--h-->');
@@ -90,7 +90,7 @@ it('fills in what was rendered, or leaves the page to the browser', async () => 
   expect(left).toMatch(/<script data-page="app" type="application\/json">\{.*<div id="app"><\/div>/s);
 });
 
-it('is of another version whenever a file is', async () => {
+it('has a version that depends on the files', async () => {
   const { frontend } = await open();
   const same = await open();
   expect(same.frontend.version()).toBe(frontend.version());
@@ -102,7 +102,7 @@ it.each([
   ['gzip', 'gzip'],
   ['gzip, deflate, br', 'br'],
   ['identity', undefined],
-])('to a browser that takes %s sends what was compressed as %s before', async (accepted, encoding) => {
+])('sends to a browser that accepts %s the file compressed as %s', async (accepted, encoding) => {
   const { app } = await open();
   const { status, headers } = await request(app).get('/assets/app-1.js').set('Accept-Encoding', accepted);
   expect([status, headers['content-encoding']]).toEqual([200, encoding]);
@@ -111,7 +111,7 @@ it.each([
   expect(headers.vary).toBe('Accept-Encoding');
 });
 
-it('keeps what has no hash in its name for an hour, then asks again', async () => {
+it('lets browsers cache files without a hash for an hour and revalidate them', async () => {
   const { app } = await open();
   const first = await request(app).get('/favicon.svg');
   expect(first.headers['cache-control']).toBe('public, max-age=3600');
@@ -121,7 +121,7 @@ it('keeps what has no hash in its name for an hour, then asks again', async () =
   expect(again.status).toBe(304);
 });
 
-it('sends no part of a file, and nothing that is not meant to be read', async () => {
+it('sends whole files only, and neither the manifest nor other paths', async () => {
   const { app } = await open();
   expect((await request(app).get('/assets/app-1.js').set('Range', 'bytes=9-2')).status).toBe(200);
   for (const path of [
@@ -136,7 +136,7 @@ it('sends no part of a file, and nothing that is not meant to be read', async ()
   expect((await request(app).post('/assets/app-1.js')).status).toBe(404);
 });
 
-it('goes on serving its files when the folder is built anew under it', async () => {
+it('serves its files after a later build replaced the folder', async () => {
   const { app, dist } = await open();
   await rm(dist, { recursive: true });
   const { status, text } = await request(app).get('/assets/app-1.js');
