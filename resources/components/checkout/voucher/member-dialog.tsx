@@ -3,7 +3,7 @@ import type { VoucherType } from '../../../../server/vouchers/contract.ts';
 import { button } from '../../ui/button.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Field } from '../fields/field.tsx';
-import { NO_MEMBERSHIP, type VoucherState } from './use-voucher.ts';
+import type { VoucherState } from './use-voucher.ts';
 
 const PROGRAMS: Partial<Record<VoucherType, { name: string; longest: number; isDigits: boolean }>> = {
   acentives_promo: { name: 'Acentives', longest: 16, isDigits: false },
@@ -13,7 +13,7 @@ const PROGRAMS: Partial<Record<VoucherType, { name: string; longest: number; isD
 /** Asks for name and number of a member, for promo codes that only members may use. */
 export function MemberDialog({ voucher, program }: { voucher: VoucherState; program: VoucherType }) {
   const form = useRef<HTMLFormElement>(null);
-  const [member, setMember] = useState(NO_MEMBERSHIP);
+  const [member, setMember] = useState({ member_name: '', member_id: '' });
   const { code, errors, isBusy, applyAsMember, closeModal } = voucher;
   // The dialog focuses the code, which needs no input, so the focus moves to the next field.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="member_name"]')?.focus(), []);

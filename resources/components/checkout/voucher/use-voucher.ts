@@ -19,7 +19,7 @@ import { type FieldErrors, fieldErrorsOf } from '../field-errors.ts';
 export const PROBLEM_TITLE = "Oops! There's a problem";
 const ADDRESS = '/web/api/checkouts/vip-code';
 const NO_DISCOUNT = '- Php 0.00';
-export const NO_MEMBERSHIP: Membership = { member_name: '', member_id: '' };
+const NO_MEMBERSHIP: Membership = { member_name: '', member_id: '' };
 
 export type VoucherState = ReturnType<typeof useVoucher>;
 
