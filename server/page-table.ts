@@ -1,6 +1,7 @@
-import { accountPage, emailChangePage } from './accounts/account-controller.ts';
-import { confirmationPage } from './accounts/confirmation-controller.ts';
-import { signInPage } from './accounts/controller.ts';
+import * as account from './accounts/account/controller.ts';
+import * as emailConfirmation from './accounts/confirmation/controller.ts';
+import * as emailChange from './accounts/email-change/controller.ts';
+import * as signIn from './accounts/sign-in/controller.ts';
 import * as artists from './artists/controller.ts';
 import * as artistList from './artists/list/controller.ts';
 import { ARTIST_LIST_PARAMETERS } from './artists/list/query.ts';
@@ -190,12 +191,12 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: 'noindex',
   },
   'account/show': {
-    addresses: { '/account': (context) => [issueFormToken, accountPage(context)] },
+    addresses: { '/account': (context) => [issueFormToken, account.show(context)] },
     audience: 'collector',
     robots: 'noindex',
   },
   'account/email': {
-    addresses: { '/account/email': (context) => [issueFormToken, emailChangePage(context)] },
+    addresses: { '/account/email': (context) => [issueFormToken, emailChange.show(context)] },
     audience: 'collector',
     robots: 'noindex',
   },
@@ -205,9 +206,9 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'collector',
     robots: 'noindex',
   },
-  'sign-in': { addresses: { '/sign-in': () => signInPage }, audience: 'public', robots: 'noindex' },
+  'sign-in': { addresses: { '/sign-in': () => signIn.show }, audience: 'public', robots: 'noindex' },
   'sign-in/confirm': {
-    addresses: { '/sign-in/confirm': (context) => [issueFormToken, confirmationPage(context)] },
+    addresses: { '/sign-in/confirm': (context) => [issueFormToken, emailConfirmation.show(context)] },
     audience: 'public',
     robots: 'noindex',
   },

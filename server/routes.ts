@@ -1,25 +1,14 @@
-import {
-  addAddressForm,
-  addressQuestion,
-  cancelEmailForm,
-  confirmEmailForm,
-  detailsForm,
-  detailsQuestion,
-  emailForm,
-  emailQuestion,
-  endSessionForm,
-  removeAddressForm,
-  removeIdentityForm,
-  signOutEverywhereForm,
-} from './accounts/account-controller.ts';
-import { confirmationForm, confirmationQuestion } from './accounts/confirmation-controller.ts';
-import { beginSignIn, finishSignIn } from './accounts/controller.ts';
-import { signOut } from './accounts/sign-out-controller.ts';
-import { openStrategies } from './accounts/strategies.ts';
+import * as account from './accounts/account/controller.ts';
+import * as addresses from './accounts/addresses/controller.ts';
+import * as emailConfirmation from './accounts/confirmation/controller.ts';
+import * as emailChange from './accounts/email-change/controller.ts';
+import * as identities from './accounts/identities/controller.ts';
+import * as accountSessions from './accounts/sessions/controller.ts';
+import * as signIn from './accounts/sign-in/controller.ts';
+import { openStrategies } from './accounts/sign-in/strategies.ts';
 import * as artistList from './artists/list/controller.ts';
 import { ARTIST_LIST_PARAMETERS } from './artists/list/query.ts';
 import * as artworks from './artworks/controller.ts';
-import { handOverBelongings } from './belongings.ts';
 import * as cart from './cart/controller.ts';
 import * as cartItems from './cart/items-controller.ts';
 import * as certificates from './certificates/controller.ts';
@@ -109,11 +98,11 @@ function accounts(context: Context): RouteTable {
     '/oauth/:provider': {
       get: [
         limitRate(context, RATE_LIMITS.signIn),
-        beginSignIn(context, strategies, signInSessionLimit(context.settings)),
+        signIn.start(context, strategies, signInSessionLimit(context.settings)),
       ],
     },
-    '/oauth/:provider/callback': { get: finishSignIn(context, strategies, handOverBelongings(context.settings)) },
-    '/sign-out': { get: signOut },
+    '/oauth/:provider/callback': { get: signIn.create(context, strategies) },
+    '/sign-out': { get: signIn.destroy },
     '/account/data.json': { get: [redirectGuest, personalDataFile(context)] },
   };
 }
@@ -245,21 +234,24 @@ function forms(context: Context): Record<string, FormRow> {
       confirmation: sandboxPayments.confirmation,
     },
     '/forms/sign-in/confirm': {
-      post: confirmationForm(context, handOverBelongings(context.settings)),
-      confirmation: confirmationQuestion(context),
+      post: emailConfirmation.update(context),
+      confirmation: emailConfirmation.confirmation(context),
     },
-    '/forms/account/details': { post: [requireCollector, detailsForm(context)], confirmation: detailsQuestion },
+    '/forms/account/details': { post: [requireCollector, account.update(context)], confirmation: account.confirmation },
     '/forms/account/email': {
-      post: [requireCollector, limitRate(context, RATE_LIMITS.emailChange), emailForm(context)],
-      confirmation: emailQuestion,
+      post: [requireCollector, limitRate(context, RATE_LIMITS.emailChange), emailChange.create(context)],
+      confirmation: emailChange.confirmation,
     },
-    '/forms/account/email/cancel': { post: [requireCollector, cancelEmailForm(context)] },
-    '/forms/account/email/confirm': { post: [requireCollector, confirmEmailForm(context)] },
-    '/forms/account/addresses': { post: [requireCollector, addAddressForm(context)], confirmation: addressQuestion },
-    '/forms/account/addresses/remove': { post: [requireCollector, removeAddressForm(context)] },
-    '/forms/account/identities/remove': { post: [requireCollector, removeIdentityForm(context)] },
-    '/forms/account/sessions/end': { post: [requireCollector, endSessionForm(context)] },
-    '/forms/account/sign-out-everywhere': { post: [requireCollector, signOutEverywhereForm(context)] },
+    '/forms/account/email/cancel': { post: [requireCollector, emailChange.destroy(context)] },
+    '/forms/account/email/confirm': { post: [requireCollector, emailChange.update(context)] },
+    '/forms/account/addresses': {
+      post: [requireCollector, addresses.create(context)],
+      confirmation: addresses.confirmation,
+    },
+    '/forms/account/addresses/remove': { post: [requireCollector, addresses.destroy(context)] },
+    '/forms/account/identities/remove': { post: [requireCollector, identities.destroy(context)] },
+    '/forms/account/sessions/end': { post: [requireCollector, accountSessions.destroy(context)] },
+    '/forms/account/sign-out-everywhere': { post: [requireCollector, accountSessions.destroyAll(context)] },
     '/forms/account/erase': { post: [requireCollector, eraseAccountForm(context)] },
   };
 }

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { listAddresses } from '../accounts/address-records.ts';
-import { findDetails } from '../accounts/details-records.ts';
+import { findDetails } from '../accounts/account/records.ts';
+import { listAddresses } from '../accounts/addresses/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/page.ts';

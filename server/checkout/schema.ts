@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPhone } from '../accounts/contact.ts';
+import { isPhone } from '../accounts/phone-number.ts';
 import { parsePesos } from '../artworks/money.ts';
 import { findPlace } from '../locations/places.ts';
 import { readAddress } from '../mail/address.ts';

@@ -1,6 +1,6 @@
 import { keepLogShort } from '../../database/log-keeper.ts';
-import { sweepConfirmations } from '../accounts/confirmation-records.ts';
-import { sweepEmailChanges } from '../accounts/email-change-records.ts';
+import { sweepConfirmations } from '../accounts/confirmation/records.ts';
+import { sweepEmailChanges } from '../accounts/email-change/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
 import { orderDocuments } from '../boot/order-documents.ts';
 import { sweepCarts } from '../cart/records.ts';

@@ -6,7 +6,7 @@ import { HttpError } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/forms.ts';
 import { formToken } from '../http/security/csrf.ts';
 import { isOneClick } from '../http/security/one-click.ts';
-import { secretToken } from '../http/security/secret-token.ts';
+import { secretToken, tokenFrom } from '../http/security/secret-token.ts';
 import { validate } from '../http/validation.ts';
 import { readAddress } from '../mail/address.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
@@ -55,7 +55,7 @@ export const requested: RequestHandler = (_req, res) => show(res, presentRequest
 /** `GET /newsletter/confirm?token=`: changes nothing, because mail scanners follow links. */
 export function showConfirmation({ database, now }: Context): RequestHandler {
   return async (req, res) => {
-    const token = tokenOf(req.query);
+    const token = tokenFrom(req.query);
     const state = await findSubscriptionState(database, token, now());
     if (state === 'expired') res.status(404);
     await show(res, presentConfirmation(state, { token, _csrf: formToken(req) }));
@@ -71,7 +71,7 @@ export function confirmAgain(): FormConfirmation {
 /** `POST /forms/newsletter/confirm` */
 export function confirmSubscription({ database, now }: Context): RequestHandler {
   return async (req, res) => {
-    const token = tokenOf(req.body);
+    const token = tokenFrom(req.body);
     await confirm(database, token, now());
     res.redirect(303, `/newsletter/confirm?token=${encodeURIComponent(token)}`);
   };
@@ -80,7 +80,7 @@ export function confirmSubscription({ database, now }: Context): RequestHandler 
 /** `GET /newsletter/unsubscribe?token=` */
 export function showUnsubscribe({ database, now }: Context): RequestHandler {
   return async (req, res) => {
-    const token = tokenOf(req.query);
+    const token = tokenFrom(req.query);
     const isKnown = (await findSubscriptionState(database, token, now())) !== 'expired';
     if (!isKnown) res.status(404);
     await show(res, presentUnsubscribing(isKnown ? 'known' : 'unknown', unsubscribePath(token)));
@@ -91,7 +91,7 @@ export function showUnsubscribe({ database, now }: Context): RequestHandler {
 export function destroy({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     if (!isOneClick(req)) throw new HttpError(400);
-    const token = tokenOf(req.query);
+    const token = tokenFrom(req.query);
     await show(res, presentUnsubscribing(await unsubscribe(database, token, now()), unsubscribePath(token)));
   };
 }
@@ -107,10 +107,6 @@ function show(res: Response, page: NewsletterPage): Promise<void> {
     breadcrumbs: breadcrumbs(['Newsletter', '/newsletter/asked']),
     meta: { title: page.heading, description: page.text },
   });
-}
-
-function tokenOf({ token }: Record<string, unknown> = {}): string {
-  return typeof token === 'string' ? token.slice(0, 100) : '';
 }
 
 function unsubscribePath(token: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readIdentity } from '../../server/accounts/identity.ts';
+import { readIdentity } from '../../server/accounts/sign-in/identity.ts';
 import { fc } from '../support/fast-check.ts';
 
 it('reads what Google tells', () => {

@@ -5,8 +5,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
-import { proveEmail } from '../../server/accounts/records.ts';
-import { handOverBelongings } from '../../server/belongings.ts';
+import { proveEmail } from '../../server/accounts/identities/records.ts';
 import { SessionStore } from '../../server/http/session/store/store.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { findViolations } from '../../server/invariants.ts';
@@ -253,7 +252,7 @@ onEachEngine('an account that goes while its collector', (engine) => {
 
   const join = ({ accountId, email }: { accountId: number; email: string }, before = async () => {}) =>
     write(elsewhere, async (transaction) => {
-      const how = { email, now: shop.clock.now, handOver: handOverBelongings(shop.context.settings) };
+      const how = { email, now: shop.clock.now, cartItems: shop.context.settings.cartItems };
       await proveEmail(transaction, { id: accountId, firstname: '' }, how);
       await before();
     });

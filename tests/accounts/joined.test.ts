@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
-import { sweepConfirmations } from '../../server/accounts/confirmation-records.ts';
-import { proveEmail } from '../../server/accounts/records.ts';
-import { belongings } from '../../server/belongings.ts';
+import { sweepConfirmations } from '../../server/accounts/confirmation/records.ts';
+import { ACCOUNT_TABLES } from '../../server/accounts/identities/merge.ts';
+import { proveEmail } from '../../server/accounts/identities/records.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -278,8 +278,7 @@ onEachEngine('identities', (engine) => {
     const database = await engine.open();
     const ana = await createAccount(database, { email: 'ana@example.com' });
     await createAccount(database, { email });
-    const handOver = () => Promise.reject(new Error('Handed over'));
-    const kept = await write(database, (transaction) => proveEmail(transaction, ana, { email, now: 2, handOver }));
+    const kept = await write(database, (transaction) => proveEmail(transaction, ana, { email, cartItems: 20, now: 2 }));
     expect([kept.account.id, kept.outcome]).toEqual([ana.id, 'unchanged']);
     expect(await database('accounts').orderBy('id').pluck('email')).toEqual(['ana@example.com', email]);
   });
@@ -287,7 +286,7 @@ onEachEngine('identities', (engine) => {
   it('AUTH-03 knows of every table that has something of a collector’s', async () => {
     const database = await engine.open();
     // A requested e-mail address is deleted with the account that requested it.
-    const known = [...belongings.map(({ table }) => table), 'identities', 'carts', 'sessions', 'email_changes'];
+    const known = [...ACCOUNT_TABLES.map(({ table }) => table), 'identities', 'carts', 'sessions', 'email_changes'];
     expect((await tablesOfAccounts(database)).sort()).toEqual(known.sort());
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnAddress, returnPath } from '../../server/accounts/return-path.ts';
+import { returnAddress, returnPath } from '../../server/accounts/sign-in/return-path.ts';
 import { fc } from '../support/fast-check.ts';
 
 it.each([

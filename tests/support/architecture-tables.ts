@@ -101,14 +101,12 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     own: /^server\/(context|jobs\/every)\.ts$/,
     packages: ['prom-client', 'node:path'],
   },
-  // Sign-in by the packages that are made for it, and how they ask a provider.
+  // Sign-in by passport's strategies, and their requests to the provider.
   strategies: {
-    kinds: ['bridge', 'exchange', 'rule', 'contract'],
+    kinds: ['strategies', 'rule', 'contract'],
     own: /^server\/boot\/settings\.ts$/,
-    packages: ['passport', 'passport-facebook', 'passport-google-oauth20'],
+    packages: ['passport', 'passport-facebook', 'passport-google-oauth20', 'node:crypto', 'node:http'],
   },
-  bridge: { kinds: ['contract'], own: /^$/, packages: ['node:crypto'] },
-  exchange: { kinds: [], own: /^$/, packages: ['node:http'] },
   // What the gallery's people ask for on a command line.
   command: {
     kinds: ['command', 'records', 'rule', 'contract'],
@@ -126,6 +124,7 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
   present: { kinds: ['present', 'rule', 'contract'], own: /^$/, packages: [] },
   controller: {
     kinds: [
+      'page',
       'records',
       'present',
       'attachment',
@@ -141,6 +140,12 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
     // Bodies are validated by zod; long responses are streamed.
     packages: ['express', 'zod', 'node:stream/promises'],
   },
+  // What several controllers of a noun share: renders their page, handles their forms.
+  page: {
+    kinds: ['records', 'present', 'rule', 'contract'],
+    own: /^server\/(http|frontend)\/|^server\/context\.ts$/,
+    packages: ['express', 'zod'],
+  },
 };
 
 /**
@@ -149,7 +154,6 @@ export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: str
  */
 export const FILE_KINDS: Record<string, string[]> = {
   attachment: ['server/certificates/file.ts', 'server/orders/documents/receipt-file.ts'],
-  bridge: ['server/accounts/state-bridge.ts'],
   cache: ['server/artists/list/directory.ts', 'server/artworks/cached.ts', 'server/navigation/cached.ts'],
   command: [
     'server/operator/commands/artworks.ts',
@@ -165,9 +169,6 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/vouchers.ts',
   ],
   controller: [
-    'server/accounts/account-controller.ts',
-    'server/accounts/confirmation-controller.ts',
-    'server/accounts/sign-out-controller.ts',
     'server/artists/list/controller.ts',
     'server/cart/items-controller.ts',
     'server/checkout/voucher-controller.ts',
@@ -178,7 +179,6 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/payment/sandbox-controller.ts',
   ],
   delivery: ['server/mail/delivery.ts', 'server/mail/message.ts'],
-  exchange: ['server/accounts/exchange.ts'],
   facets: ['server/listing/facets/index.ts'],
   files: ['server/static-pages/files.ts'],
   markdown: ['server/static-pages/markdown.ts'],
@@ -188,11 +188,8 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/documents/receipt-pdf.ts',
     'server/orders/documents/typeface.ts',
   ],
-  present: [
-    'server/accounts/account-present.ts',
-    'server/artists/list/present.ts',
-    'server/follows/unfollow/present.ts',
-  ],
+  page: ['server/accounts/account/page.ts', 'server/accounts/sign-in/left-out.ts'],
+  present: ['server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],
   gateway: [
     'server/payments/api-call.ts',
     'server/payments/gateway.ts',
@@ -210,10 +207,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/invariants.ts',
     'server/personal-data/invariants.ts',
     'server/reservations/invariants.ts',
-    'server/accounts/address-records.ts',
-    'server/accounts/confirmation-records.ts',
-    'server/accounts/details-records.ts',
-    'server/accounts/email-change-records.ts',
+    'server/accounts/identities/merge.ts',
     'server/artists/list/records.ts',
     'server/artists/list/trending.ts',
     'server/artworks/status/expiry.ts',
@@ -274,8 +268,11 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/vouchers/staff.ts',
   ],
   registry: ['server/payments/registry.ts'],
-  schema: ['server/accounts/account-schema.ts'],
-  strategies: ['server/accounts/strategies.ts'],
+  strategies: [
+    'server/accounts/sign-in/provider-request.ts',
+    'server/accounts/sign-in/state-bridge.ts',
+    'server/accounts/sign-in/strategies.ts',
+  ],
   payment: [
     'server/orders/payment/open.ts',
     'server/orders/payment/sandbox.ts',

@@ -9,3 +9,8 @@ export function secretToken(): string {
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
+
+/** The `token` of a query or form, shortened to 100 characters; empty when it is missing. */
+export function tokenFrom({ token }: Record<string, unknown> = {}): string {
+  return typeof token === 'string' ? token.slice(0, 100) : '';
+}

@@ -16,3 +16,9 @@ export async function requireAccount(database: Knex, accountId: number): Promise
   const account = await database('accounts').where('id', accountId).whereNull('erased_at').first('id');
   if (!account) throw new AccountGone();
 }
+
+/** Locks the account for one writer at a time, for a rule about several of its rows, like a maximum number. */
+export async function lockAccountExclusively(transaction: Knex.Transaction, accountId: number): Promise<void> {
+  const account = await transaction('accounts').where('id', accountId).whereNull('erased_at').forUpdate().first('id');
+  if (!account) throw new AccountGone();
+}

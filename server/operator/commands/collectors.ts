@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { findDetails, listProviders, removeIdentity } from '../../accounts/details-records.ts';
+import { findDetails } from '../../accounts/account/records.ts';
+import { listProviders, removeIdentity } from '../../accounts/identities/records.ts';
 import { listSessions, signOutEverywhere } from '../../http/session/account-sessions.ts';
 import { readAddress } from '../../mail/address.ts';
 import { eraseAccount } from '../../personal-data/erase-records.ts';

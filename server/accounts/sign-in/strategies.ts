@@ -1,17 +1,17 @@
 import passport from 'passport';
 import { Strategy as FacebookStrategy } from 'passport-facebook';
 import { Strategy as GoogleStrategy } from 'passport-google-oauth20';
-import type { Settings } from '../boot/settings.ts';
-import type { Identity, PendingSignIn, Provider } from './contract.ts';
-import { exchange, isRefusal } from './exchange.ts';
+import type { Settings } from '../../boot/settings.ts';
+import type { Identity, PendingSignIn, Provider } from '../contract.ts';
 import { readIdentity } from './identity.ts';
+import { isRefusal, sendProviderRequest } from './provider-request.ts';
 import { bridge, type Passing } from './state-bridge.ts';
 
 /** Versions live for two years or more; the changelog is at developers.facebook.com/docs/graph-api/changelog. */
 const GRAPH_API = 'v24.0';
 
 /** What came of a visit to the provider: who it is, a no, or no answer that could be understood. */
-export type Outcome = { identity: Identity } | { failure: 'refused' | 'unreachable'; error: unknown };
+export type ProviderResult = { identity: Identity } | { failure: 'refused' | 'unreachable'; error: unknown };
 
 export interface Strategies {
   offers(provider: Provider): boolean;
@@ -21,7 +21,7 @@ export interface Strategies {
     callbackURL: string,
   ): Promise<{ location: string } & Pick<PendingSignIn, 'state' | 'verifier'>>;
   /** Asks the provider who has come back. */
-  finish(pending: PendingSignIn, code: string, callbackURL: string): Promise<Outcome>;
+  finish(pending: PendingSignIn, code: string, callbackURL: string): Promise<ProviderResult>;
 }
 
 /** Sign-in by passport's strategies for the providers that the settings have credentials for. */
@@ -67,12 +67,12 @@ export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>):
 type Credentials = NonNullable<Settings['google']>;
 
 function google({ clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl }: Credentials): GoogleStrategy {
-  return bounded(
+  return withLimits(
     new GoogleStrategy(
       {
         clientID: clientId,
         clientSecret,
-        ...given({ authorizationURL: authorizeUrl, tokenURL: tokenUrl, userProfileURL: profileUrl }),
+        ...withoutNulls({ authorizationURL: authorizeUrl, tokenURL: tokenUrl, userProfileURL: profileUrl }),
         scope: ['openid', 'profile', 'email'],
         pkce: true,
         store: bridge,
@@ -83,12 +83,12 @@ function google({ clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl }: 
 }
 
 function facebook({ clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl }: Credentials): FacebookStrategy {
-  return bounded(
+  return withLimits(
     new FacebookStrategy(
       {
         clientID: clientId,
         clientSecret,
-        ...given({ authorizationURL: authorizeUrl, tokenURL: tokenUrl, profileURL: profileUrl }),
+        ...withoutNulls({ authorizationURL: authorizeUrl, tokenURL: tokenUrl, profileURL: profileUrl }),
         graphAPIVersion: GRAPH_API,
         profileFields: ['id', 'displayName', 'name', 'emails'],
         scope: ['public_profile', 'email'],
@@ -100,13 +100,13 @@ function facebook({ clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl }
   );
 }
 
-function bounded<Strategy extends GoogleStrategy>(strategy: Strategy): Strategy {
-  strategy._oauth2._executeRequest = exchange;
+function withLimits<Strategy extends GoogleStrategy>(strategy: Strategy): Strategy {
+  strategy._oauth2._executeRequest = sendProviderRequest;
   return strategy;
 }
 
 /** Without what is null, where the strategy has the real provider's address. */
-function given<Addresses extends Record<string, string | null>>(addresses: Addresses) {
+function withoutNulls<Addresses extends Record<string, string | null>>(addresses: Addresses) {
   return Object.fromEntries(Object.entries(addresses).filter(([, address]) => address !== null)) as {
     [Name in keyof Addresses]?: string;
   };

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { required } from '../../database/rows.ts';
-import { write } from '../../database/transaction.ts';
-import { lockAccount } from '../http/session/account-lock.ts';
-import { enqueue, withdraw } from '../mail/records.ts';
-import { DAY } from '../time.ts';
-import type { LinkToken } from './confirmation-records.ts';
-import { claimEmail } from './records.ts';
+import { required } from '../../../database/rows.ts';
+import { write } from '../../../database/transaction.ts';
+import { lockAccount } from '../../http/session/account-lock.ts';
+import { enqueue, withdraw } from '../../mail/records.ts';
+import { DAY } from '../../time.ts';
+import type { LinkToken } from '../confirmation/records.ts';
+import { claimEmail } from '../identities/records.ts';
 
 /** Milliseconds for which the link in the mail works. */
-const CONFIRM_WITHIN = DAY;
+const LINK_LIFETIME = DAY;
 
 /** Replaces an earlier request of the account and mails a confirmation link to the new address. */
 export async function requestEmailChange(
@@ -18,7 +18,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   await write(database, async (transaction) => {
     await lockAccount(transaction, accountId);
-    const change = { token: token.hash, email, created_at: now, expires_at: now + CONFIRM_WITHIN };
+    const change = { token: token.hash, email, created_at: now, expires_at: now + LINK_LIFETIME };
     await transaction('email_changes')
       .insert({ ...change, account_id: accountId })
       .onConflict('account_id')
@@ -87,7 +87,7 @@ export async function sweepEmailChanges(database: Knex, now: number): Promise<vo
     await withdraw(transaction, {
       to: expired().select('email'),
       kinds: ['email-change'],
-      until: now - CONFIRM_WITHIN,
+      until: now - LINK_LIFETIME,
     });
     await expired().delete();
   });

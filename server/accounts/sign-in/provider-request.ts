@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestOptions, request } from 'node:http';
 
 /** Milliseconds for one answer of a provider: a sign-in asks for two, and a person waits for no more than ten seconds. */
-const PATIENCE = 4_000;
-const LONGEST = 65_536;
+const TIMEOUT = 4_000;
+const MAX_LENGTH = 65_536;
 
-type Told = (error: unknown, text?: string, response?: object) => void;
+type RequestCallback = (error: unknown, text?: string, response?: object) => void;
 
 /** An answer that says no, as opposed to none, or one that nobody can read. */
 interface Refusal {
@@ -16,11 +16,11 @@ interface Refusal {
  * Takes the place of the strategies' own way to ask a provider, which waits for ever and takes any length, and whose
  * caller stumbles over answers that are no objects.
  */
-export function exchange(
+export function sendProviderRequest(
   library: { request: typeof request },
   options: RequestOptions,
   body: string | null | undefined,
-  told: Told,
+  told: RequestCallback,
 ): void {
   ask(library, options, body ?? '').then(
     ({ text, response }) => {
@@ -40,7 +40,7 @@ async function ask(
   body: string,
 ): Promise<{ text: string; response: IncomingMessage }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asking = library.request({ ...options, signal: AbortSignal.timeout(PATIENCE) }, resolve);
+    const asking = library.request({ ...options, signal: AbortSignal.timeout(TIMEOUT) }, resolve);
     asking.on('error', reject).end(body);
   });
   const text = await read(response);
@@ -55,7 +55,7 @@ async function read(response: IncomingMessage): Promise<string> {
   response.setEncoding('utf8');
   for await (const part of response) {
     text += part;
-    if (text.length > LONGEST) throw new Error('The provider answered at too great a length');
+    if (text.length > MAX_LENGTH) throw new Error('The provider answered at too great a length');
   }
   return text;
 }

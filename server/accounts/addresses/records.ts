@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { write } from '../../database/transaction.ts';
-import { AccountGone, lockAccount } from '../http/session/account-lock.ts';
-import type { AddressRow } from './rows.ts';
+import { write } from '../../../database/transaction.ts';
+import { lockAccount, lockAccountExclusively } from '../../http/session/account-lock.ts';
+import type { AddressRow } from '../rows.ts';
 
-/** Addresses in one account. */
-export const MOST_ADDRESSES = 10;
+/** Maximum number of addresses in one account. */
+export const MAX_ADDRESSES = 10;
 
-/** Oldest first; the first one is filled in at checkout. */
+/** The account's addresses, oldest first. The checkout form starts with the first one. */
 export async function listAddresses(database: Knex, accountId: number): Promise<AddressRow[]> {
   return database('addresses')
     .where({ account_id: accountId })
@@ -21,15 +21,9 @@ export async function addAddress(
   now: number,
 ): Promise<'added' | 'full'> {
   return write(database, async (transaction) => {
-    // Serializes concurrent additions of one account, so that the limit holds.
-    const account = await transaction('accounts')
-      .where({ id: accountId })
-      .whereNull('erased_at')
-      .forUpdate()
-      .first('id');
-    if (!account) throw new AccountGone();
+    await lockAccountExclusively(transaction, accountId);
     const [counted] = await transaction('addresses').where({ account_id: accountId }).count({ count: '*' });
-    if (Number(counted?.count) >= MOST_ADDRESSES) return 'full';
+    if (Number(counted?.count) >= MAX_ADDRESSES) return 'full';
     await transaction('addresses').insert({ ...address, account_id: accountId, created_at: now });
     return 'added';
   });

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
-import { write } from '../../database/transaction.ts';
-import { enqueue, withdraw } from '../mail/records.ts';
-import { DAY, HOUR } from '../time.ts';
-import type { Account, Identity, Provider } from './contract.ts';
-import { type HandOver, lacksEmail, lockKnown, ownerOf, type ProofResult, proveEmail } from './records.ts';
-import type { ConfirmationRow } from './rows.ts';
+import { write } from '../../../database/transaction.ts';
+import { enqueue, withdraw } from '../../mail/records.ts';
+import { DAY, HOUR } from '../../time.ts';
+import type { Account, Identity, Provider } from '../contract.ts';
+import { hasNoProvenEmail, lockByIdentity, ownerOfEmail, type ProofResult, proveEmail } from '../identities/records.ts';
+import type { ConfirmationRow } from '../rows.ts';
 
-/** Milliseconds in which a link in a mail can be followed. */
-const CONFIRM_WITHIN = 7 * DAY;
-/** Milliseconds between two mails about the same identity, so that nobody's mailbox is filled by signing in often. */
-const ASK_AGAIN_AFTER = HOUR;
+/** Milliseconds after which a mailed link expires. */
+const LINK_LIFETIME = 7 * DAY;
+/** Minimum milliseconds between two mails about one identity. */
+const RESEND_INTERVAL = HOUR;
 
-/** A link's secret, and what the table knows it by. */
+/** The secret in a mailed link, and its hash, which the table stores. */
 export interface LinkToken {
   secret: string;
   hash: string;
@@ -20,35 +20,35 @@ export interface LinkToken {
 export interface Confirmation {
   provider: Provider;
   email: string;
-  /** The account that would get the e-mail, and the one that has proven it before. Only these two may confirm. */
+  /** The account of the identity, and the account that has proven the e-mail before. Only these two may confirm. */
   accountIds: number[];
 }
 
 /**
- * Mails the owner of an e-mail that a provider only claims, whether it is theirs, while the collector has none that is proven.
- * The address that has been asked, now or within the last hour.
+ * Mails a confirmation link to an e-mail address that the provider has not verified, while the account has no proven one.
+ * Returns the address, also if the mail was sent within the last hour.
  */
-export async function askToConfirm(
+export async function requestConfirmation(
   transaction: Knex.Transaction,
   { provider, subject, email, isEmailVerified }: Identity,
   { account, token, now }: { account: Account; token: LinkToken; now: number },
 ): Promise<string | null> {
-  if (!email || isEmailVerified || !(await lacksEmail(transaction, account))) return null;
-  // Nothing could be joined.
-  if (await isOwnedThroughProvider(transaction, { email, provider })) return null;
-  await forgetExpired(transaction, now);
-  const asked = await transaction('email_confirmations')
+  if (!email || isEmailVerified || !(await hasNoProvenEmail(transaction, account))) return null;
+  // The two accounts cannot be merged.
+  if (await ownerUsesProvider(transaction, { email, provider })) return null;
+  await deleteExpired(transaction, now);
+  const recent = await transaction('email_confirmations')
     .where({ provider, subject, email })
-    .where('created_at', '>', now - ASK_AGAIN_AFTER)
+    .where('created_at', '>', now - RESEND_INTERVAL)
     .first('token');
-  if (asked) return email;
+  if (recent) return email;
   await transaction('email_confirmations').insert({
     token: token.hash,
     provider,
     subject,
     email,
     created_at: now,
-    expires_at: now + CONFIRM_WITHIN,
+    expires_at: now + LINK_LIFETIME,
   });
   const mail = {
     key: `sign-in-confirmation:${token.hash}`,
@@ -67,55 +67,55 @@ export async function findConfirmation(database: Knex, hash: string, now: number
     .where('expires_at', '>', now)
     .first('provider', 'email', 'account_id');
   if (!row) return null;
-  const owner = await ownerOf(database, row.email).first('id');
+  const owner = await ownerOfEmail(database, row.email).first('id');
   return { provider: row.provider, email: row.email, accountIds: [row.account_id, ...(owner ? [owner.id] : [])] };
 }
 
-/** `not-yours`: the browser is signed in to neither account, so its answer does not count. */
+/** `not-yours`: the browser is signed in to neither account, so it may not confirm. */
 export type ConfirmationResult = ProofResult | { outcome: 'unknown' | 'not-yours' };
 
 /**
- * Proves the e-mail that a link was mailed to, once, for the identity that claims it. `by`: the account that the browser is
- * signed in to. It must be one of the two, or a link that is merely opened would let a stranger's identity in.
+ * Proves the e-mail of a mailed link for the identity that claims it; a link works once. `by`: the account that the browser is
+ * signed in to. It must be one of the two accounts, or an opened link would give a stranger's identity access.
  */
 export async function confirmEmail(
   transaction: Knex.Transaction,
   hash: string,
-  { by, now, handOver }: { by: number | null; now: number; handOver: HandOver },
+  { by, cartItems, now }: { by: number | null; cartItems: number; now: number },
 ): Promise<ConfirmationResult> {
   const row = await transaction<ConfirmationRow>('email_confirmations')
     .where('token', hash)
     .where('expires_at', '>', now)
     .forUpdate()
     .first('provider', 'subject', 'email');
-  const account = row && (await lockKnown(transaction, row));
+  const account = row && (await lockByIdentity(transaction, row));
   if (!account) return { outcome: 'unknown' };
-  const owner = await ownerOf(transaction, row.email).first('id');
+  const owner = await ownerOfEmail(transaction, row.email).first('id');
   if (by === null || (by !== account.id && by !== owner?.id)) return { outcome: 'not-yours' };
-  const proof = await proveEmail(transaction, account, { email: row.email, now, handOver });
+  const proof = await proveEmail(transaction, account, { email: row.email, cartItems, now });
   await transaction('email_confirmations').where({ provider: row.provider, subject: row.subject }).delete();
   return proof;
 }
 
-/** Whether the account that has proven an e-mail signs in with this provider already. */
-async function isOwnedThroughProvider(
+/** Whether the account that has proven the e-mail already signs in with this provider. */
+async function ownerUsesProvider(
   transaction: Knex.Transaction,
   { email, provider }: { email: string; provider: Provider },
 ): Promise<boolean> {
-  const owner = ownerOf(transaction, email).select('id');
+  const owner = ownerOfEmail(transaction, email).select('id');
   return (
     (await transaction('identities').where({ provider }).whereIn('account_id', owner).first('provider')) !== undefined
   );
 }
 
-/** Forgets the addresses whose owners have not said yes in time. */
+/** Deletes expired confirmations and their unsent mails. */
 export async function sweepConfirmations(database: Knex, now: number): Promise<void> {
-  await write(database, (transaction) => forgetExpired(transaction, now));
+  await write(database, (transaction) => deleteExpired(transaction, now));
 }
 
-async function forgetExpired(transaction: Knex.Transaction, now: number): Promise<void> {
+async function deleteExpired(transaction: Knex.Transaction, now: number): Promise<void> {
   const expired = () => transaction('email_confirmations').where('expires_at', '<=', now);
-  const until = now - CONFIRM_WITHIN;
+  const until = now - LINK_LIFETIME;
   await withdraw(transaction, { to: expired().select('email'), kinds: ['sign-in-confirmation'], until });
   await expired().delete();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findPlace } from '../locations/places.ts';
-import { readAddress } from '../mail/address.ts';
-import { isPhone } from './contact.ts';
+import { findPlace } from '../../locations/places.ts';
+import { readAddress } from '../../mail/address.ts';
+import { isPhone } from '../phone-number.ts';
 
 /** A line of text of a form, without control characters. */
 function line(most: number, required: string) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PendingSignIn } from './contract.ts';
+import type { PendingSignIn } from '../contract.ts';
 
 /** A request as a strategy is given it: the state that it makes goes out with it, and the one that has come back comes in. */
 export interface Passing {
