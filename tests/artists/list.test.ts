@@ -51,7 +51,7 @@ onEachEngine('the list of artists', (engine) => {
   const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
   const names = async (query: string) => slugsOf((await request(app).get(`${call}?${query}`)).body.data);
 
-  it('CALL-01 GET /web/api/search/artists answers ten artists a page, those on the website alone, by name', async () => {
+  it('CALL-01 GET /web/api/search/artists returns the artists on the website by name, ten a page', async () => {
     const first = (await request(app).get(call)).body;
     expect(slugsOf(first.data).slice(0, 4)).toEqual(['mute', 'efren', 'nina-de-la-cruz', 'zed-10']);
     expect(first.data).toHaveLength(10);
@@ -87,7 +87,7 @@ onEachEngine('the list of artists', (engine) => {
     expect(artworks[0]).toMatchObject({ status: 'Available', price_with_currency: 'Php 12,500.00' });
   });
 
-  it('finds names without regard to accents, case and the order of words', async () => {
+  it('finds names regardless of accents, case and word order', async () => {
     for (const search of ['nina', 'NIÑA', 'Cruz  Niña', 'la%20cr']) {
       expect(await names(`search=${search}`)).toEqual(['nina-de-la-cruz']);
     }
@@ -95,20 +95,20 @@ onEachEngine('the list of artists', (engine) => {
     expect(await names('search=_')).toEqual([]);
   });
 
-  it('narrows to a type, and leaves out a type that no shown artist has', async () => {
+  it('filters by type, and ignores a type without artists on the website', async () => {
     expect(await names('type=sculptor')).toEqual(['efren']);
     expect(await names('type=painter&search=cruz')).toEqual(['nina-de-la-cruz']);
     for (const type of ['weaver', 'nonsense', "painter'--", '']) expect(await names(`type=${type}`)).toHaveLength(10);
   });
 
-  it('CALL-01 resultType=all answers every match at once', async () => {
+  it('CALL-01 resultType=all returns up to 100 matches at once', async () => {
     const { data, meta } = (await request(app).get(`${call}?search=zed&resultType=all`)).body;
     expect(data).toHaveLength(12);
     expect(data[0].artworks).toHaveLength(1);
     expect(meta.pagination).toMatchObject({ total: 12, total_pages: 1, links: { previous: null, next: null } });
   });
 
-  it('CALL-01 term answers the rows of a dropdown', async () => {
+  it('CALL-01 term returns the options of the combobox', async () => {
     expect((await request(app).get(`${call}?term=CRUZ`)).body).toMatchObject({
       data: [
         {
@@ -131,7 +131,7 @@ onEachEngine('the list of artists', (engine) => {
     ]);
   });
 
-  it('CALL-01 GET /web/api/search/artists/latest answers the newest painters and sculptors with their latest artwork', async () => {
+  it('CALL-01 GET /web/api/search/artists/latest returns the newest painters and sculptors with their latest artwork', async () => {
     const { data } = (await request(app).get(`${call}/latest`)).body;
     expect(slugsOf(data)).toEqual(['efren', 'nina-de-la-cruz']);
     expect(data.map(({ artworks }: { artworks: { slug: string }[] }) => slugsOf(artworks))).toEqual([
@@ -142,7 +142,7 @@ onEachEngine('the list of artists', (engine) => {
   });
 
   describe('as a page', () => {
-    it('reads search, page and type from the address and hands back what it understood', async () => {
+    it('reads search, page and type from the URL and returns the resolved query', async () => {
       const { component, props } = (await visit(app, '/artists?search=%20zed%20&type=printmaker&page=2')).body;
       expect(component).toBe('artists/index');
       expect(props.query).toEqual({ search: 'zed', type: 'printmaker', page: 2 });
@@ -151,7 +151,7 @@ onEachEngine('the list of artists', (engine) => {
       expect(props.apiUrl).toBe(`${call}?search=zed&type=printmaker&page=2`);
     });
 
-    it('offers the types that shown artists have', async () => {
+    it('lists the types of the artists on the website', async () => {
       const { props } = (await visit(app, '/artists')).body;
       expect(props.types).toEqual([
         { value: 'painter', text: 'Painter' },
@@ -165,7 +165,7 @@ onEachEngine('the list of artists', (engine) => {
       ]);
     });
 
-    it('computes no list when a partial reload does not ask for it', async () => {
+    it('does not query the list for a partial reload without it', async () => {
       const partial = { 'X-Inertia-Partial-Component': 'artists/index', 'X-Inertia-Partial-Data': 'query' };
       const { props } = (await visit(app, '/artists', partial)).body;
       expect(props.query).toEqual({ search: null, type: null, page: 1 });

@@ -8,7 +8,7 @@ import { onEachEngine } from '../support/database.ts';
 const now = Date.UTC(2026, 10, 21);
 
 onEachEngine("an artist's page", (engine) => {
-  it('tells of the artist, and is there only when the artist is shown', async () => {
+  it('shows the artist, and is 404 if the artist is not on the website', async () => {
     const database = await engine.open();
     await createArtist(database, { slug: 'ana', name: 'Ana', hometown: 'Iloilo', bio: 'Paints.', types: ['painter'] });
     await createArtist(database, { slug: 'hidden', isShownOnWebsite: false });

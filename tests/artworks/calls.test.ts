@@ -92,7 +92,7 @@ onEachEngine('calls for artworks', (engine) => {
     });
   });
 
-  it('CALL-01 a list past its end is empty, with the way back', async () => {
+  it('CALL-01 a page past the end is empty and links the previous one', async () => {
     const { status, body } = await request(app).get('/web/api/artworks?artist=ana-reyes&page=1000000000');
     expect(status).toBe(200);
     expect(body.data).toEqual([]);

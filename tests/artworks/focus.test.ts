@@ -10,7 +10,7 @@ import { onEachEngine } from '../support/database.ts';
 const now = Date.UTC(2026, 10, 21);
 
 onEachEngine('the focus of a picture', (engine) => {
-  it('is its centre until somebody sets it, stands in every list then, and is a percentage', async () => {
+  it('is the centre by default, and a percentage in every list once it is set', async () => {
     const database = await engine.open();
     const { id: artistId } = await createArtist(database, { slug: 'ana' });
     await createArtwork(database, { slug: 'portrait', artistId });
@@ -35,7 +35,7 @@ onEachEngine('the focus of a picture', (engine) => {
   });
 });
 
-it('of the demo’s people is where their heads are, and of its landscapes the centre', async () => {
+it('is at the heads of the demo’s portraits and at the centre of its landscapes', async () => {
   const size = { seed: 1, widthIn: 8, heightIn: 10 };
   expect((await demoImage({ hand: 'planes', ...size })).focus_y).toBe(20);
   expect((await demoImage({ hand: 'terraces', ...size })).focus_y).toBe(50);

@@ -28,7 +28,7 @@ onEachEngine("an artwork's page", (engine) => {
     ({ app } = await openApp({ database, now }));
   });
 
-  it('ART-02 ART-04 tells what there is to know, with the artist linked only if shown', async () => {
+  it('ART-02 ART-04 shows all data, with the artist linked only if the artist is on the website', async () => {
     const { component, props } = inertiaPage(await request(app).get('/artworks/harvest'));
     expect(component).toBe('artworks/show');
     expect(props.artwork).toMatchObject({
@@ -51,7 +51,7 @@ onEachEngine("an artwork's page", (engine) => {
     ]);
   });
 
-  it('has a description of its own for search engines, cut between words', async () => {
+  it('has a meta description, cut between words', async () => {
     const { props } = inertiaPage(await request(app).get('/artworks/harvest'));
     const { title, description, canonical, image } = props.meta as never;
     expect(title).toBe('Harvest by Ana');

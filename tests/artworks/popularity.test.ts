@@ -23,7 +23,7 @@ describe('popularity', () => {
 });
 
 onEachEngine('stored popularity', (engine) => {
-  it('is the sum of what each interest of the last fourteen days is worth now', async () => {
+  it('is the sum of the decayed weights of the interests of the last fourteen days', async () => {
     const database = await engine.open();
     const loved = await createArtwork(database);
     const forgotten = await createArtwork(database, { popularity: 7 });
@@ -48,7 +48,7 @@ onEachEngine('stored popularity', (engine) => {
     expect(scores.get(forgotten.id)).toBe(0);
   });
 
-  it('is written only where it is another, a few at a time', async () => {
+  it('is written only where it differs, in small batches', async () => {
     const database = await engine.open();
     const artworks = [];
     for (let i = 0; i < 3; i++) artworks.push(await createArtwork(database));
@@ -66,7 +66,7 @@ onEachEngine('stored popularity', (engine) => {
     expect(popularity).toBeCloseTo(popularityOf('share', now - day, now + day), 9);
   });
 
-  it('meets every artwork of a gallery that has more than are looked at together', async () => {
+  it('is refreshed for every artwork of a gallery with more than one batch', async () => {
     const database = await engine.open();
     const { id } = await createArtwork(database, { popularity: 1 });
     const row = await database('artworks').where({ id }).first();

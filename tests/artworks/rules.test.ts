@@ -19,7 +19,7 @@ describe('money', () => {
     expect(withCurrency(centavos)).toBe(text);
   });
 
-  it('is written as people of the Philippines write it', () => {
+  it('is formatted as in the Philippines', () => {
     const format = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (centavos) => {

@@ -5,7 +5,7 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('collectors', (engine) => {
-  it('CALL-01 GET /web/api/collectors answers the delighted collectors in the order of the gallery', async () => {
+  it('CALL-01 GET /web/api/collectors returns the collectors in the gallery’s order', async () => {
     const database = await engine.open();
     const { app } = await openApp({ database });
     await createCollector(database, { slug: 'ramon', position: 2 });
@@ -25,7 +25,7 @@ onEachEngine('collectors', (engine) => {
     });
   });
 
-  it('answers an empty list in a gallery without collectors', async () => {
+  it('returns an empty list if there are none', async () => {
     const { app } = await openApp({ database: await engine.open() });
     expect((await request(app).get('/web/api/collectors')).body).toEqual({ data: [] });
   });

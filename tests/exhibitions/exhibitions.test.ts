@@ -36,7 +36,7 @@ onEachEngine('exhibitions and events', (engine) => {
 
   const slugsOf = (items: { slug: string }[]) => items.map(({ slug }) => slug);
 
-  it('CALL-01 GET /web/api/exhibitions answers the exhibitions, what is on now first', async () => {
+  it('CALL-01 GET /web/api/exhibitions returns the exhibitions, current ones first', async () => {
     const { status, body } = await request(app).get('/web/api/exhibitions');
     expect(status).toBe(200);
     expect(slugsOf(body.data)).toEqual(['on', 'coming', 'been']);
@@ -60,7 +60,7 @@ onEachEngine('exhibitions and events', (engine) => {
     });
   });
 
-  it('CALL-01 GET /web/api/exhibitions/{slug}/artworks answers what is published in it, in its order, sold works without a price', async () => {
+  it('CALL-01 GET /web/api/exhibitions/{slug}/artworks returns its published artworks in its order, sold ones without a price', async () => {
     const { status, body } = await request(app).get('/web/api/exhibitions/on/artworks');
     expect(status).toBe(200);
     expect(slugsOf(body.data)).toEqual(['third', 'first', 'second']);
@@ -68,14 +68,14 @@ onEachEngine('exhibitions and events', (engine) => {
     expect(body.data[0]).toMatchObject({ status: 'Available', original_price: 12_500 });
   });
 
-  it('CALL-01 the artworks of an event are asked for alike, and those of an unknown exhibition are 404', async () => {
+  it('CALL-01 the same call returns the artworks of an event, and 404 for an unknown exhibition', async () => {
     expect((await request(app).get('/web/api/exhibitions/talk/artworks')).body).toEqual({ data: [] });
     const { status, body } = await request(app).get('/web/api/exhibitions/nowhere/artworks');
     expect(status).toBe(404);
     expect(body.message).toEqual(expect.any(String));
   });
 
-  it('moves an exhibition from current to past as time goes by', async () => {
+  it('changes an exhibition from current to past with time alone', async () => {
     const database = await engine.open();
     const { app, clock } = await openApp({ database, now });
     await createExhibit(database, { startsAt: now - day, endsAt: now + day });
@@ -85,7 +85,7 @@ onEachEngine('exhibitions and events', (engine) => {
     expect(await state()).toBe('past');
   });
 
-  it('answers /exhibitions and /events as pages with their own kind', async () => {
+  it('renders /exhibitions and /events with their own kind', async () => {
     const exhibitions = (await visit(app, '/exhibitions')).body;
     expect(exhibitions.component).toBe('exhibitions/index');
     expect(slugsOf(exhibitions.props.exhibits)).toEqual(['on', 'coming', 'been']);
@@ -96,7 +96,7 @@ onEachEngine('exhibitions and events', (engine) => {
     expect(events.props.breadcrumbs.at(-1)).toEqual({ text: 'Events', url: '/events' });
   });
 
-  it('answers an exhibition with its artworks, and an event under the same address', async () => {
+  it('renders an exhibition with its artworks, and an event at the same URL', async () => {
     const { component, props } = (await visit(app, '/exhibitions/on')).body;
     expect(component).toBe('exhibitions/show');
     expect(props.exhibit).toMatchObject({ slug: 'on', state: 'current' });

@@ -4,7 +4,7 @@ import { formatPeriod, sortExhibits, stateOf } from '../../server/exhibitions/pe
 const manila = (text: string) => Date.parse(`${text}+08:00`);
 const period = (from: string, to: string) => ({ starts_at: manila(from), ends_at: manila(to) });
 
-describe('the calendar of exhibits', () => {
+describe('the period of an exhibit', () => {
   it.each([
     ['2026-10-03T14:00', '2026-10-03T17:00', 'October 3, 2026'],
     ['2026-10-03T10:00', '2026-10-12T18:00', 'October 3 – 12, 2026'],
@@ -14,16 +14,16 @@ describe('the calendar of exhibits', () => {
     expect(formatPeriod(period(from, to))).toBe(words);
   });
 
-  it('counts days in Manila, not in Greenwich', () => {
+  it('uses dates in Manila, not in UTC', () => {
     expect(formatPeriod(period('2026-10-03T00:30', '2026-10-04T01:00'))).toBe('October 3 – 4, 2026');
   });
 
-  it('ends what ends at midnight with the day before', () => {
+  it('shows the day before for an end at midnight', () => {
     expect(formatPeriod(period('2026-10-03T00:00', '2026-10-05T00:00'))).toBe('October 3 – 4, 2026');
     expect(formatPeriod(period('2026-10-03T00:00', '2026-10-03T00:00'))).toBe('October 3, 2026');
   });
 
-  it('is current from its first moment until its end, which is past', () => {
+  it('is current from its start, and past from its end on', () => {
     const exhibit = { starts_at: 1000, ends_at: 2000 };
     expect([999, 1000, 1999, 2000].map((now) => stateOf(exhibit, now))).toEqual([
       'upcoming',
@@ -33,7 +33,7 @@ describe('the calendar of exhibits', () => {
     ]);
   });
 
-  it('puts current ones first, then upcoming, then past, the nearest of each at the head', () => {
+  it('sorts current ones first, then upcoming, then past, the nearest of each first', () => {
     const exhibits = [
       { slug: 'long-past', starts_at: 0, ends_at: 10 },
       { slug: 'far', starts_at: 900, ends_at: 999 },

@@ -35,7 +35,7 @@ onEachEngine('home', (engine) => {
     ({ app } = await openApp({ database, now }));
   });
 
-  it('HOME-01 counts what is published, and shows a work that is free', async () => {
+  it('HOME-01 counts what is published, and shows an available artwork', async () => {
     const { component, props } = inertiaPage(await request(app).get('/'));
     expect(component).toBe('home');
     expect(props.counts).toEqual({ artworks: 17, artists: 1 });
@@ -45,7 +45,7 @@ onEachEngine('home', (engine) => {
     expect(arrivals.slice(0, 2)).toEqual(['picked', 'work-13']);
   });
 
-  it('HOME-07 shows the styles with what is available of each, as the call does', async () => {
+  it('HOME-07 shows the styles with the number of available artworks, as the call does', async () => {
     const { props } = inertiaPage(await request(app).get('/'));
     const folk = expect.objectContaining({
       ...{ name: 'Folk', url: '/artworks?styles[]=folk', artworks_available_count: 14 },
@@ -63,7 +63,7 @@ onEachEngine('home', (engine) => {
     expect(body.data).toEqual(expect.arrayContaining([folk, modern]));
   });
 
-  it('stands in an empty gallery', async () => {
+  it('renders in an empty gallery', async () => {
     const { app: empty } = await openApp({ database: await engine.open(), now });
     const { props } = inertiaPage(await request(empty).get('/'));
     expect(props).toMatchObject({ counts: { artworks: 0, artists: 0 }, hero: null, newArrivals: [], styles: [] });

@@ -41,7 +41,7 @@ onEachEngine('home, further sections', (engine) => {
     return (props[prop] as { slug: string }[]).map(({ slug }) => slug);
   };
 
-  it('HOME-05 introduces painters and sculptors, each with their latest artwork', async () => {
+  it('HOME-05 shows new painters and sculptors, each with the latest artwork', async () => {
     const introduced = [
       { slug: 'new-painter', artworks: [{ slug: 'first-work' }] },
       { slug: 'new-sculptor', artworks: [{ slug: 'latest-sculpture' }] },
@@ -57,11 +57,11 @@ onEachEngine('home, further sections', (engine) => {
     }
   });
 
-  it('HOME-08 names the exhibitions that one can still go to', async () => {
+  it('HOME-08 shows current and upcoming exhibitions', async () => {
     expect(await slugsOf('exhibits')).toEqual(['on']);
   });
 
-  it('HOME-09 lets collectors speak in the order that the gallery gave them', async () => {
+  it('HOME-09 shows the collectors in the gallery’s order', async () => {
     expect(await slugsOf('collectors')).toEqual(['first', 'second']);
   });
 });

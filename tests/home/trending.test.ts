@@ -12,7 +12,7 @@ import type { Knex } from '../support/knex.ts';
 const now = Date.UTC(2026, 10, 21);
 const usual = { enable: true, typeSpeed: 250, duration: 850, interval: 300 };
 
-onEachEngine('what is trending', (engine) => {
+onEachEngine('trending', (engine) => {
   let app: Express;
   let database: Knex;
 
@@ -42,15 +42,15 @@ onEachEngine('what is trending', (engine) => {
     return body.data.map(({ slug }: { slug: string }) => slug);
   };
 
-  it('CALL-01 HOME-03 are the works with the highest score that nobody has bought', async () => {
+  it('CALL-01 HOME-03 artworks are the most popular ones that are not sold', async () => {
     expect(await slugsOf('/web/api/search/artworks/trending')).toEqual(['nine', 'seven', 'five', 'four']);
   });
 
-  it('CALL-01 HOME-04 are the artists on the website by the sum of all their works', async () => {
+  it('CALL-01 HOME-04 artists are those on the website, by the sum of their artworks’ popularity', async () => {
     expect(await slugsOf('/web/api/search/artists/trending')).toEqual(['ben', 'ana']);
   });
 
-  it('HOME-03 HOME-04 stand on the home page in the same order', async () => {
+  it('HOME-03 HOME-04 have the same order on the home page', async () => {
     const { props } = inertiaPage(await request(app).get('/'));
     expect(props.trendingArtworks).toMatchObject([
       { slug: 'nine' },
@@ -61,7 +61,7 @@ onEachEngine('what is trending', (engine) => {
     expect(props.trendingArtists).toMatchObject([{ slug: 'ben' }, { slug: 'ana' }]);
   });
 
-  it('CALL-01 HOME-02 the typewriter has its defaults, and what the gallery sets', async () => {
+  it('CALL-01 HOME-02 the typewriter has defaults, which settings override', async () => {
     const settings = async () => (await request(app).get('/web/api/typewriter/settings')).body;
     expect(await settings()).toEqual({ data: { ...usual, texts: expect.arrayContaining([expect.any(String)]) } });
     await database('settings').insert({
@@ -81,7 +81,7 @@ describe('settings of the typewriter', () => {
     },
   );
 
-  it('keep what can be typed', () => {
+  it('leave out texts that cannot be typed', () => {
     const texts = ['', ' Bulul ', 5, 'x'.repeat(200)];
     expect(parseTypewriter({ enable: false, texts })).toEqual({ ...usual, enable: false, texts: ['Bulul'] });
     expect(parseTypewriter({ texts: [] }).texts).toEqual([]);

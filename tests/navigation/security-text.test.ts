@@ -22,7 +22,7 @@ onEachEngine('/.well-known/security.txt', (engine) => {
     return { fields, clock, answer };
   }
 
-  it('names the gallery’s address, an end that is to come, and itself, as RFC 9116 asks', async () => {
+  it('has the contact, an expiry in the future and its own URL, as RFC 9116 requires', async () => {
     const { fields, clock, answer } = await read('curator@galerya.example');
     expect(fields).toEqual({
       Contact: 'mailto:curator@galerya.example',
@@ -36,7 +36,7 @@ onEachEngine('/.well-known/security.txt', (engine) => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('names the contact page of a gallery without an address', async () => {
+  it('names the contact page if the gallery has no e-mail address', async () => {
     expect((await read(null)).fields.Contact).toBe('https://gallery.example.com/pages/contact');
   });
 });

@@ -11,8 +11,8 @@ import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
-onEachEngine('what every page carries', (engine) => {
-  it('SHELL-04 a gallery that has no menu yet has a plain one, whose every address is there', async () => {
+onEachEngine('the shared props', (engine) => {
+  it('SHELL-04 a gallery without menu items has the default menus, whose links all work', async () => {
     const database = await engine.open();
     const { app, clock } = await openApp({ database, now });
     const menusOf = async () => inertiaPage(await request(app).get('/artworks')).props.menus as Menus;

@@ -56,7 +56,7 @@ onEachEngine('recommendations', (engine) => {
     return body.data.map(({ slug }: { slug: string }) => slug);
   };
 
-  it('CALL-01 HOME-10 go by artist, styles, subject and price of what was viewed, and never name what is sold', async () => {
+  it('CALL-01 HOME-10 depend on artist, styles, subject and price of the viewed artworks, without sold ones', async () => {
     await view('viewed');
     expect(await recommended()).toEqual([
       ...['same-artist', 'same-style', 'same-subject', 'same-band'],
@@ -81,17 +81,17 @@ describe('taste', () => {
     ...traits,
   });
 
-  it('goes by what was looked at last', () => {
+  it('prefers what was viewed last', () => {
     const viewed = [work(1, { styles: [1] }), work(2, { styles: [2] })];
     expect(rankBySimilarity(viewed, [work(20, { styles: [2] }), work(30, { styles: [1] })], 5)).toEqual([30, 20]);
   });
 
-  it('shows three works of one artist at the most', () => {
+  it('contains at most three artworks of one artist', () => {
     const candidates = Array.from({ length: 6 }, (_, index) => work(10 + index, { artistId: 1 }));
     expect(rankBySimilarity([work(1)], candidates, 12)).toHaveLength(3);
   });
 
-  it('leaves out what has nothing in common, and takes the more popular of two', () => {
+  it('leaves out artworks with nothing in common, and orders equals by popularity', () => {
     const candidates = [work(50), work(20, { artistId: 1 }), work(21, { artistId: 1, popularity: 2 })];
     expect(rankBySimilarity([work(1)], candidates, 12)).toEqual([21, 20]);
   });

@@ -32,7 +32,7 @@ onEachEngine('heads of pages', (engine) => {
       JSON.parse(String(json)),
     );
 
-  it('OPS-08 an artwork is told of as a work of art that is offered', async () => {
+  it('OPS-08 an artwork is described as a VisualArtwork with an offer', async () => {
     const [artwork, trail] = dataOf(await headOf('/artworks/harvest'));
     expect(artwork).toMatchObject({
       '@context': 'https://schema.org',
@@ -59,7 +59,7 @@ onEachEngine('heads of pages', (engine) => {
     });
   });
 
-  it('OPS-08 what is sold or reserved is not said to be in stock, and a sold work tells no price', async () => {
+  it('OPS-08 sold and reserved artworks are not in stock, and sold ones have no price', async () => {
     const [gone] = dataOf(await headOf('/artworks/gone'));
     expect(gone.offers.availability).toBe('https://schema.org/SoldOut');
     expect(gone.offers).not.toHaveProperty('price');
@@ -67,7 +67,7 @@ onEachEngine('heads of pages', (engine) => {
     expect(kept.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock', price: '12500.00' });
   });
 
-  it('OPS-08 the home page names the gallery and its search', async () => {
+  it('OPS-08 the home page describes the gallery and its search', async () => {
     const [organization, website] = dataOf(await headOf('/'));
     expect(organization).toMatchObject({ '@type': 'Organization', name: 'Galerya', url: `${origin}/` });
     expect(website).toMatchObject({
@@ -79,7 +79,7 @@ onEachEngine('heads of pages', (engine) => {
     });
   });
 
-  it('OPS-08 what is shared shows the artwork', async () => {
+  it('OPS-08 link previews show the artwork', async () => {
     const head = await headOf('/artworks/harvest?from=a-friend');
     expect(head).toContain(`<link rel="canonical" href="${origin}/artworks/harvest">`);
     expect(head).toContain(`<meta property="og:image" content="${origin}/images/view-of-harvest/lg.jpg">`);

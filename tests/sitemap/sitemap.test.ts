@@ -30,7 +30,7 @@ onEachEngine('sitemap', (engine) => {
     ({ app } = await openApp({ database, now, settings: { publicUrl: origin } }));
   });
 
-  it('OPS-08 lists its parts of 50,000, each with the day of its latest address', async () => {
+  it('OPS-08 lists parts of 50,000 addresses, each with the date of its latest one', async () => {
     const { status, headers, text } = await request(app).get('/sitemap.xml');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -46,7 +46,7 @@ onEachEngine('sitemap', (engine) => {
     expect(text).toContain('artworks-3.xml</loc><lastmod>2026-11-20T00:00:00.000Z</lastmod>');
   });
 
-  it('OPS-08 lists what is shown, and when it came', async () => {
+  it('OPS-08 lists what is published, with the date of publication', async () => {
     const first = await request(app).get('/sitemap-artworks-1.xml');
     expect(first.text).toBe(
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${origin}/artworks/harvest</loc><lastmod>2026-11-19T00:00:00.000Z</lastmod></url>\n</urlset>\n`,
@@ -70,7 +70,7 @@ onEachEngine('sitemap', (engine) => {
     },
   );
 
-  it('OPS-08 robots are told where the sitemap is, and what is of no use to them', async () => {
+  it('OPS-08 robots.txt names the sitemap and the paths without pages', async () => {
     const { headers, text } = await request(app).get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`);

@@ -7,7 +7,7 @@ import { fillHtml } from '../../server/static-pages/placeholders.ts';
 const gallery = { name: 'A & B', curatorEmail: 'curator@gallery.example', pickupAddress: '1 <Street>' };
 
 describe('the texts of the static pages', () => {
-  it('are those that the footer, the checkout and the addresses name', () => {
+  it('are those that the footer, the checkout and the specification name', () => {
     expect([...readStaticPages().keys()].sort()).toEqual([
       'about',
       'contact',
@@ -27,7 +27,7 @@ describe('the texts of the static pages', () => {
     },
   );
 
-  it('link only to addresses of this site and to places that exist within them', () => {
+  it('link only to existing pages and anchors', () => {
     const pages = readStaticPages();
     const links = [...pages.values()].flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to));
     const ours = links.filter((to) => to?.startsWith('/'));
@@ -47,26 +47,26 @@ describe('the texts of the static pages', () => {
     for (const text of promises) expect(text).toMatch(/where (the checkout|it) offers them/i);
   });
 
-  it('let no HTML and no address that runs something through', () => {
+  it('escape HTML and do not link `javascript:` URLs', () => {
     const html = renderMarkdown('<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](data:text/html,x)');
     expect(html).toContain('&lt;img');
     expect(html).not.toMatch(/<img|href=/);
   });
 
-  it('give every heading a name that a link can hold', () => {
+  it('give every heading an id', () => {
     expect(renderMarkdown('## What does “reserved” mean, Niña?')).toBe(
       '<h2 id="what-does-reserved-mean-nina">What does “reserved” mean, Niña?</h2>\n',
     );
   });
 
-  it('take the data of the gallery as text, in addresses too', () => {
+  it('insert the gallery’s data as text, also in URLs', () => {
     const html = renderMarkdown('{galleryName}, {pickupAddress}, [{curatorEmail}](mailto:{curatorEmail})');
     expect(fillHtml(html, gallery)).toBe(
       '<p>A &amp; B, 1 &lt;Street&gt;, <a href="mailto:curator@gallery.example">curator@gallery.example</a></p>\n',
     );
   });
 
-  it('say in words what a new gallery has not said yet, and lead nobody to an empty address', () => {
+  it('describe in words what a gallery has not set, and link no empty address', () => {
     const unsaid = { name: 'A', curatorEmail: '', pickupAddress: '' };
     const filled = (text: string) => fillHtml(renderMarkdown(text), unsaid);
     const mail = '[{curatorEmail}](mailto:{curatorEmail})';

@@ -15,7 +15,7 @@ onEachEngine('static pages', (engine) => {
     ({ app } = await openApp({ database }));
   });
 
-  it('answers every static page, terms among them, from Markdown with the data of the gallery', async () => {
+  it('renders every Markdown page, including the terms, with the gallery’s data', async () => {
     await saveSetting(database, 'galleryName', 'Kubo & Sons');
     await saveSetting(database, 'curatorEmail', 'curator@kubo.example');
     for (const slug of ['about', 'shipping-and-returns', 'terms', 'privacy', 'contact', 'faq']) {
@@ -32,7 +32,7 @@ onEachEngine('static pages', (engine) => {
     expect(props.meta.description).toContain('Kubo & Sons');
   });
 
-  it('takes up a changed address of the curators without a new start', async () => {
+  it('shows a changed e-mail address of the curators without a restart', async () => {
     await saveSetting(database, 'curatorEmail', 'old@kubo.example');
     await visit(app, '/pages/contact');
     await saveSetting(database, 'curatorEmail', 'new@kubo.example');
