@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ARROWS, FILE_KINDS, KINDS } from './support/architecture-tables.ts';
+import { ARROWS, FILE_KINDS, KINDS, NOUNS } from './support/architecture-tables.ts';
 import { parse, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 // The table of docs/architecture.md, executable. Each rule also meets sources that break it, so that no rule passes by seeing nothing.
@@ -235,6 +235,14 @@ describe('the house', () => {
       ).toEqual([]);
       known.push(noun);
     }
+  });
+
+  it('docs/nouns.md is generated from the table; `npm test tests/architecture.test.ts -- -u` writes it', async () => {
+    const rows = Object.entries(NOUNS).map(
+      ([noun, { about, uses }]) => `| \`${noun}\` | ${about} | ${uses.join(', ')} |`,
+    );
+    const text = `# Nouns of the server\n\nEach noun is a folder of \`server/\`. It imports only the nouns listed here.\n\n| noun | holds | imports |\n|---|---|---|\n${rows.join('\n')}\n`;
+    await expect(text).toMatchFileSnapshot('../docs/nouns.md');
   });
 
   it('lists only files that exist', () => {

@@ -1,23 +1,66 @@
 // What the architecture test knows about the files of the server.
 
-/** Noun → the nouns whose files it may import. Arrows run one way: a noun imports only nouns that stand above it. */
-export const ARROWS: Record<string, string[]> = {
-  navigation: [],
-  reservations: [],
-  mail: ['navigation'],
-  locations: [],
-  vouchers: [],
-  artworks: ['navigation', 'reservations'],
-  payments: ['vouchers', 'artworks'],
-  cart: ['navigation', 'reservations', 'vouchers', 'artworks'],
-  accounts: ['navigation', 'mail', 'locations', 'cart'],
-  styles: ['artworks'],
-  collectors: ['artworks'],
-  search: ['artworks'],
-  listing: ['navigation', 'reservations', 'artworks', 'search'],
-  orders: ['navigation', 'reservations', 'mail', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'listing'],
-  checkout: [
-    ...[
+/** Noun → what it holds, and the nouns whose files it may import. Imports run one way: only from nouns that stand above. */
+export const NOUNS: Record<string, { about: string; uses: string[] }> = {
+  navigation: {
+    about: "menus, breadcrumbs, banner and the gallery's settings",
+    uses: [],
+  },
+  reservations: {
+    about: 'the holder of each artwork, and the statement that reserves it',
+    uses: [],
+  },
+  mail: {
+    about: 'outbox, worker and delivery; templates are in `resources/mail`',
+    uses: ['navigation'],
+  },
+  locations: {
+    about: 'provinces and cities of the Philippines',
+    uses: [],
+  },
+  vouchers: {
+    about: 'promo codes: conditions, uses, discounts',
+    uses: [],
+  },
+  artworks: {
+    about: 'cards, pages, status, prices, popularity',
+    uses: ['navigation', 'reservations'],
+  },
+  payments: {
+    about: 'payment providers behind one gateway interface',
+    uses: ['vouchers', 'artworks'],
+  },
+  cart: {
+    about: 'carts of visitors and collectors, and their merge at sign-in',
+    uses: ['navigation', 'reservations', 'vouchers', 'artworks'],
+  },
+  accounts: {
+    about: 'sign-in, accounts and identities, `/account`',
+    uses: ['navigation', 'mail', 'locations', 'cart'],
+  },
+  styles: {
+    about: 'styles with their number of available artworks',
+    uses: ['artworks'],
+  },
+  collectors: {
+    about: 'collectors shown on the home page',
+    uses: ['artworks'],
+  },
+  search: {
+    about: 'the search index, matching, spelling, suggestions',
+    uses: ['artworks'],
+  },
+  listing: {
+    about: 'filters, sorts, pages and counts of every list of artworks',
+    uses: ['navigation', 'reservations', 'artworks', 'search'],
+  },
+  orders: {
+    about: 'orders, payment attempts, settlement, fulfilment, documents, refunds',
+    uses: ['navigation', 'reservations', 'mail', 'locations', 'vouchers', 'payments', 'artworks', 'cart', 'listing'],
+  },
+  checkout: {
+    about: 'the checkout page and form',
+    uses: [
       'navigation',
       'reservations',
       'mail',
@@ -29,28 +72,92 @@ export const ARROWS: Record<string, string[]> = {
       'accounts',
       'orders',
     ],
-  ],
-  'personal-data': ['navigation', 'reservations', 'locations', 'accounts', 'orders'],
-  certificates: ['navigation', 'artworks', 'orders'],
-  artists: ['navigation', 'artworks', 'search', 'listing'],
-  'search-results': ['navigation', 'artworks', 'styles', 'search', 'listing', 'artists'],
-  exhibitions: ['navigation', 'artworks'],
-  home: ['navigation', 'artworks', 'styles', 'collectors', 'artists', 'exhibitions'],
-  fomo: ['navigation', 'reservations', 'artworks'],
-  'static-pages': ['navigation'],
-  sitemap: ['artworks'],
-  favorites: ['navigation', 'reservations', 'artworks', 'listing'],
-  follows: ['navigation', 'reservations', 'mail', 'artworks', 'artists', 'listing'],
-  newsletter: ['navigation', 'mail'],
-  wishes: ['reservations', 'mail', 'artworks'],
-  views: ['artworks'],
-  shares: ['artworks'],
-  recommendations: ['artworks', 'listing', 'views'],
-  operator: [
-    ...['navigation', 'reservations', 'vouchers', 'artworks', 'orders', 'checkout', 'fomo', 'mail', 'accounts'],
-    'personal-data',
-  ],
+  },
+  'personal-data': {
+    about: "export and erasure of an account's data",
+    uses: ['navigation', 'reservations', 'locations', 'accounts', 'orders'],
+  },
+  certificates: {
+    about: 'certificates of authenticity as PDF, and their verification',
+    uses: ['navigation', 'artworks', 'orders'],
+  },
+  artists: {
+    about: "artists' pages and lists",
+    uses: ['navigation', 'artworks', 'search', 'listing'],
+  },
+  'search-results': {
+    about: 'the search page and the calls of the search box',
+    uses: ['navigation', 'artworks', 'styles', 'search', 'listing', 'artists'],
+  },
+  exhibitions: {
+    about: 'exhibitions and events',
+    uses: ['navigation', 'artworks'],
+  },
+  home: {
+    about: 'the home page',
+    uses: ['navigation', 'artworks', 'styles', 'collectors', 'artists', 'exhibitions'],
+  },
+  fomo: {
+    about: 'news panels: recent sales and interest',
+    uses: ['navigation', 'reservations', 'artworks'],
+  },
+  'static-pages': {
+    about: 'text pages from Markdown files',
+    uses: ['navigation'],
+  },
+  sitemap: {
+    about: '`sitemap.xml` in parts of 50,000 addresses',
+    uses: ['artworks'],
+  },
+  favorites: {
+    about: 'favorite artworks of collectors',
+    uses: ['navigation', 'reservations', 'artworks', 'listing'],
+  },
+  follows: {
+    about: 'followed artists and mails about their new artworks',
+    uses: ['navigation', 'reservations', 'mail', 'artworks', 'artists', 'listing'],
+  },
+  newsletter: {
+    about: 'subscription, confirmation, unsubscription',
+    uses: ['navigation', 'mail'],
+  },
+  wishes: {
+    about: 'mails when a reserved artwork is available again',
+    uses: ['reservations', 'mail', 'artworks'],
+  },
+  views: {
+    about: 'artworks viewed by a browser',
+    uses: ['artworks'],
+  },
+  shares: {
+    about: 'counted shares of artworks',
+    uses: ['artworks'],
+  },
+  recommendations: {
+    about: 'artworks similar to viewed ones',
+    uses: ['artworks', 'listing', 'views'],
+  },
+  operator: {
+    about: "the command line of the gallery's staff",
+    uses: [
+      'navigation',
+      'reservations',
+      'vouchers',
+      'artworks',
+      'orders',
+      'checkout',
+      'fomo',
+      'mail',
+      'accounts',
+      'personal-data',
+    ],
+  },
 };
+
+/** Noun → the nouns that it may import. */
+export const ARROWS: Record<string, string[]> = Object.fromEntries(
+  Object.entries(NOUNS).map(([noun, { uses }]) => [noun, uses]),
+);
 
 /** What a kind of file within a noun may take: other kinds, our own files outside the nouns, packages. */
 export const KINDS: Record<string, { kinds: string[]; own: RegExp; packages: string[] }> = {
