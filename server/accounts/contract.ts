@@ -2,31 +2,31 @@ import type { Place } from '../locations/contract.ts';
 
 export type Provider = 'google' | 'facebook';
 
-/** A collector as a session knows them. */
+/** The part of an account that a session stores. */
 export interface Account {
   id: number;
   firstname: string;
 }
 
-/** What a provider says of the person who has signed in there. */
+/** A person's profile at a sign-in provider. */
 export interface Identity {
   provider: Provider;
-  /** The provider's own name for the person. */
+  /** The provider's id of the person. */
   subject: string;
   firstname: string;
   name: string;
-  /** Lower case; null where none was told. */
+  /** Lower case; null if the provider sent none. */
   email: string | null;
-  /** The provider vouches for it. */
+  /** Whether the provider has verified the e-mail. */
   isEmailVerified: boolean;
 }
 
-/** A sign-in that has been begun here and not come back yet. */
+/** A sign-in whose callback is still expected. */
 export interface PendingSignIn {
-  /** Sent along, and expected back. */
+  /** Random value that the callback must repeat. */
   state: string;
   provider: Provider;
-  /** Of PKCE; null where the provider takes none. */
+  /** PKCE code verifier; null for a provider without PKCE. */
   verifier: string | null;
   /** A path on this site. */
   returnTo: string;
@@ -34,13 +34,13 @@ export interface PendingSignIn {
   begunAt: number;
 }
 
-/** Why a sign-in did not come to its end, in words. */
+/** Why a sign-in failed, for the visitor. */
 export interface SignInProblem {
   heading: string;
   message: string;
 }
 
-/** `/sign-in`, and where a sign-in ends that went wrong. */
+/** `/sign-in`; also the page after a failed sign-in. */
 export interface SignInPage {
   /** A path on this site. */
   returnTo: string;
@@ -51,9 +51,9 @@ export interface SignInPage {
 export interface ConfirmationPage {
   heading: string;
   text: string;
-  /** What its one button sends; null where nothing can be confirmed. */
+  /** The form with the confirm button; null if this browser cannot confirm. */
   form: { button: string; action: string; fields: Record<string, string> } | null;
-  /** Leads to the sign-in that has to come first. */
+  /** Link to the sign-in or sign-out that must come first; null if none must. */
   link: { text: string; href: string } | null;
 }
 
@@ -61,24 +61,24 @@ export interface ConfirmationPage {
 export interface AccountPage {
   details: { firstname: string; name: string };
   email: {
-    /** Null where no provider gave one. */
+    /** Null if no provider sent one. */
     address: string | null;
     isVerified: boolean;
-    /** A new address that awaits its confirmation. */
+    /** A requested new address that is not confirmed yet. */
     requested: string | null;
   };
-  /** In order of joining; one alone cannot be removed. */
+  /** Oldest first; the only one cannot be removed. */
   providers: { id: Provider; name: string; canRemove: boolean }[];
   addresses: { id: number; lines: string[]; phone: string }[];
-  /** False when the account has as many addresses as it may have. */
+  /** False when the account has the maximum number of addresses. */
   canAddAddress: boolean;
   provinces: Place[];
-  /** Of the province in `entered.state_id`; empty before one is chosen. */
+  /** Cities of the province in `entered.state_id`; empty before a province is chosen. */
   cities: Place[];
   sessions: { id: string; device: string; signedIn: string; lastUsed: string; isThis: boolean }[];
-  /** What a refused form held, by field. */
+  /** Values of a rejected form, by field. */
   entered: Record<string, string>;
-  /** Why it was refused, by field. */
+  /** Error messages of a rejected form, by field. */
   problems: Record<string, string>;
   /** For the `_csrf` field of the page's forms. */
   formToken: string;

@@ -375,11 +375,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/vouchers/staff.ts',
   ],
   registry: ['server/payments/registry.ts'],
-  strategies: [
-    'server/accounts/sign-in/provider-request.ts',
-    'server/accounts/sign-in/state-bridge.ts',
-    'server/accounts/sign-in/strategies.ts',
-  ],
+  strategies: ['server/accounts/sign-in/provider-request.ts', 'server/accounts/sign-in/strategies.ts'],
   payment: [
     'server/orders/payment/open.ts',
     'server/orders/payment/sandbox.ts',

@@ -3,17 +3,17 @@ import { findPlace } from '../../locations/places.ts';
 import { readAddress } from '../../mail/address.ts';
 import { isPhone } from '../phone-number.ts';
 
-/** A line of text of a form, without control characters. */
-function line(most: number, required: string) {
-  return optionalLine(most).refine((value) => value !== '', required);
+/** One line of text, without control characters. `required` is the message for an empty one. */
+function line(maxLength: number, required: string) {
+  return optionalLine(maxLength).refine((value) => value !== '', required);
 }
 
-function optionalLine(most: number) {
+function optionalLine(maxLength: number) {
   return z
     .string('Please enter text.')
     .transform((value) => value.toWellFormed().trim())
     .refine((value) => !/\p{Cc}/u.test(value), 'Please leave out characters that cannot be printed.')
-    .refine((value) => value.length <= most, `Please use at most ${most} characters.`);
+    .refine((value) => value.length <= maxLength, `Please use at most ${maxLength} characters.`);
 }
 
 export const detailsSchema = z.object({

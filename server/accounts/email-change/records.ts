@@ -7,10 +7,10 @@ import { DAY } from '../../time.ts';
 import type { LinkToken } from '../confirmation/records.ts';
 import { claimEmail } from '../identities/records.ts';
 
-/** Milliseconds for which the link in the mail works. */
+/** Milliseconds after which the mailed link expires. */
 const LINK_LIFETIME = DAY;
 
-/** Replaces an earlier request of the account and mails a confirmation link to the new address. */
+/** Stores the requested address in place of an earlier one and mails a confirmation link to it. */
 export async function requestEmailChange(
   database: Knex,
   accountId: number,
@@ -29,7 +29,7 @@ export async function requestEmailChange(
   });
 }
 
-/** The address that the account's link confirms; null for an expired, used or replaced link and for another account's. */
+/** The address that a link confirms; null for an expired, used or replaced link, and for a link of another account. */
 export async function findEmailChange(
   database: Knex,
   { accountId, tokenHash, now }: { accountId: number; tokenHash: string; now: number },
@@ -38,7 +38,7 @@ export async function findEmailChange(
   return row?.email ?? null;
 }
 
-/** The address whose confirmation the account still awaits. */
+/** The requested address that is not confirmed yet. */
 export async function findRequestedEmail(database: Knex, accountId: number, now: number): Promise<string | null> {
   const row = await database('email_changes')
     .where({ account_id: accountId })
@@ -47,7 +47,7 @@ export async function findRequestedEmail(database: Knex, accountId: number, now:
   return row?.email ?? null;
 }
 
-/** Makes the new address the account's, unless another account has proved that it owns it; mails the old address. */
+/** Stores the new address in the account, unless another account has proven it, and mails a notice to the old one. */
 export async function confirmEmailChange(
   database: Knex,
   { accountId, tokenHash, now }: { accountId: number; tokenHash: string; now: number },

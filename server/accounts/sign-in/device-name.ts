@@ -17,7 +17,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Words for a list of sessions, like `Chrome on Android`; `Unknown browser` for a User-Agent header that names none. */
+/** Browser and system of a User-Agent header, like `Chrome on Android`; `Unknown browser` if it names none. */
 export function deviceName(userAgent: string | undefined): string {
   const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const system = named(SYSTEMS);

@@ -3,9 +3,9 @@ import type { Identity, Provider } from '../contract.ts';
 
 type Profile = Record<string, unknown>;
 
-/** What a provider tells, in our words; null where it does not say who it is. */
-export function readIdentity(provider: Provider, told: unknown): Identity | null {
-  const profile = isRecord(told) ? told : {};
+/** Reads a provider's profile; null if it has no valid subject. */
+export function readIdentity(provider: Provider, response: unknown): Identity | null {
+  const profile = isRecord(response) ? response : {};
   const subject = subjectOf(profile[provider === 'google' && 'sub' in profile ? 'sub' : 'id']);
   if (!subject) return null;
   const email = readAddress(textOf(profile.email));
@@ -20,7 +20,7 @@ export function readIdentity(provider: Provider, told: unknown): Identity | null
   };
 }
 
-/** Some answers have it as a word. */
+/** Google sends `email_verified` or `verified_email`, as a boolean or as a string. */
 function hasVerifiedEmail({ email_verified, verified_email }: Profile): boolean {
   return [email_verified, verified_email].some((each) => each === true || each === 'true');
 }
@@ -30,13 +30,13 @@ function firstNameOf({ given_name, first_name, name }: Profile): string {
   return truncate(given ?? '', 100);
 }
 
-/** Some are numbers. */
+/** The subject is a string, or a number in some responses. */
 function subjectOf(value: unknown): string | null {
-  const name = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-  return typeof name === 'string' && /^[\x21-\x7e]{1,255}$/.test(name) ? name : null;
+  const subject = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof subject === 'string' && /^[\x21-\x7e]{1,255}$/.test(subject) ? subject : null;
 }
 
-/** In one line. */
+/** The text in one line, without control and format characters; empty if the value is no text. */
 function textOf(value: unknown): string {
   return typeof value === 'string'
     ? value
@@ -46,8 +46,8 @@ function textOf(value: unknown): string {
     : '';
 }
 
-function truncate(text: string, most: number): string {
-  return [...text].slice(0, most).join('').trim();
+function truncate(text: string, length: number): string {
+  return [...text].slice(0, length).join('').trim();
 }
 
 function isRecord(value: unknown): value is Profile {

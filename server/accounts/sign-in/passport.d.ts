@@ -1,4 +1,4 @@
-// The packages bring no types; this is what we use of them.
+// Types of the parts that this app uses. The packages have none.
 
 declare module 'passport' {
   import type { Strategy } from 'passport-google-oauth20';
@@ -18,7 +18,7 @@ declare module 'passport' {
 declare module 'passport-google-oauth20' {
   import type { RequestOptions, request } from 'node:http';
 
-  type Told = (error: unknown, text?: string, response?: object) => void;
+  type Callback = (error: unknown, text?: string, response?: object) => void;
 
   export interface StrategyOptions {
     clientID: string;
@@ -40,13 +40,13 @@ declare module 'passport-google-oauth20' {
 
   export class Strategy {
     constructor(options: StrategyOptions, verify: Verify);
-    /** How requests to the provider are made. */
+    /** The OAuth client, which sends the requests to the provider. */
     _oauth2: {
       _executeRequest(
         library: { request: typeof request },
         options: RequestOptions,
         body: string | null | undefined,
-        told: Told,
+        callback: Callback,
       ): void;
     };
   }

@@ -1,16 +1,16 @@
 import type { PendingSignIn, Provider } from '../contract.ts';
 
-/** Milliseconds for somebody to choose an account, and perhaps to find a telephone. */
+/** Milliseconds between the start of a sign-in and its callback: time to choose an account and to find a phone for the second factor. */
 const LIFETIME = 15 * 60_000;
-/** In as many tabs somebody may be about to sign in. */
+/** Maximum number of pending sign-ins in one browser, one for each tab. */
 const MAX_PENDING = 5;
 
-/** The newest are kept. */
+/** Adds a sign-in. Beyond the maximum the oldest one is dropped. */
 export function withPending(pending: PendingSignIn[] = [], begun: PendingSignIn): PendingSignIn[] {
   return [...pending, begun].slice(-MAX_PENDING);
 }
 
-/** Takes out the sign-in that has come back: each comes back once. */
+/** Removes the sign-in that a callback belongs to, because a state is valid once. Also drops expired ones. */
 export function takePending(
   pending: PendingSignIn[] = [],
   { provider, state, now }: { provider: Provider; state: unknown; now: number },

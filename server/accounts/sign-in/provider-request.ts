@@ -1,47 +1,48 @@
 import type { IncomingMessage, RequestOptions, request } from 'node:http';
 
-/** Milliseconds for one answer of a provider: a sign-in asks for two, and a person waits for no more than ten seconds. */
+/** Milliseconds for one response. A sign-in sends two requests, so a visitor waits at most eight seconds. */
 const TIMEOUT = 4_000;
+/** Characters of one response. */
 const MAX_LENGTH = 65_536;
 
-type RequestCallback = (error: unknown, text?: string, response?: object) => void;
+type Callback = (error: unknown, text?: string, response?: object) => void;
 
-/** An answer that says no, as opposed to none, or one that nobody can read. */
+/** A 4xx response, as opposed to no response or an unreadable one. */
 interface Refusal {
   statusCode: number;
   data: string;
 }
 
 /**
- * Takes the place of the strategies' own way to ask a provider, which waits for ever and takes any length, and whose
- * caller stumbles over answers that are no objects.
+ * Replaces `_executeRequest` of the strategies' OAuth client, which has no limits of time and length. The try around the
+ * callback is needed because the strategies throw on JSON that is not an object.
  */
 export function sendProviderRequest(
   library: { request: typeof request },
   options: RequestOptions,
   body: string | null | undefined,
-  told: RequestCallback,
+  callback: Callback,
 ): void {
-  ask(library, options, body ?? '').then(
+  send(library, options, body ?? '').then(
     ({ text, response }) => {
       try {
-        told(null, text, response);
+        callback(null, text, response);
       } catch (error) {
-        told(error);
+        callback(error);
       }
     },
-    (error) => told(error),
+    (error) => callback(error),
   );
 }
 
-async function ask(
+async function send(
   library: { request: typeof request },
   options: RequestOptions,
   body: string,
 ): Promise<{ text: string; response: IncomingMessage }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asking = library.request({ ...options, signal: AbortSignal.timeout(TIMEOUT) }, resolve);
-    asking.on('error', reject).end(body);
+    const sent = library.request({ ...options, signal: AbortSignal.timeout(TIMEOUT) }, resolve);
+    sent.on('error', reject).end(body);
   });
   const text = await read(response);
   const status = response.statusCode ?? 0;
@@ -55,12 +56,12 @@ async function read(response: IncomingMessage): Promise<string> {
   response.setEncoding('utf8');
   for await (const part of response) {
     text += part;
-    if (text.length > MAX_LENGTH) throw new Error('The provider answered at too great a length');
+    if (text.length > MAX_LENGTH) throw new Error(`The provider's response exceeds ${MAX_LENGTH} characters`);
   }
   return text;
 }
 
-/** Whether a strategy failed because the provider said no: to a code that was made up or used before, most likely. */
+/** Whether the provider rejected the request, most likely because the code was invented or used before. */
 export function isRefusal(error: unknown): boolean {
   const { name, oauthError } = error as { name?: unknown; oauthError?: Partial<Refusal> };
   return oauthError?.statusCode !== undefined || /^(Facebook)?TokenError$|API|UserInfo/.test(String(name));

@@ -1,21 +1,26 @@
 const MAX_LENGTH = 2_048;
 const PLACEHOLDER_ORIGIN = 'http://gallery.invalid';
 const UNPRINTABLE = /\p{Cc}/u;
-/** Would sign out again, or in once more. The page of a mailed confirmation is one to come back to. */
+/** Paths that would sign out or start another sign-in. The page of a mailed confirmation link is allowed. */
 const NO_RETURN = /^\/(sign-in(?!\/confirm$)|sign-out|oauth)(\/|$)/i;
 
-/** What was asked for if it is a path on this site, else the entrance. */
-export function returnPath(given: unknown): string {
-  if (typeof given !== 'string' || !given.startsWith('/') || given.length > MAX_LENGTH || UNPRINTABLE.test(given))
+/** The requested path if it is on this site, else the home page. */
+export function returnPath(requested: unknown): string {
+  if (
+    typeof requested !== 'string' ||
+    !requested.startsWith('/') ||
+    requested.length > MAX_LENGTH ||
+    UNPRINTABLE.test(requested)
+  )
     return '/';
-  const url = URL.parse(given, PLACEHOLDER_ORIGIN);
+  const url = URL.parse(requested, PLACEHOLDER_ORIGIN);
   if (url?.origin !== PLACEHOLDER_ORIGIN || NO_RETURN.test(url.pathname)) return '/';
   const path = url.pathname + url.search + url.hash;
-  // `/.//elsewhere` has become `//elsewhere`, which is another host.
+  // `/.//elsewhere` is normalized to `//elsewhere`, which is another host.
   return path.startsWith('//') || path.length > MAX_LENGTH ? '/' : path;
 }
 
-/** Where a query leads after sign-in: to its `returnTo`, with every other parameter passed through. */
+/** The path after the sign-in: `returnTo` of the query, with all other parameters added. */
 export function returnAddress(query: string): string {
   const parameters = new URLSearchParams(query);
   const path = returnPath(parameters.get('returnTo'));

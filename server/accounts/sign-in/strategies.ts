@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import passport from 'passport';
 import { Strategy as FacebookStrategy } from 'passport-facebook';
 import { Strategy as GoogleStrategy } from 'passport-google-oauth20';
@@ -5,34 +6,43 @@ import type { Settings } from '../../boot/settings.ts';
 import type { Identity, PendingSignIn, Provider } from '../contract.ts';
 import { readIdentity } from './identity.ts';
 import { isRefusal, sendProviderRequest } from './provider-request.ts';
-import { bridge, type Passing } from './state-bridge.ts';
 
-/** Versions live for two years or more; the changelog is at developers.facebook.com/docs/graph-api/changelog. */
+/** Facebook supports each version for at least two years; see developers.facebook.com/docs/graph-api/changelog. */
 const GRAPH_API = 'v24.0';
 
-/** What came of a visit to the provider: who it is, a no, or no answer that could be understood. */
+/** `refused`: the provider rejected the code. `unreachable`: it sent no response, or one without a profile. */
 export type ProviderResult = { identity: Identity } | { failure: 'refused' | 'unreachable'; error: unknown };
 
 export interface Strategies {
+  /** Whether the settings have credentials for the provider. */
   offers(provider: Provider): boolean;
-  /** Where to send the browser, and what has to be kept until it comes back. */
+  /** The provider's page for the browser, and the state and verifier that the session stores until the callback. */
   begin(
     provider: Provider,
     callbackURL: string,
   ): Promise<{ location: string } & Pick<PendingSignIn, 'state' | 'verifier'>>;
-  /** Asks the provider who has come back. */
+  /** Exchanges the code of the callback for the person's profile. */
   finish(pending: PendingSignIn, code: string, callbackURL: string): Promise<ProviderResult>;
 }
 
-/** Sign-in by passport's strategies for the providers that the settings have credentials for. */
-export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>): Strategies {
-  const known = new passport.Passport();
-  if (settings.google) known.use('google', google(settings.google));
-  if (settings.facebook) known.use('facebook', facebook(settings.facebook));
+/** The constructed request that a strategy receives, so that the visitor's own query cannot replace the provider's. */
+interface StrategyRequest {
+  query: object;
+  /** Written by `stateStore.store`. */
+  begun?: Pick<PendingSignIn, 'state' | 'verifier'>;
+  /** Read by `stateStore.verify`. */
+  pending?: PendingSignIn;
+}
 
-  /** One run of a strategy, by passport's middleware: it ends in a redirect or in a verdict. */
-  function run(provider: Provider, request: Passing & { query: object }, callbackURL: string) {
-    return new Promise<{ location?: string; error?: unknown; told?: unknown }>((resolve) => {
+/** Sign-in with passport's strategies. */
+export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>): Strategies {
+  const authenticator = new passport.Passport();
+  if (settings.google) authenticator.use('google', google(settings.google));
+  if (settings.facebook) authenticator.use('facebook', facebook(settings.facebook));
+
+  /** Runs passport's middleware once. It ends with a redirect or with an error or profile. */
+  function run(provider: Provider, request: StrategyRequest, callbackURL: string) {
+    return new Promise<{ location?: string; error?: unknown; profile?: unknown }>((resolve) => {
       let location: string | undefined;
       const response = {
         setHeader: (name: string, value: string) => {
@@ -41,28 +51,47 @@ export function openStrategies(settings: Pick<Settings, 'google' | 'facebook'>):
         end: () => resolve({ location }),
       };
       const options = { session: false, callbackURL, prompt: 'select_account' };
-      const verdict = (error: unknown, told?: unknown) => resolve({ error, told: told || undefined });
-      known.authenticate(provider, options, verdict)(request, response, verdict);
+      const done = (error: unknown, profile?: unknown) => resolve({ error, profile: profile || undefined });
+      authenticator.authenticate(provider, options, done)(request, response, done);
     });
   }
 
   return {
     offers: (provider) => settings[provider] !== null,
     begin: async (provider, callbackURL) => {
-      const request: Passing & { query: object } = { query: {} };
+      const request: StrategyRequest = { query: {} };
       const { location, error } = await run(provider, request, callbackURL);
       if (!location || !request.begun) throw error;
       return { location, ...request.begun };
     },
     finish: async (pending, code, callbackURL) => {
       const request = { query: { code, state: pending.state }, pending };
-      const { error, told } = await run(pending.provider, request, callbackURL);
+      const { error, profile } = await run(pending.provider, request, callbackURL);
       if (error) return { failure: isRefusal(error) ? 'refused' : 'unreachable', error };
-      const identity = readIdentity(pending.provider, told);
+      const identity = readIdentity(pending.provider, profile);
       return identity ? { identity } : { failure: 'unreachable', error: new Error('The provider returned no profile') };
     },
   };
 }
+
+type Done = (error: null, value: string | boolean) => void;
+
+/**
+ * passport's state store. passport's own store has one state for each session; the controller's session data have one for each
+ * tab. passport checks the number of parameters, so the unused ones stay.
+ */
+const stateStore = {
+  store(req: StrategyRequest, verifier: string | undefined, _state: unknown, _meta: unknown, done: Done): void {
+    const state = randomBytes(24).toString('base64url');
+    req.begun = { state, verifier: verifier ?? null };
+    done(null, state);
+  },
+
+  /** The controller has already found the pending sign-in in the session. */
+  verify({ pending }: StrategyRequest, state: unknown, _meta: unknown, done: Done): void {
+    done(null, pending?.state === state && (pending?.verifier ?? true));
+  },
+};
 
 type Credentials = NonNullable<Settings['google']>;
 
@@ -75,7 +104,7 @@ function google({ clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl }: 
         ...withoutNulls({ authorizationURL: authorizeUrl, tokenURL: tokenUrl, userProfileURL: profileUrl }),
         scope: ['openid', 'profile', 'email'],
         pkce: true,
-        store: bridge,
+        store: stateStore,
       },
       (_token, _refresh, { _json }, done) => done(null, _json),
     ),
@@ -93,19 +122,20 @@ function facebook({ clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl }
         profileFields: ['id', 'displayName', 'name', 'emails'],
         scope: ['public_profile', 'email'],
         enableProof: true,
-        store: bridge,
+        store: stateStore,
       },
       (_token, _refresh, { _json }, done) => done(null, _json),
     ),
   );
 }
 
+/** Limits the time and length of the strategy's requests to the provider. */
 function withLimits<Strategy extends GoogleStrategy>(strategy: Strategy): Strategy {
   strategy._oauth2._executeRequest = sendProviderRequest;
   return strategy;
 }
 
-/** Without what is null, where the strategy has the real provider's address. */
+/** Drops null addresses, so that the strategy uses the provider's real ones. */
 function withoutNulls<Addresses extends Record<string, string | null>>(addresses: Addresses) {
   return Object.fromEntries(Object.entries(addresses).filter(([, address]) => address !== null)) as {
     [Name in keyof Addresses]?: string;
