@@ -15,7 +15,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const HOUR = 3_600_000;
 
-onEachEngine('the calls of the cart', (engine) => {
+onEachEngine('calls for the cart', (engine) => {
   let settings: DatabaseSettings;
   let database: Knex;
   let shop: OpenedApp;
@@ -35,7 +35,7 @@ onEachEngine('the calls of the cart', (engine) => {
   const removed = (visitor: Visitor, slug: string) => visitor.post(`/web/api/cart/remove/${slug}`);
   const slugsOf = async (visitor: Visitor) => (await visitor.get('/web/api/cart')).body.data.slugs;
 
-  it('CALL-01 tell a browser without a cart that it is empty, and leave it without a session', async () => {
+  it('CALL-01 return an empty cart to a browser without one, and create no session', async () => {
     const { body, status } = await ana.get('/web/api/cart');
     expect({ body, status }).toEqual({
       status: 200,
@@ -44,7 +44,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect([...ana.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', 'csrf']);
   });
 
-  it('CALL-01 add an artwork, and answer with it as in the cart', async () => {
+  it('CALL-01 add an artwork, and return its card as in the cart', async () => {
     const { slug } = await createArtwork(database);
     const { status, body } = await added(ana, slug);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect(ana.cookies.has('session')).toBe(true);
   });
 
-  it('CALL-01 refuse what another has, what is sold, and what there is not, and begin no session for it', async () => {
+  it('CALL-01 refuse reserved, sold and unknown artworks, and create no session', async () => {
     const taken = await createArtwork(database);
     const sold = await createArtwork(database, { reservation: { state: 'sold' } });
     const held = await createArtwork(database, { reservation: { state: 'held' } });
@@ -73,7 +73,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect(await slugsOf(ana)).toEqual([taken.slug]);
   });
 
-  it('CART-03 adding again what one has is a yes that moves nothing', async () => {
+  it('CART-03 a second add of an artwork in the cart succeeds and changes nothing', async () => {
     const { slug } = await createArtwork(database);
     await added(ana, slug);
     const before = await database('reservations');
@@ -82,7 +82,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect(await database('reservations')).toEqual(before);
   });
 
-  it('CART-03 keep an artwork for an hour from adding, to the millisecond, and then it is anybody’s at once', async () => {
+  it('CART-03 reserve an artwork for an hour, to the millisecond, and then it is free at once', async () => {
     const { slug } = await createArtwork(database);
     await added(ana, slug);
     shop.clock.advance(HOUR - 1);
@@ -95,7 +95,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect(await slugsOf(ben)).toEqual([slug]);
   });
 
-  it('CART-03 last as long as the setting says', async () => {
+  it('CART-03 reserve for as long as the setting says', async () => {
     const shorter = await openApp({ database: database, settings: { reservationSeconds: 7 } });
     const { slug } = await createArtwork(database);
     const visitor = new Visitor(shorter.app);
@@ -106,7 +106,7 @@ onEachEngine('the calls of the cart', (engine) => {
     });
   });
 
-  it('CALL-01 remove an artwork, tell what the rest costs, and let the next have it at once', async () => {
+  it('CALL-01 remove an artwork, return the new totals, and free it at once', async () => {
     const dear = await createArtwork(database, { originalPrice: 1_234_567_00 });
     const cheap = await createArtwork(database, { originalPrice: 2_000_00, discountedPrice: 1_000_00 });
     for (const { slug } of [dear, cheap]) await added(ana, slug);
@@ -119,14 +119,14 @@ onEachEngine('the calls of the cart', (engine) => {
     expect((await removed(ana, cheap.slug)).body.data).toEqual({ total: 'Php 0.00', subTotal: 'Php 0.00', count: 0 });
   });
 
-  it('CALL-01 removing what is not in the cart, or another’s, changes nothing', async () => {
+  it('CALL-01 removing an artwork that is not in the cart, or in another one, changes nothing', async () => {
     const { slug } = await createArtwork(database);
     await added(ana, slug);
     expect(await removed(ben, slug)).toMatchObject({ status: 200, body: { data: { count: 0 } } });
     expect(await slugsOf(ana)).toEqual([slug]);
   });
 
-  it('CALL-01 what is not shown any more can still be removed by whoever has it, and is not there for others', async () => {
+  it('CALL-01 an unpublished artwork can be removed from the cart, and is unknown to others', async () => {
     const { id, slug } = await createArtwork(database);
     await added(ana, slug);
     await database('artworks').where({ id }).update({ published_at: null });
@@ -136,7 +136,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect((await removed(ana, slug)).status).toBe(404);
   });
 
-  it('hold at most so many works in a cart, and say when there is room again', async () => {
+  it('limit the artworks of a cart, and return when there is room again', async () => {
     const small = await openApp({ database: database, settings: { cartItems: 2 } });
     const visitor = new Visitor(small.app);
     const works = await several(3);
@@ -152,7 +152,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect((await added(visitor, third)).status).toBe(200);
   });
 
-  it('hold at most so many works for one address, counted with those that await payment', async () => {
+  it('limit the artworks of a client address, with those that await payment', async () => {
     const strict = await openApp({ database, settings: { holdsPerAddress: 2 } });
     const works = await several(3);
     const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
@@ -167,7 +167,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect(JSON.stringify(await database('reservations'))).not.toContain('203.0.113');
   });
 
-  it('count the networks of IPv6, of which everybody has plenty of addresses', async () => {
+  it('limit the networks of IPv6, where each client has many addresses', async () => {
     const strict = await openApp({ database: database, settings: { holdsPerAddress: 1 } });
     const works = await several(2);
     const [first, second] = works.map(({ slug }) => slug) as [string, string];
@@ -176,7 +176,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect((await added(new Visitor(strict.app, { address: '2001:db8:1:3::1' }), second)).status).toBe(200);
   });
 
-  it('count an interest once for each cart and artwork', async () => {
+  it('record an interest once for each cart and artwork', async () => {
     const { id, slug } = await createArtwork(database);
     const interests = () => database('interests').where({ artwork_id: id, kind: 'cart-add' }).pluck('happened_at');
     await added(ana, slug);
@@ -192,7 +192,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect(await interests()).toEqual([first, shop.clock.now]);
   });
 
-  it('ART-03 ART-08 tell each browser what is in its own cart, in every list and page', async () => {
+  it('ART-03 ART-08 mark the artworks of the browser’s cart in every list and page', async () => {
     const mine = await createArtwork(database);
     const other = await createArtwork(database, { reservation: { state: 'reserved', until: shop.clock.now + HOUR } });
     await added(ana, mine.slug);
@@ -217,7 +217,7 @@ onEachEngine('the calls of the cart', (engine) => {
     for (const path of paths) expect(await card(path, ana, other.slug), path).toEqual(['reserved', 'false']);
   });
 
-  it('CART-01 the page of the cart carries its items, its lapsed ones, and what they cost', async () => {
+  it('CART-01 the page of the cart has its items, its expired ones, and the totals', async () => {
     const works = await several(3, (n) => ({ originalPrice: n * 1_000_00 }));
     const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
     await added(ana, first);
@@ -260,7 +260,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect((await props()).lapsed).toEqual([]);
   });
 
-  it('a visitor’s cart that is gone is made anew', async () => {
+  it('a deleted cart of a visitor is created again', async () => {
     const [first, second] = await several(2);
     await added(ana, first?.slug ?? '');
     await removed(ana, first?.slug ?? '');
@@ -270,7 +270,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect(await slugsOf(ana)).toEqual([second?.slug]);
   });
 
-  it('SHELL-20 add and remove without a script, asked once more before the first change', async () => {
+  it('SHELL-20 add and remove without a script, with a confirmation before the first change', async () => {
     const { slug, id } = await createArtwork(database);
     const form = (path: string, fields: Record<string, string> = {}) =>
       request(shop.app).post(path).set('Cookie', cookieOf(ana)).type('form').send(fields);
@@ -290,7 +290,7 @@ onEachEngine('the calls of the cart', (engine) => {
     expect(no.text).toContain('This artwork has been sold.');
   });
 
-  it('SHELL-20 asks by name before it lets go of what is not shown any more, and names it to nobody else', async () => {
+  it('SHELL-20 names an unpublished artwork in the confirmation of its removal, only to its owner', async () => {
     const { slug, id } = await createArtwork(database, { title: 'Payaw' });
     await added(ana, slug);
     await database('artworks').where({ id }).update({ published_at: null });
@@ -315,7 +315,7 @@ onEachEngine('the calls of the cart', (engine) => {
     return [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   }
 
-  it('CART-04 what a newcomer stopped waiting for is in its cart, and can be added again', async () => {
+  it('CART-04 an add whose response a new visitor did not wait for is in the cart, and can be repeated', async () => {
     const { id, slug } = await createArtwork(database);
     await database('sessions').delete();
     await ana.get('/web/api/cart');

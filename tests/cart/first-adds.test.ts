@@ -35,7 +35,7 @@ onEachEngine('the first adds of a new browser', (engine) => {
     return (JSON.parse(body).data.slugs as string[]).sort();
   };
 
-  it('CART-04 OPS-07 that arrive together at several processes share one cart', async () => {
+  it('CART-04 OPS-07 that reach several processes at once share one cart', async () => {
     const browser = await tokenOf(urls[0] ?? '');
     const slugs: string[] = [];
     while (slugs.length < ADDS) slugs.push((await createArtwork(database)).slug);
@@ -50,7 +50,7 @@ onEachEngine('the first adds of a new browser', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('of one artwork, pressed several times, are one reservation and a yes each', async () => {
+  it('of one artwork, pressed several times, make one reservation and all succeed', async () => {
     const browser = await tokenOf(urls[0] ?? '');
     const { id, slug } = await createArtwork(database);
     const adds = Array.from({ length: 6 }, (_, n) =>
@@ -61,7 +61,7 @@ onEachEngine('the first adds of a new browser', (engine) => {
     expect(await database('interests').where('artwork_id', id)).toHaveLength(1);
   });
 
-  it('lead to no other browser’s cart, whatever a cookie claims', async () => {
+  it('never reach another browser’s cart, whatever the cookie is', async () => {
     const [owner, other] = [await tokenOf(urls[0] ?? ''), await tokenOf(urls[0] ?? '')];
     const { slug } = await createArtwork(database);
     expect((await send('POST', `${urls[0]}/web/api/cart/${slug}`, owner)).status).toBe(200);
@@ -75,7 +75,7 @@ onEachEngine('the first adds of a new browser', (engine) => {
       expect(await slugsIn(made)).toEqual([]);
   });
 
-  it('leave neither session nor cart where nothing was added', async () => {
+  it('leave neither session nor cart if nothing was added', async () => {
     await database('sessions').delete();
     const browser = await tokenOf(urls[0] ?? '');
     await send('GET', `${urls[0]}/cart`, { cookie: browser.cookie ?? '' });

@@ -50,7 +50,7 @@ onEachEngine('at sign-in', (engine) => {
     return new Visitor(shop.app, { cookie: `session=${encodeURIComponent(cookie)}` });
   };
 
-  it('AUTH-05 the visitor’s cart and the collector’s become one: no item is lost, none lasts longer', async () => {
+  it('AUTH-05 the visitor’s cart is merged into the collector’s: no item is lost, none lasts longer', async () => {
     const account = await createAccount(database);
     const collector = await browserOf(account);
     const visitor = new Visitor(shop.app);
@@ -66,7 +66,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('AUTH-05 a collector who had no cart goes on with the visitor’s, and a visitor who had none with theirs', async () => {
+  it('AUTH-05 a collector without a cart gets the visitor’s items, and a visitor without one sees the collector’s', async () => {
     const account = await createAccount(database);
     const visitor = new Visitor(shop.app);
     const only = await added(visitor);
@@ -77,7 +77,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await itemsOf(await browserOf(account))).toEqual([only]);
   });
 
-  it('what was just lost or is being paid comes along, and counts for no limit', async () => {
+  it('expired and held artworks are merged too, and count for no limit', async () => {
     const account = await createAccount(database);
     const collector = await browserOf(account);
     const visitor = new Visitor(shop.app);
@@ -95,7 +95,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('AUTH-05 joining keeps the limit: what was added last is released, and the next page names it', async () => {
+  it('AUTH-05 a merge keeps the limit: the artworks added last are released, and the next page names them', async () => {
     const { jar, add, finish } = await signingIn({ cartItems: 3 });
     const profile = await database('accounts').insert({ firstname: 'Luz', name: 'Luz', created_at: 0 }).returning('id');
     await database('identities').insert({ provider: 'google', subject: '8', account_id: profile[0].id, created_at: 0 });
@@ -135,7 +135,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('AUTH-05 a cart that no session names yet comes along by the browser’s own secret', async () => {
+  it('AUTH-05 a cart without a session is merged by the browser’s secret', async () => {
     const { jar, add, finish } = await signingIn({});
     const slug = await add();
     await database('sessions').whereNot('data', 'like', '%signIns%').delete();
@@ -145,7 +145,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(items.map((each) => each.slug)).toEqual([slug]);
   });
 
-  it('nobody’s cart but a visitor’s own comes along', async () => {
+  it('only the visitor’s own cart is merged', async () => {
     const [one, other] = [await createAccount(database), await createAccount(database)];
     const theirs = await createCart(database, { accountId: one.id });
     const item = await added(await browserOf(one));
@@ -161,7 +161,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await itemsOf(await browserOf(other))).toEqual(items);
   });
 
-  it('a collector with two browsers has one cart, even when both begin it at once', async () => {
+  it('a collector with two browsers has one cart, even if both create it at once', async () => {
     const account = await createAccount(database);
     const browsers = [await browserOf(account), await browserOf(account)] as const;
     const works = [await createArtwork(database), await createArtwork(database)];
@@ -173,7 +173,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await database('carts')).toHaveLength(1);
   });
 
-  it('AUTH-05 what is added while the provider is asked comes along', async () => {
+  it('AUTH-05 artworks that are added during the sign-in are merged', async () => {
     const work = await createArtwork(database);
     const jar = new CookieJar();
     const adding = async () => {
@@ -194,7 +194,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(items.map(({ slug }) => slug)).toEqual([work.slug]);
   });
 
-  it('CART-04 AUTH-05 an add that the sign-in overtakes is not promised, and does not bring the dead session back', async () => {
+  it('CART-04 AUTH-05 an add that a sign-in overtakes is refused, and does not restore the ended session', async () => {
     const account = await createAccount(database);
     const visitor = new Visitor(shop.app);
     await added(visitor);
@@ -258,7 +258,7 @@ onEachEngine('at sign-in', (engine) => {
     return { jar, before, item };
   }
 
-  it('AUTH-05 CART-04 OPS-07 an add between a sign-in and its answer begins no other cart, and gets into the collector’s once asked again', async () => {
+  it('AUTH-05 CART-04 OPS-07 an add between a sign-in and its response creates no cart, and its retry adds to the collector’s', async () => {
     const { jar, before, item } = await signedIn();
     const { slug } = await createArtwork(database);
     const sessions = await database('sessions');
@@ -275,7 +275,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('AUTH-02 the session before a sign-in is nobody’s, then and later', async () => {
+  it('AUTH-02 the session before a sign-in is invalid afterwards', async () => {
     const { jar, before, item } = await signedIn();
     expect(await itemsOf(before)).toEqual([]);
     expect((await before.get('/orders')).headers.location).toContain('/sign-in');
@@ -286,7 +286,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await itemsOf(new Visitor(shop.app, { cookie: jar.header }))).toEqual([item]);
   });
 
-  it('CART-04 an add between a sign-out and its answer begins no cart that the browser would lose', async () => {
+  it('CART-04 an add between a sign-out and its response creates no cart that the browser would lose', async () => {
     const { jar } = await signedIn();
     const { slug } = await createArtwork(database);
     const before = new Visitor(shop.app, { cookie: jar.header });

@@ -8,7 +8,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { Visitor } from '../support/visitor.ts';
 
-onEachEngine('what is in a browser’s cart', (engine) => {
+onEachEngine('a browser’s cart', (engine) => {
   let shop: OpenedApp;
   let kept: Express;
   let slug: string;
@@ -28,7 +28,7 @@ onEachEngine('what is in a browser’s cart', (engine) => {
     return /"is_in_cart":(\w+)/.exec(text.slice(text.indexOf(`"slug":"${slug}"`)))?.[1];
   };
 
-  it('LIST-10 ART-03 is shown to that browser alone, whoever asks first', async () => {
+  it('LIST-10 ART-03 is shown only to that browser, whatever is cached first', async () => {
     const [ana, others] = [new Visitor(kept), new Visitor(kept)];
     const paths = ['/artworks', '/web/api/artworks', `/artworks/${slug}`, '/'];
     for (const path of paths) expect(await shown(others, path)).toBe('false');
@@ -43,7 +43,7 @@ onEachEngine('what is in a browser’s cart', (engine) => {
     for (const path of paths) expect(await shown(ana, path), path).toBe('false');
   });
 
-  it('CART-04 is the browser’s own even when its session could not be written: trying again is a yes', async () => {
+  it('CART-04 belongs to the browser even if its session could not be saved: a retry succeeds', async () => {
     const { database } = shop.context;
     const ana = new Visitor(kept);
     await ana.get('/web/api/cart');

@@ -26,7 +26,7 @@ const ADDS_PER_ADDRESS = 90;
 // Milliseconds, of a machine that others use.
 vi.setConfig({ testTimeout: 60_000 });
 
-onEachEngine('many fresh visitors from one address', (engine) => {
+onEachEngine('many new visitors from one address', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
 
@@ -56,7 +56,7 @@ onEachEngine('many fresh visitors from one address', (engine) => {
     return findTrendingIds(database, shop.clock.now, 10);
   }
 
-  it('do not move the ranking, are limited, and leave nothing behind', async () => {
+  it('do not change the ranking, are limited, and leave no rows', async () => {
     shop = await openApp({ database, settings: { addsPerAddress: ADDS_PER_ADDRESS } });
     const works: { id: number; slug: string }[] = [];
     for (const wanted of [20, 18, 16, 0]) {
@@ -123,7 +123,7 @@ onEachEngine('many fresh visitors from one address', (engine) => {
     expect(await counted('203.0.113.1')).toBe(18);
   });
 
-  it('hold from six networks of one household no more than the household may', async () => {
+  it('reserve from six networks of one household no more than its limit', async () => {
     shop.context.settings.holdsPerAddress = 5;
     const statuses: Record<string, number> = {};
     const tryAdd = async (address: string) => {
@@ -143,7 +143,7 @@ onEachEngine('many fresh visitors from one address', (engine) => {
     expect(JSON.stringify(await database('reservations'))).not.toMatch(/2001:db8|203\.0\.113/);
   });
 
-  it('begin only so many sessions, and those who have one go on', async () => {
+  it('begin a limited number of sessions; existing sessions continue', async () => {
     shop = await openApp({ database, settings: { sessionsPerAddress: 3, addsPerAddress: 5 } });
     const browsers = Array.from({ length: 4 }, () => new Visitor(shop.app));
     const statuses = [];
@@ -165,7 +165,7 @@ onEachEngine('many fresh visitors from one address', (engine) => {
     expect((await add(first, slug)).status).toBe(200);
   });
 
-  it('CART-04 keep their sessions, however many sign-ins another site begins from their address', async () => {
+  it('CART-04 keep their sessions, however many sign-ins another site starts from their address', async () => {
     const settings = { ...(await withStandIn()), sessionsPerAddress: 3 };
     shop = await openApp({ database, settings });
     const begin = async (headers: Record<string, string> = {}, provider = 'google') =>

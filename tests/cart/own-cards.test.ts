@@ -17,7 +17,7 @@ const LISTING_CALLS = [
 ];
 
 onEachEngine('artwork cards', (engine) => {
-  it('LIST-10 ART-03 are marked as the browser’s own in every call that lists them', async () => {
+  it('LIST-10 ART-03 are marked as in the cart in every call that lists them', async () => {
     const shop = await openApp({ database: await engine.open() });
     const { database, now } = shop.context;
     const artist = await createArtist(database, { slug: 'ana' });

@@ -13,7 +13,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
 
-onEachEngine('an artwork of one’s own unpaid order', (engine) => {
+onEachEngine('an artwork of the collector’s unpaid order', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
   let gateway: GatewayDouble;
@@ -39,7 +39,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
   const cartPage = async (visitor: Visitor) => inertiaPage<'cart/show'>(await visitor.get('/cart')).props;
   const cart = async (visitor: Visitor) => (await visitor.get('/web/api/cart')).body.data;
 
-  it('ART-03 ORDER-01 names the order to its collector on card and page, and to nobody else', async () => {
+  it('ART-03 ORDER-01 links to the order on card and page, only for its collector', async () => {
     const { visitor, slug, url } = await ordered();
     const mine = { status: 'reserved', is_reserved: true, is_in_cart: false, order_url: url };
     expect(await detail(visitor, slug)).toMatchObject(mine);
@@ -54,7 +54,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
     }
   });
 
-  it('ORDER-01 never leaves an answer that is cached for everyone', async () => {
+  it('ORDER-01 is never in a response that is cached for everyone', async () => {
     const { visitor, slug, url } = await ordered();
     const cache = openPageCache(shop.context);
     await shop.context.changes.sync();
@@ -69,7 +69,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
       }
   });
 
-  it('ORDER-01 is refused for the cart with words and the way to the order, and a form leads there', async () => {
+  it('ORDER-01 is refused for the cart with a message and the order’s address, and a form redirects there', async () => {
     const { visitor, slug, url, number } = await ordered();
     const { status, body } = await visitor.post(`/web/api/cart/${slug}`);
     expect([status, body]).toEqual([
@@ -91,7 +91,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
     expect((await form(other.visitor)).status).toBe(409);
   });
 
-  it('ORDER-01 is in the cart again once the order is cancelled, and sold once it is paid', async () => {
+  it('ORDER-01 returns to the cart when the order is cancelled, and is sold when it is paid', async () => {
     const cancelled = await ordered();
     await cancelled.visitor.post(`${cancelled.url}/cancel`, {});
     expect(await cart(cancelled.visitor)).toEqual({ count: 1, slugs: [cancelled.slug] });
@@ -105,7 +105,7 @@ onEachEngine('an artwork of one’s own unpaid order', (engine) => {
     expect(await cart(paid.visitor)).toEqual({ count: 0, slugs: [] });
   });
 
-  it('CART-01 ORDER-01 the cart shows what the order, itself, and both together come to before checkout', async () => {
+  it('CART-01 ORDER-01 the cart shows the totals of the order, of itself and of both before checkout', async () => {
     const { visitor, number, url, slug } = await ordered({ title: 'Payaw', originalPrice: 1_000_000 });
     const alone = {
       awaiting: [{ number, url, cancelUrl: `${url}/cancel`, total: 'Php 10,000.00' }],

@@ -23,7 +23,7 @@ async function contend(count: number, answers: (string | Error)[]) {
   return { results: await Promise.allSettled(tries), attempts: () => attempts };
 }
 
-it('of many who want the same one tries, and the others hear what came of it', async () => {
+it('of concurrent calls one attempts, and the others get its result', async () => {
   const { results, attempts } = await contend(200, ['mine']);
   const values = results.map((result) => result.status === 'fulfilled' && result.value);
   expect(values.filter((value) => value === 'mine')).toHaveLength(1);
@@ -31,13 +31,13 @@ it('of many who want the same one tries, and the others hear what came of it', a
   expect(attempts()).toBe(1);
 });
 
-it('the next one tries when an attempt came to nothing, and an error is for the one whose it was', async () => {
+it('the next call attempts after one without a result, and an error rejects only its own call', async () => {
   const { results, attempts } = await contend(3, [new Error('busy'), 'refused', 'mine']);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(attempts()).toBe(3);
 });
 
-it('nobody waits for ever for others whose attempts come to nothing', async () => {
+it('no call waits for ever for attempts without a result', async () => {
   const { results, attempts } = await contend(50, []);
   expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
   expect(attempts()).toBe(50);

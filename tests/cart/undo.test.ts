@@ -47,14 +47,14 @@ onEachEngine('an add that is undone', (engine) => {
   };
   const interesting = () => database('interests').orderBy('id').pluck('artwork_id');
 
-  it('takes back its own interest alone, and its cart goes with the next sweep', async () => {
+  it('deletes only its own interest, and the next sweep deletes its cart', async () => {
     const [undone, other] = [await add(), await add()];
     await undoAdd(database, undone, clock);
     expect(await interesting()).toEqual([other.artworkId]);
     expect(await swept()).toEqual([other.cartId]);
   });
 
-  it('leaves what else has come into the cart', async () => {
+  it('keeps other artworks of the cart', async () => {
     const undone = await add();
     const other = await add(undone.cartId);
     await undoAdd(database, undone, clock);
@@ -64,7 +64,7 @@ onEachEngine('an add that is undone', (engine) => {
     expect(await database('reservations').where('until', '>', now).pluck('artwork_id')).toEqual([other.artworkId]);
   });
 
-  it('leaves what a sign-in has taken into the collector’s cart', async () => {
+  it('keeps an artwork that a sign-in has moved to the collector’s cart', async () => {
     const { id: accountId } = await createAccount(database);
     const taken = await add();
     await write(database, (transaction) =>
@@ -76,7 +76,7 @@ onEachEngine('an add that is undone', (engine) => {
     expect(await swept()).toHaveLength(1);
   });
 
-  it('leaves what has lapsed before as it is', async () => {
+  it('keeps an expired reservation as it is', async () => {
     const lapsed = await add();
     now += 900_000;
     await undoAdd(database, lapsed, clock);

@@ -61,7 +61,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     return props as unknown as Pages['certificates/show'];
   };
 
-  it('PAY-14 the buyer has a PDF of it that names the work, its number and where it is verified', async () => {
+  it('PAY-14 the buyer gets a PDF with the artwork, the number and the address of its verification', async () => {
     const artist = await createArtist(database, { name: 'Iñigo Peña' });
     const mediumDescription = 'Oil on abaca paper, mounted on board';
     const work = {
@@ -104,7 +104,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     expect(signed.join('').replaceAll(' ', '')).toContain('Hōkūle‘a');
   });
 
-  it('PAY-14 its order shows where it is, once it is paid', async () => {
+  it('PAY-14 the order links to it once it is paid', async () => {
     const linkOn = async ({ number, slug }: { number: string; slug: string }) => {
       const { order } = inertiaPage<'orders/show'>(await visitor.get(`/orders/${number}`)).props;
       return order.items.find(({ url }) => url?.endsWith(slug))?.certificateUrl;
@@ -115,7 +115,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     expect(await linkOn(order)).toBe(order.file);
   });
 
-  it('PAY-14 stays the same however often, and by how many at once, it is asked for', async () => {
+  it('PAY-14 stays the same for repeated and concurrent requests', async () => {
     const order = await bought();
     const files = await Promise.all([1, 2, 3, 4].map(() => visitor.get(order.file)));
     shop.clock.advance(86_400_000);
@@ -126,7 +126,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     for (const { body } of files) expect(textOf(body)).toContain(code);
   });
 
-  it('PAY-14 carries the picture of the work where there is one', async () => {
+  it('PAY-14 has the picture of the artwork if there is one', async () => {
     const order = await bought();
     const bare = await visitor.get(order.file);
     expect(bare.body.toString('latin1')).not.toContain('DCTDecode');
@@ -139,7 +139,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     expect(contentsOf(body)).toMatch(/\/I1 Do/);
   });
 
-  it('PAY-14 is nobody else’s, is of no other work, and is not to be had before the order is paid', async () => {
+  it('PAY-14 is only for its buyer, only of ordered artworks, and only after the payment', async () => {
     const order = await bought();
     const other = await collectorsBrowser(shop, { email: `other-${order.id}@example.com` });
     expect((await other.visitor.get(order.file)).status).toBe(404);
@@ -152,7 +152,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     expect(await database('certificates').whereIn('order_id', [order.id, unpaid.id])).toEqual([]);
   });
 
-  it('PAY-14 is verified by anybody, typed in any way, without a word of who bought it', async () => {
+  it('PAY-14 is verified by everyone, in any spelling of its code, without its buyer', async () => {
     const artist = await createArtist(database, { name: 'Iñigo Peña' });
     const order = await bought({ title: 'Payaw', artistId: artist.id });
     await visitor.get(order.file);
@@ -166,7 +166,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     }
   });
 
-  it('PAY-14 leads to the page of the work for as long as it has one', async () => {
+  it('PAY-14 links to the artwork while that is published', async () => {
     const order = await bought();
     await visitor.get(order.file);
     const urlNow = async () => (await shown(await codeOf(order))).certificate.url;
@@ -176,7 +176,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     expect((await visitor.get(order.file)).status).toBe(200);
   });
 
-  it('PAY-14 one that we never issued is a 404 that says so', async () => {
+  it('PAY-14 an unknown code is a 404 with a message', async () => {
     for (const code of ['00000-00000-00000-00000', 'x', 'U'.repeat(20), 'a'.repeat(500)])
       expect((await answer(code)).status, code).toBe(404);
     const { component, props } = inertiaPage(await answer('00000-00000-00000-00000'));
@@ -184,7 +184,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
     expect(props.message).toMatch(/could not find a certificate with this number/);
   });
 
-  it('PAY-14 says that it is not valid any more after the order was refunded, and is not handed out again', async () => {
+  it('PAY-14 is invalid after a refund of the order, and cannot be downloaded again', async () => {
     const order = await bought();
     await visitor.get(order.file);
     for (const state of ['refund-due', 'refunded']) {

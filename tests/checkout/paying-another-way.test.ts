@@ -22,7 +22,7 @@ import {
 
 const MINUTE = 60_000;
 
-onEachEngine('paying another way after the cart’s hour', (engine) => {
+onEachEngine('changing the payment after the reservations have expired', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
   let gateway: GatewayDouble;
@@ -62,7 +62,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     return (await other.visitor.post(`/web/api/cart/${slug}`)).status;
   }
 
-  it('PAY-11 ORDER-01 starts another attempt of the same order, which ends when the first would have', async () => {
+  it('PAY-11 ORDER-01 starts another attempt of the same order with the same deadline', async () => {
     const [before] = await orders();
     await visitor.get('/checkout');
     expect((await another()).status).toBe(200);
@@ -88,7 +88,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 takes a work that was added since into the same order', async () => {
+  it('PAY-11 adds an artwork that was added to the cart since to the same order', async () => {
     const [more] = await fillCart(database, visitor);
     await visitor.get('/checkout');
     expect((await visitor.post('/checkout', delivered)).status).toBe(200);
@@ -99,7 +99,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 of several at once one takes its place, and no moment is in between for anybody else', async () => {
+  it('PAY-11 of concurrent submissions one replaces the attempt, and the artworks are never free in between', async () => {
     const [answers, neighbours] = await Promise.all([
       Promise.all(['gcash', 'gcash', 'bancnet'].map((method) => another({ payment_method: method, bank: 'PBCom' }))),
       Promise.all([1, 2, 3].map(somebodyElseGets)),
@@ -112,7 +112,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 PROMO-03 ends no page for a voucher that cannot be used any more', async () => {
+  it('PAY-11 PROMO-03 expires no page if the voucher cannot be used any more', async () => {
     const { id, code } = await createVoucher(database, { useLimit: 1 });
     expect((await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' })).status).toBe(200);
     await database('vouchers').where({ id }).update({ used: 1 });
@@ -126,7 +126,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 leaves everything as it is while the provider does not answer', async () => {
+  it('PAY-11 changes nothing while the provider does not answer', async () => {
     gateway.failures = { expire: 'before' };
     expect((await another()).status).toBe(503);
     expect(await holder()).toMatchObject({ state: 'held' });
@@ -135,7 +135,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect((await another()).status).toBe(200);
   });
 
-  it('PAY-11 nobody else gets a work while one attempt follows the other, though the provider says that the first page is over', async () => {
+  it('PAY-11 holds the artworks between two attempts, also when a webhook reports the end of the first page', async () => {
     const end = gateway.expire.bind(gateway);
     const meanwhile: number[] = [];
     gateway.expire = async (reference) => {
@@ -152,7 +152,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 an attempt that nothing follows leaves the order its artworks until the deadline', async () => {
+  it('PAY-11 holds the artworks until the deadline if no attempt follows', async () => {
     const [order] = await orders();
     const worker = createPaymentWorker(shop.context);
     await expireAttempt(shop.context, order.id, 'replaced');
@@ -165,7 +165,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 a page that could not be ended is settled as soon as it is over, and the order waits for another attempt', async () => {
+  it('PAY-11 settles a page that could not be expired once it ends, and the order waits for another attempt', async () => {
     gateway.expire = async () => ({ state: 'open' });
     expect((await another()).status).toBe(409);
     await postWebhook(visitor, { eventId: 'later', reference: await pageOf(1), status: { state: 'ended' } });
@@ -174,7 +174,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 keeps the artworks for the same form again where the shop was too busy to place the order', async () => {
+  it('PAY-11 holds the artworks for a retry of the form if the shop was too busy to place the order', async () => {
     const { now } = shop.context;
     const end = gateway.expire.bind(gateway);
     gateway.expire = async (reference) => {
@@ -193,7 +193,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-09 PAY-11 keeps the artworks where the form that ended the page is refused then', async () => {
+  it('PAY-09 PAY-11 holds the artworks if the form that expired the page is invalid afterwards', async () => {
     const end = gateway.expire.bind(gateway);
     const refusals: [() => Promise<unknown>, object][] = [
       [() => database('artworks').where({ id: artworkId }).update({ original_price: 1_300_000 }), { total: 12_500 }],
@@ -213,7 +213,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 a late payment of an earlier attempt settles the order, and the page that is open is ended', async () => {
+  it('PAY-11 a late payment of an earlier attempt settles the order, and the open page is expired', async () => {
     expect((await another()).status).toBe(200);
     const [{ id, number }] = await orders();
     const reference = await pageOf(1);
@@ -233,7 +233,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 whoever pays two attempts gets the second payment back', async () => {
+  it('PAY-11 refunds the second payment of a collector who pays two attempts', async () => {
     expect((await another()).status).toBe(200);
     for (const attempt of [2, 1]) {
       const reference = await pageOf(attempt);
@@ -261,7 +261,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 a browser that comes back from an earlier page ends no later one', async () => {
+  it('PAY-11 a return from an earlier page expires no later page', async () => {
     expect((await another()).status).toBe(200);
     const [{ number }] = await orders();
     const back = async (attempt: number) =>
@@ -280,7 +280,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
       end = gateway.expire.bind(gateway);
     });
 
-    it('PAY-11 who always comes second is told so, and ends nothing that nothing replaces', async () => {
+    it('PAY-11 reports a conflict to the tab that is always second, and expires no page without replacing it', async () => {
       let others = 0;
       const overtaken: GatewayDouble['expire'] = async (reference) => {
         gateway.expire = end;
@@ -304,7 +304,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
       expect(await findViolations(database)).toEqual([]);
     });
 
-    it('PAY-11 who pays both of two tabs gets one payment back', async () => {
+    it('PAY-11 refunds one payment of a collector who pays in both tabs', async () => {
       gateway.expire = async (reference) => {
         gateway.expire = end;
         const outcome = await end(reference);
@@ -324,7 +324,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     });
   });
 
-  it('PAY-11 CART-04 leads to no page with seconds to live, names what is lost, and an add has its hour', async () => {
+  it('PAY-11 CART-04 opens no page with only seconds left, names lost artworks, and a new add has its full hour', async () => {
     const [added] = await fillCart(database, visitor);
     shop.clock.advance(11 * MINUTE);
     await visitor.get('/checkout');
@@ -343,7 +343,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('CART-04 tells an address at its limit when the order’s deadline frees an artwork, also past the cart’s hour', async () => {
+  it('CART-04 tells a client address at its limit when the order’s deadline frees an artwork, also after the reservation', async () => {
     const own = await collectorsBrowser(shop, undefined, '203.0.113.50');
     await fillCart(database, own.visitor);
     shop.clock.advance(55 * MINUTE);
@@ -370,7 +370,7 @@ onEachEngine('paying another way after the cart’s hour', (engine) => {
     expect((await page()).cartAtCheckout).toBeNull();
   });
 
-  it('PAY-11 from the deadline on the artworks are anybody’s', async () => {
+  it('PAY-11 frees the artworks from the deadline on', async () => {
     await another();
     shop.clock.advance(15 * MINUTE);
     expect((await another({ notes: 'Other' })).status).toBe(422);

@@ -32,7 +32,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     return visitor.get(pathname + search);
   };
 
-  it('AUTH-04 PAY-10 show the payment page to the signed-in collector of the order alone', async () => {
+  it('AUTH-04 PAY-10 show the payment page only to the order’s signed-in collector', async () => {
     await fillCart(database, visitor, { originalPrice: 1_250_000 });
     const path = new URL(await submit()).pathname;
     const own = await visitor.get(path);
@@ -113,7 +113,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     },
   );
 
-  it('PAY-11 one notice twice, and a payment after the page has ended, sell everything once', async () => {
+  it('PAY-11 one webhook twice, and a payment after the page has ended, sell everything once', async () => {
     for (const action of ['notify-twice', 'pay-late']) {
       await fillCart(database, visitor);
       const returned = await back(await press(await submit(), action));
@@ -125,7 +125,7 @@ onEachEngine('from the cart to a paid order', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-12 an order is there for its collector alone, and kept nowhere', async () => {
+  it('PAY-12 an order is only visible to its collector, and is cached nowhere', async () => {
     await fillCart(database, visitor);
     const { headers } = await back(await press(await submit(), 'pay'));
     const own = await visitor.get(headers.location ?? '');

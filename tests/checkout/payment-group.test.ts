@@ -17,7 +17,7 @@ const everything: PaymentMethod[] = [
 ];
 
 describe('payment groups', () => {
-  it('PAY-02 sets what each group begins with', () => {
+  it('PAY-02 sets the fields that each group starts with', () => {
     const straight = { payment_type: 'straight', payment_term: '', bank: '' };
     expect(paymentOf(1, everything)).toEqual({ payment_group: 1, payment_method: 'paymaya', ...straight });
     expect(paymentOf(2, everything)).toEqual({ payment_group: 2, payment_method: 'gcash', ...straight });
@@ -38,7 +38,7 @@ describe('payment groups', () => {
     expect(mayChoose(2, 1)).toBe(true);
   });
 
-  it('PAY-03 shows what the provider offers, and no group without anything', () => {
+  it('PAY-03 shows the methods that the provider has, and no empty group', () => {
     const offers: PaymentMethod[] = ['qr', 'bdo', 'hsbcinstall'];
     expect(groupsOf(offers)).toEqual([2, 3]);
     expect(methodsOf(2, offers)).toEqual(['bdo', 'qr']);

@@ -24,7 +24,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
   const page = async () => inertiaPage<'checkout/show'>(await visitor.get('/checkout')).props;
   const untils = async () => (await page()).artworks.map(({ until }) => until);
 
-  it('PAY-08 the page says until when each work is reserved, and what time it is on the server', async () => {
+  it('PAY-08 the page has the end of each reservation and the server’s time', async () => {
     const first = shop.clock.now;
     await fillCart(database, visitor);
     shop.clock.advance(600_000);
@@ -34,7 +34,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
     expect(await untils()).toEqual([first + HOUR, first + HOUR + 600_000]);
   });
 
-  it('PAY-08 a work of an order that awaits its payment is held until the payment page ends', async () => {
+  it('PAY-08 an artwork of an unpaid order is held until the payment page ends', async () => {
     await fillCart(database, visitor);
     await visitor.post('/checkout', delivered);
     shop.clock.advance(60_000);

@@ -124,7 +124,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await ordersOf()).toEqual([]);
   });
 
-  it('PAY-05 PAY-09 take every right way of paying and of getting it, and drop what does not belong to it', async () => {
+  it('PAY-05 PAY-09 accept every valid payment and delivery, and ignore fields that do not belong to it', async () => {
     for (const form of [
       { ...delivered, payment_method: 'gcash', date: 'never', time: 'never' },
       { ...delivered, payment_method: 'bancnet', bank: 'PBCom' },
@@ -161,7 +161,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await ordersOf())[0]).toMatchObject({ discount: 150_000, total: 150_000 });
   });
 
-  it('PAY-09 no installments of a cart that fell below it since its form was read', async () => {
+  it('PAY-09 no installments of a cart that fell below the minimum after its form was validated', async () => {
     await fillCart(database, visitor, { originalPrice: 299_999 });
     const submission: Submission = {
       payment: { method: 'bpiinstall', type: 'installment', term: 3, bank: null },
@@ -178,7 +178,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await placeOrder(database, { ...placing, now })).toMatchObject({ outcome: 'placed' });
   });
 
-  it('PAY-11 the same form again gives the same order and address, however often and at the same time', async () => {
+  it('PAY-11 the same form again has the same order and address, also concurrently', async () => {
     await fillCart(database, visitor);
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit()));
     answers.push(await submit());
@@ -199,7 +199,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await visitor.get('/checkout')).headers.location).toBe('/cart');
   });
 
-  it('PAY-11 ORDER-01 another form ends the page that is open, and starts another attempt of the same order', async () => {
+  it('PAY-11 ORDER-01 another form expires the open page, and starts another attempt of the same order', async () => {
     const works = await fillCart(database, visitor);
     await submit();
     works.push(...(await fillCart(database, visitor)));
@@ -245,7 +245,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 the same form after the deadline makes a new order, while the cart’s hour lasts', async () => {
+  it('PAY-11 the same form after the deadline places a new order, while the reservations last', async () => {
     await fillCart(database, visitor);
     await visitor.get('/checkout');
     await submit();
@@ -259,7 +259,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 the same form with minutes left starts another attempt with the whole time, while the cart’s hour lasts', async () => {
+  it('PAY-11 the same form with minutes left starts another attempt with the full time, while the reservations last', async () => {
     const own = await collectorsBrowser(shop, undefined, '203.0.113.7');
     await fillCart(database, own.visitor);
     await own.visitor.get('/checkout');
@@ -272,7 +272,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 a page that was paid as another form came is settled, and leads to its order', async () => {
+  it('PAY-11 a page that is paid while another form is submitted is settled, and leads to its order', async () => {
     await fillCart(database, visitor);
     await submit();
     const [order] = await ordersOf();
@@ -281,7 +281,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await ordersOf()).map(({ state }) => state)).toEqual(['paid']);
   });
 
-  it('PAY-11 PROMO-03 the same form with another voucher, or a page that shows another price, asks for what is shown', async () => {
+  it('PAY-11 PROMO-03 the same form with another voucher, or from a page with another price, is charged as shown', async () => {
     const [work] = await fillCart(database, visitor);
     await visitor.get('/checkout');
     await submit();
@@ -311,7 +311,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 while money is on its way to one page no other takes its place, and it is said', async () => {
+  it('PAY-11 while a payment is processed no other page replaces it, and the answer says so', async () => {
     await fillCart(database, visitor);
     await submit();
     gateway.expire = async () => ({ state: 'open' });
@@ -320,7 +320,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await ordersOf()).map(({ state }) => state)).toEqual(['awaiting-payment']);
   });
 
-  it('PAY-08 tell the titles of what was lost, once, and then order what is left', async () => {
+  it('PAY-08 name lost artworks once, and then order the others', async () => {
     const [lost, left] = await fillCart(database, visitor, { title: 'Lost at Sea' }, { title: 'Left' });
     await visitor.get('/checkout');
     await database('reservations').where({ artwork_id: lost?.id }).update({ until: shop.clock.now });
@@ -331,7 +331,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await ordersOf())[0].total).toBe(1_250_000);
   });
 
-  it('PAY-08 tell that the total is another, and order nothing', async () => {
+  it('PAY-08 report a changed total, and order nothing', async () => {
     const [work] = await fillCart(database, visitor);
     expect((await errorsOf({ ...delivered, total: 12_000 })).total).toEqual([expect.stringContaining('Php 12,500.00')]);
     await visitor.get('/checkout');
@@ -340,7 +340,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await submit()).status).toBe(200);
   });
 
-  it('PAY-08 a voucher that was used up meanwhile changes the total, and is shown no more', async () => {
+  it('PAY-08 a voucher that was used up meanwhile changes the total, and leaves the cart', async () => {
     await fillCart(database, visitor);
     const { id, code } = await createVoucher(database, { useLimit: 1 });
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
@@ -351,7 +351,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await ordersOf())[0]).toMatchObject({ discount: 0, total: 1_250_000 });
   });
 
-  it('PAY-11 a provider that is down is a 503 that keeps the artworks held; trying again works', async () => {
+  it('PAY-11 an unavailable provider is a 503 that holds the artworks; a retry works', async () => {
     const [work] = await fillCart(database, visitor);
     for (const fails of ['before', 'after'] as const) {
       gateway.failures = { open: fails };
@@ -367,7 +367,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(gateway.pages.size).toBe(1);
   });
 
-  it('PAY-11 a process that died while it opened the page keeps the next one waiting no longer than its lease', async () => {
+  it('PAY-11 a process that dies while it opens the page delays the next one no longer than its lease', async () => {
     await fillCart(database, visitor);
     gateway.failures = { open: 'before' };
     await submit();
@@ -380,7 +380,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await submit()).status).toBe(200);
   });
 
-  it('whoever sends one form after the other waits after the twentieth, and nobody else does', async () => {
+  it('limits a collector to twenty forms, and no other collector', async () => {
     await fillCart(database, visitor);
     const another = (time: number) => submit({ ...delivered, notes: `Please ring ${time} times.` });
     for (let time = 0; time < 20; time++) expect((await another(time)).status).toBe(200);
@@ -396,13 +396,13 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-09 whoever corrects a form again and again is not kept waiting for it', async () => {
+  it('PAY-09 does not count invalid forms', async () => {
     await fillCart(database, visitor);
     for (let time = 0; time < 25; time++) expect((await submit({ ...delivered, first_name: '' })).status).toBe(422);
     expect((await submit()).status).toBe(200);
   });
 
-  it('PAY-10 nothing to pay is paid', async () => {
+  it('PAY-10 an order without a total is paid at once', async () => {
     await fillCart(database, visitor);
     const { code } = await createVoucher(database, { straightPercent: 100 });
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
@@ -412,7 +412,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-10 PROMO-02 the gallery is told which member has used a voucher', async () => {
+  it('PAY-10 PROMO-02 the gallery’s mail names the member who has used a voucher', async () => {
     await saveSetting(database, 'curatorEmail', 'sales@galerya.example');
     await fillCart(database, visitor);
     const { code } = await createVoucher(database, { type: 'arc_promo', straightPercent: 100 });
@@ -430,7 +430,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect(await propsOf('order-paid')).not.toHaveProperty('member');
   });
 
-  it('PAY-08 an empty cart is told, and its page is the cart’s', async () => {
+  it('PAY-08 an empty cart is refused, and its page redirects to the cart', async () => {
     expect((await errorsOf(delivered)).order).toEqual([expect.any(String)]);
     expect((await visitor.get('/checkout')).headers.location).toBe('/cart');
     const [work] = await fillCart(database, visitor);
@@ -440,7 +440,7 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await visitor.post(`/web/api/cart/${work?.slug}`)).status).toBe(200);
   });
 
-  it('PAY-01 PAY-02 the page says what there is to choose from', async () => {
+  it('PAY-01 PAY-02 the page has the options of the form', async () => {
     await database('closed_pickup_days').insert({ day: '2026-11-30' }).onConflict('day').ignore();
     await fillCart(database, visitor);
     const { props, component } = inertiaPage(await visitor.get('/checkout?payment_type=installment'));

@@ -9,7 +9,7 @@ import { collectorsBrowser, fillCart } from './gateway-double.ts';
 
 const call = '/web/api/checkouts/vip-code';
 
-onEachEngine('the calls of promo codes', (engine) => {
+onEachEngine('calls for promo codes', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
   let visitor: Visitor;
@@ -25,7 +25,7 @@ onEachEngine('the calls of promo codes', (engine) => {
   const checked = (code: string, by = visitor) =>
     by.get(`${call}?code=${code}&payment_method=gcash&payment_type=straight`);
 
-  it('CALL-01 PROMO-03 check, apply and remove, each with what it costs then', async () => {
+  it('CALL-01 PROMO-03 check, apply and remove, each with the new totals', async () => {
     await fillCart(database, visitor, { originalPrice: 1_000_05 });
     const { code } = await createVoucher(database, { straightPercent: 10, installmentPercent: null });
     expect((await checked(code.toLowerCase())).body).toEqual({ data: { code, type: 'mmc_promo' } });
@@ -67,7 +67,7 @@ onEachEngine('the calls of promo codes', (engine) => {
     expect((await visitor.delete(call)).status).toBe(200);
   });
 
-  it('CALL-01 PROMO-02 ask members for their name and ID, and say which is wrong', async () => {
+  it('CALL-01 PROMO-02 require the name and ID of members, and name the wrong one', async () => {
     const { code } = await createVoucher(database, { type: 'arc_promo' });
     expect((await checked(code)).body.data.type).toBe('arc_promo');
     expect((await visitor.post(call, { code, payment_type: 'straight' })).body.errors).toEqual({
@@ -102,7 +102,7 @@ onEachEngine('the calls of promo codes', (engine) => {
     return [...new Set(all)];
   };
 
-  it('PROMO-04 a browser has 30 wrong guesses an hour, at whatever address; right ones do not count', async () => {
+  it('PROMO-04 a browser has 30 wrong guesses an hour at all addresses; valid codes do not count', async () => {
     const { code } = await createVoucher(database);
     for (let time = 0; time < 3; time++) expect((await checked(code)).status).toBe(200);
     expect(await statuses(visitor, 30)).toEqual([422]);
@@ -122,7 +122,7 @@ onEachEngine('the calls of promo codes', (engine) => {
     expect((await checked('WRONG', anotherBrowser(visitor, '198.51.100.99'))).status).toBe(429);
   });
 
-  it('PROMO-04 what others at the address have guessed refuses no valid code', async () => {
+  it('PROMO-04 wrong guesses of others at the address refuse no valid code', async () => {
     const { code } = await createVoucher(database);
     const answers = [];
     for (let each = 0; each < 5; each++) {

@@ -44,7 +44,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     };
   }
 
-  it('ORDER-01 ends the payment page, charges nothing, and gives the artworks and the voucher back', async () => {
+  it('ORDER-01 expires the payment page, charges nothing, and releases the artworks and the voucher', async () => {
     const { code, id: voucherId } = await createVoucher(database, { straightPercent: 10, useLimit: 1 });
     const { visitor, path, slug, page, number, ...own } = await ordered(code);
     expect((await own.order()).cancelUrl).toBe(path);
@@ -66,7 +66,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ORDER-01 of a work whose hour is over leaves it to all', async () => {
+  it('ORDER-01 frees an artwork whose reservation has expired', async () => {
     const { visitor, path, slug, cart } = await ordered();
     await database('reservations').where({ state: 'held' }).update({ until: shop.clock.now });
     expect((await visitor.post(path, {})).status).toBe(200);
@@ -75,7 +75,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect((await other.visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
   });
 
-  it('ORDER-01 is refused once it is paid, even where we have not heard of the payment', async () => {
+  it('ORDER-01 is refused once the order is paid, even if the webhook is missing', async () => {
     const { visitor, path, page, order, state } = await ordered();
     gateway.pay(page);
     const refused = await visitor.post(path, {});
@@ -101,7 +101,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect(await state()).toBe('cancelled');
   });
 
-  it('ORDER-01 is for its collector alone, and with a token alone', async () => {
+  it('ORDER-01 is only for its collector, and needs a token', async () => {
     const { visitor, path, number, state } = await ordered();
     const other = await collectorsBrowser(shop);
     expect((await other.visitor.post(path, {})).status).toBe(404);
@@ -114,7 +114,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect(await state()).toBe('awaiting-payment');
   });
 
-  it('ORDER-01 works without a script by a form, whose first page asks', async () => {
+  it('ORDER-01 works without a script by a form with a confirmation', async () => {
     const { visitor, path, number, state } = await ordered();
     const form = (as: Visitor, fields: object = {}) =>
       request(shop.app)
@@ -140,7 +140,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect([theirs.status, theirs.headers.location]).toEqual([303, `/orders/${number}`]);
   });
 
-  it('ORDER-01 at the deadline counts as expired, whoever is first', async () => {
+  it('ORDER-01 at the deadline counts as expired, by cancellation or by the worker', async () => {
     const { visitor, path, cart } = await ordered();
     shop.clock.advance(30 * MINUTE);
     expect((await visitor.post(path, {})).body.data.state).toBe('expired');
@@ -148,7 +148,7 @@ onEachEngine('cancelling an unpaid order', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ORDER-01 and a payment at the same moment: it is paid or cancelled, never both', async () => {
+  it('ORDER-01 and a concurrent payment: the order is paid or cancelled, never both', async () => {
     const { visitor, path, page, number, state } = await ordered();
     const [cancelled] = await Promise.all([
       visitor.post(path, {}),

@@ -39,7 +39,7 @@ onEachEngine('an order after its payment', (engine) => {
   const mailsOf = (id: number) =>
     database('outbox').whereLike('key', `order-%:${id}`).whereNot('kind', 'order-received').orderBy('id').pluck('kind');
 
-  it('ORDER-01 a delivered one is prepared, shipped with carrier and number, and delivered, each with its mail', async () => {
+  it('ORDER-01 a delivery is prepared, shipped with carrier and number, and delivered, each with its mail', async () => {
     const { id, number, page, listed } = await paidOrder();
     expect(await page()).toMatchObject({ status: 'Paid', fulfilment: null, delivery: { shipment: null } });
     expect((await page()).explanation).toContain('write to you before they leave');
@@ -64,7 +64,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ORDER-01 one that is picked up is prepared, ready, and picked up, each with its mail', async () => {
+  it('ORDER-01 a pickup is prepared, ready, and picked up, each with its mail', async () => {
     const { id, number, page } = await paidOrder(pickedUp);
     await gallery('orders', 'prepare', number);
     await gallery('orders', 'ready', number);
@@ -83,7 +83,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ORDER-01 steps that do not fit the order are refused in words, and nothing is mailed', async () => {
+  it('ORDER-01 steps that do not fit the order are refused with a message and without a mail', async () => {
     const shipped = await paidOrder();
     const refused = async (...argv: string[]) => {
       const { code, text } = await gallery('orders', ...argv);
@@ -109,7 +109,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ORDER-01 a shipment that was written wrongly is corrected while it is on its way, with another mail', async () => {
+  it('ORDER-01 a wrong shipment is corrected while it is on its way, with another mail', async () => {
     const { id, number, page } = await paidOrder();
     const correct = () =>
       gallery('orders', 'ship', number, '--carrier', 'J&T', '--tracking', '99', '--correct').then(({ code }) => code);
@@ -132,14 +132,14 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ORDER-01 of two members of staff who ship at once one does, and one mail is written', async () => {
+  it('ORDER-01 of concurrent shipments one succeeds, with one mail', async () => {
     const { id, number } = await paidOrder();
     const codes = (await Promise.all([ship(number), ship(number), ship(number)])).map(({ code }) => code);
     expect(codes.sort()).toEqual([0, 2, 2]);
     expect(await mailsOf(id)).toEqual(['order-paid', 'order-shipped']);
   });
 
-  it('ORDER-01 a refund stops what has not left the gallery, and leaves what has', async () => {
+  it('ORDER-01 a refund stops the fulfilment of orders that have not left the gallery, and of no others', async () => {
     const ready = await paidOrder(pickedUp);
     await gallery('orders', 'ready', ready.number);
     await gallery('orders', 'refund', ready.number);
@@ -157,7 +157,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ORDER-01 staff list orders by how far they are', async () => {
+  it('ORDER-01 staff list orders by their fulfilment', async () => {
     const { number } = await paidOrder();
     await ship(number);
     const listed = async (state: string) => (await gallery('orders', 'list', '--state', state)).text.includes(number);
@@ -167,7 +167,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect(await listed('shipped')).toBe(false);
   });
 
-  it('ORDER-01 the invariants object to fulfilment that contradicts the money, or itself', async () => {
+  it('ORDER-01 the invariants find fulfilment that contradicts the payment, or itself', async () => {
     const { id } = await paidOrder();
     const breaches = async (changed: object) => {
       const before = await database('orders')

@@ -29,7 +29,7 @@ const whileGivingBack: Death[] = [{ moment: 'after', statement: 'update sandbox_
 const atTheDeadline: Death[] = [{ moment: 'after', statement: 'update sandbox_payments set state' }];
 const whilePaidLate: Death[] = [{ moment: 'after', statement: 'insert into refunds' }];
 
-onEachEngine('a shop that is killed again and again', (engine) => {
+onEachEngine('a shop that is killed repeatedly', (engine) => {
   let settings: DatabaseSettings;
   let database: Knex;
   /** Of this process, which lives; its clock is the others' too. */
@@ -101,7 +101,7 @@ onEachEngine('a shop that is killed again and again', (engine) => {
   const mails = () => database('outbox').whereNotNull('sent_at').orderBy('key').pluck('kind');
   const look = (life: Life) => life.look();
 
-  it('PAY-11 PAY-13 between any two steps sells once, charges once, gives back once, and writes to everybody', async () => {
+  it('PAY-11 PAY-13 between any two steps sells once, charges once, refunds once, and sends all mails', async () => {
     const { work, order, submit, pay } = await collector();
     await liveThrough(whileBuying, async (life) => {
       await nobodyElseHas(work?.slug);
@@ -122,7 +122,7 @@ onEachEngine('a shop that is killed again and again', (engine) => {
     expect(await mails()).toEqual(['order-paid', 'order-received', 'order-refunded']);
   }, 120_000);
 
-  it('PAY-11 PAY-13 at the deadline ends the page before it lets the artwork go, and gives back what comes all the same', async () => {
+  it('PAY-11 PAY-13 at the deadline expires the page before it frees the artwork, and refunds late payments', async () => {
     const { work, order, submit, pay } = await collector();
     await live(null, submit);
     shop.clock.advance(60 * MINUTE);
@@ -138,7 +138,7 @@ onEachEngine('a shop that is killed again and again', (engine) => {
   }, 120_000);
 
   it.runIf(kills > 0)(
-    'PAY-11 PAY-13 before any statement whatever carries on where it was',
+    'PAY-11 PAY-13 before any statement continues after a restart',
     async () => {
       for (let nth = 1, outcome = 'died'; nth <= kills && outcome === 'died'; nth++) {
         const { order, submit, pay } = await collector();

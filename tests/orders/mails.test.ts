@@ -22,7 +22,7 @@ const order: MailedOrder = {
   notes: 'Please ring twice.',
 };
 
-it('PAY-10 the collector reads what was bought, what it cost, and where to go', async () => {
+it('PAY-10 the collector’s mail has the artworks, the total and the links', async () => {
   const { subject, text, html } = await renderMail('order-paid', order, frame);
   expect(subject).toBe('Your order GA-7K2MQ-X40TB is paid');
   for (const said of [
@@ -37,20 +37,20 @@ it('PAY-10 the collector reads what was bought, what it cost, and where to go', 
   expect(html).not.toContain('<&>');
 });
 
-it('PAY-10 the gallery reads who bought it, and what they ask for', async () => {
+it('PAY-10 the gallery’s mail has the buyer and their notes', async () => {
   const { subject, text } = await renderMail('order-received', { ...order, member: null }, frame);
   expect(subject).toContain('GA-7K2MQ-X40TB');
   for (const said of ['luz@example.com', '0917 555 0100', 'Please ring twice.']) expect(text).toContain(said);
   expect(text).not.toMatch(/voucher|member/i);
 });
 
-it('PROMO-02 the gallery reads which member has used a voucher, the collector’s own mail does not say it', async () => {
+it('PROMO-02 the gallery’s mail names the member of a voucher, the collector’s mail does not', async () => {
   const member = { voucher: 'ARC10', name: 'Luz Santos-Cruz', id: '123456789' };
   const { text } = await renderMail('order-received', { ...order, member }, frame);
   expect(text).toContain('Voucher ARC10: Luz Santos-Cruz, member ID 123456789');
 });
 
-it('PAY-11 whoever paid too late reads that all of it goes back, and staff what no call gives back', async () => {
+it('PAY-11 a mail about a late payment says that it is refunded; staff get a mail about refunds by hand', async () => {
   const due = await renderMail('order-refund', { ...order, amount: 'Php 11,250.00' }, frame);
   expect(due.text).toContain('Php 11,250.00');
   expect(due.text).toContain('arrived too late to buy these artworks');
@@ -69,7 +69,7 @@ it('PAY-11 whoever paid too late reads that all of it goes back, and staff what 
   expect((await renderMail('refund-due', staff, frame)).text).toMatch(/Xendit.+pay-17/s);
 });
 
-it('PAY-11 whoever paid too much, and the gallery, read what was paid and what goes back', async () => {
+it('PAY-11 mails about an overpayment to collector and gallery have the payment and the refund', async () => {
   const { number, url } = order;
   const sums = { number, url, received: 'Php 13,000.00', total: 'Php 12,500.00' };
   const { subject, text } = await renderMail('order-overpaid', { ...sums, amount: 'Php 500.00' }, frame);
@@ -86,7 +86,7 @@ it('PAY-11 whoever paid too much, and the gallery, read what was paid and what g
   expect(done.text).toContain('refunded the amount that you overpaid');
 });
 
-it('PAY-10 where the voucher has paid for everything nobody is told of money', async () => {
+it('PAY-10 mails of an order without a total mention no money', async () => {
   const free = { ...order, total: 'Php 0.00', discount: '- Php 12,500.00', isFree: true, payment: 'Promo code PASKO' };
   const { subject, text } = await renderMail('order-paid', free, frame);
   expect(subject).toBe('Your order GA-7K2MQ-X40TB is confirmed');

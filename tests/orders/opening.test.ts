@@ -9,8 +9,8 @@ import { collectorsBrowser, delivered, fillCart, GatewayDouble } from '../checko
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
-onEachEngine('a payment page that takes longer to open than another', (engine) => {
-  it('PAY-11 PAY-13 leads everybody to the page that is known, so that nobody pays where nobody looks', async () => {
+onEachEngine('a payment page that opens more slowly than another one', (engine) => {
+  it('PAY-11 PAY-13 all requests get the stored page, so that no payment goes to an unknown page', async () => {
     const database = await engine.open();
     const gateway = new GatewayDouble();
     const shop = await openApp({ database, payments: gateway.payments });
@@ -32,7 +32,7 @@ onEachEngine('a payment page that takes longer to open than another', (engine) =
 });
 
 onEachEngine('a payment page that opens for an order which has just ended', (engine) => {
-  it('PAY-13 is told as ended, and is ended itself as soon as the provider answers', async () => {
+  it('PAY-13 is refused, and is expired as soon as the provider answers', async () => {
     const database = await engine.open();
     const gateway = new GatewayDouble();
     const shop = await openApp({ database, payments: gateway.payments });
@@ -56,7 +56,7 @@ onEachEngine('a payment page that opens for an order which has just ended', (eng
 });
 
 onEachEngine('a payment page that opens while another tab starts the next attempt', (engine) => {
-  it('PAY-11 leads to the order, which has not ended', async () => {
+  it('PAY-11 refers to the order, which has not ended', async () => {
     const database = await engine.open();
     const gateway = new GatewayDouble();
     const shop = await openApp({ database, payments: gateway.payments });
@@ -78,7 +78,7 @@ onEachEngine('a payment page that opens while another tab starts the next attemp
   });
 });
 
-onEachEngine('a payment page whose address is stored while its order is cancelled or replaced', (engine) => {
+onEachEngine('a payment page that is stored while its order is cancelled or replaced', (engine) => {
   /** The request reads that no page is open, and the page is stored before the request writes. */
   async function stored(path: 'cancel' | 'checkout') {
     const settings = await engine.create();
@@ -112,11 +112,11 @@ onEachEngine('a payment page whose address is stored while its order is cancelle
     return { order: state, attempt: (await database('payments').first('state')).state };
   }
 
-  it('PAY-13 ends that page before the order is cancelled', async () => {
+  it('PAY-13 expires that page before the order is cancelled', async () => {
     expect(await stored('cancel')).toEqual({ order: 'cancelled', attempt: 'ended' });
   });
 
-  it('PAY-13 ends that page before another attempt starts', async () => {
+  it('PAY-13 expires that page before another attempt starts', async () => {
     expect(await stored('checkout')).toEqual({ order: 'awaiting-payment', attempt: 'replaced' });
   });
 });

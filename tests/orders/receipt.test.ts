@@ -52,7 +52,7 @@ onEachEngine('the receipt of an order', (engine) => {
     return order;
   }
 
-  it('ORDER-01 is a PDF of who sold what to whom, what it cost, and how it was paid', async () => {
+  it('ORDER-01 is a PDF with seller, buyer, artworks, amounts and payment', async () => {
     const artist = await createArtist(database, { name: 'Iñigo Peña' });
     const { code } = await createVoucher(database, { straightPercent: 10 });
     const { visitor, accountId } = await collectorsBrowser(shop);
@@ -85,7 +85,7 @@ onEachEngine('the receipt of an order', (engine) => {
     expect(text).not.toMatch(/refunded|page 1/);
   });
 
-  it('ORDER-01 names the pickup, and has as many pages as its artworks need', async () => {
+  it('ORDER-01 has the pickup, and as many pages as its artworks need', async () => {
     const works = Array.from({ length: 14 }, (_, index) => ({ title: `Work ${index + 1}` }));
     const { visitor, file, number } = await bought(pickedUp, works);
     const text = textOf((await visitor.get(file)).body).replace(/\s+/g, ' ');
@@ -94,7 +94,7 @@ onEachEngine('the receipt of an order', (engine) => {
     expect(text).toContain(`Order ${number}, page 2 of 2`);
   });
 
-  it('ORDER-01 is of a paid order, for its collector alone, and says when it was refunded', async () => {
+  it('ORDER-01 exists for a paid order, only for its collector, and has the date of a refund', async () => {
     const unpaid = await ordered();
     expect((await unpaid.page()).receiptUrl).toBeNull();
     expect((await unpaid.visitor.get(unpaid.file)).status).toBe(404);
@@ -125,7 +125,7 @@ onEachEngine('the receipt of an order', (engine) => {
       ([, name = '', content = '']) => ({ name, text: textOf(Buffer.from(content, 'base64')) }),
     );
 
-  it('ORDER-01 goes with the mail of the paid order, beside the certificate of each artwork', async () => {
+  it('ORDER-01 is attached to the mail of the paid order, with the certificate of each artwork', async () => {
     const order = await ordered(delivered, [{ title: 'Payaw' }, { title: 'Habi' }]);
     for (const slug of order.slugs) {
       const folder = join(shop.context.settings.dataDir, 'images', `view-of-${slug}`);
@@ -148,7 +148,7 @@ onEachEngine('the receipt of an order', (engine) => {
       expect(files[index + 1]?.text).toContain(`${origin}/certificates/${code}`);
   });
 
-  it('ORDER-01 leaves the certificates out where the order is refunded before its mail is sent', async () => {
+  it('ORDER-01 is attached without certificates if the order is refunded before its mail is sent', async () => {
     const { number } = await bought();
     await gallery('orders', 'refund', number);
     const [mail] = await deliverMails();

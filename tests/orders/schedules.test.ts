@@ -87,7 +87,7 @@ const beginning: Step[] = [
 
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-onEachEngine('whatever happens to payments in whatever order', (engine) => {
+onEachEngine('payments in random order of events', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
   const gateway = new GatewayDouble();
@@ -98,7 +98,7 @@ onEachEngine('whatever happens to payments in whatever order', (engine) => {
   });
 
   it(
-    'PAY-11 nothing is sold twice, and no payment is neither fulfilled nor refunded',
+    'PAY-11 nothing is sold twice, and every payment is fulfilled or refunded',
     async () => {
       const needs = () => shop.context;
       const workers = [

@@ -60,7 +60,7 @@ onEachEngine('settling a payment', (engine) => {
   const tell = (reference: string, eventId: string) =>
     postWebhook(visitor, { eventId, reference, status: gateway.pages.get(reference)?.state });
 
-  it('PAY-11 a notice before the return, again, under another name, and the return after it: sold and mailed once', async () => {
+  it('PAY-11 a webhook before the return, twice, with another id, and the return: sold and mailed once', async () => {
     const order = await ordered();
     gateway.pay(order.reference);
     for (const event of ['a', 'a', 'b']) expect((await tell(order.reference, `${event}-${order.id}`)).status).toBe(200);
@@ -70,7 +70,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 eight notices, returns and askings at once settle it once', async () => {
+  it('PAY-11 eight concurrent webhooks, returns and queries settle it once', async () => {
     const order = await ordered();
     gateway.pay(order.reference);
     shop.clock.advance(MINUTE);
@@ -85,7 +85,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 a forged notice is a 401, an unknown one a 404, an unreadable or foreign one changes nothing', async () => {
+  it('PAY-11 a forged webhook is a 401, an unknown one a 404, an unreadable or foreign one changes nothing', async () => {
     const order = await ordered();
     const notice = { eventId: 'forged', reference: order.reference, status: gateway.pay(order.reference) };
     expect((await postWebhook(visitor, notice, 'wrong')).status).toBe(401);
@@ -94,7 +94,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await stateOf(order)).toBe('awaiting-payment');
   });
 
-  it('PAY-11 a payment whose notice is lost is found by asking', async () => {
+  it('PAY-11 a payment whose webhook is lost is found by a query', async () => {
     const order = await ordered();
     gateway.pay(order.reference);
     await worker.runOnce();
@@ -104,7 +104,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await stateOf(order)).toBe('paid');
   });
 
-  it('PAY-11 at the deadline the page ends first, then the works are free and the voucher is given back', async () => {
+  it('PAY-11 at the deadline the page ends first, then the artworks are free and the voucher use is released', async () => {
     const { id } = await createVoucher(database);
     const { code } = await database('vouchers').where({ id }).first('code');
     const [work] = await fillCart(database, visitor);
@@ -127,7 +127,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 with the provider out of reach the works stay held past the deadline, it is logged and counted, and asked again', async () => {
+  it('PAY-11 with an unreachable provider the artworks stay held past the deadline; the failure is logged, counted and retried', async () => {
     const order = await ordered();
     gateway.failures = { expire: 'before', fetchStatus: 'before' };
     shop.clock.advance(DEADLINE * 4);
@@ -150,7 +150,7 @@ onEachEngine('settling a payment', (engine) => {
     }
   }
 
-  it('PAY-11 a provider that fails just before the deadline is asked again at the deadline, however often it answered before', async () => {
+  it('PAY-11 a provider that fails just before the deadline is queried again at the deadline, however often it answered before', async () => {
     const order = await ordered();
     shop.clock.advance(MINUTE / 2);
     await lookEveryMinute(25);
@@ -162,7 +162,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await stateOf(order)).toBe('expired');
   });
 
-  it('PAY-11 looks in vain do not count among those for a payment that comes after closing', async () => {
+  it('PAY-11 failed queries do not count as late syncs', async () => {
     const order = await ordered();
     await expireAndClose(shop.context, order.id, 'provider');
     expect(await stateOf(order)).toBe('cancelled');
@@ -180,7 +180,7 @@ onEachEngine('settling a payment', (engine) => {
     expect({ asks, failures }).toEqual({ asks: 1, failures: 0 });
   });
 
-  it('PAY-11 whose page was never opened is asked about no more once it is closed', async () => {
+  it('PAY-11 an attempt without a page is not queried after the order is closed', async () => {
     await fillCart(database, visitor);
     gateway.failures = { open: 'before' };
     expect((await visitor.post('/checkout', delivered)).status).toBe(503);
@@ -191,7 +191,7 @@ onEachEngine('settling a payment', (engine) => {
     expect((await database('payments').where({ order_id: order.id }).first('ask_at')).ask_at).toBeNull();
   });
 
-  it('PAY-11 what was paid just before the page was ended is sold, not released', async () => {
+  it('PAY-11 artworks that were paid just before the page was expired are sold, not released', async () => {
     const order = await ordered();
     shop.clock.advance(DEADLINE);
     gateway.pay(order.reference);
@@ -199,7 +199,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await stateOf(order)).toBe('paid');
   });
 
-  it('PAY-11 paid after closing, with the works still free: the late payment wins', async () => {
+  it('PAY-11 paid after closing, with the artworks still free: the order is paid', async () => {
     const order = await ordered();
     shop.clock.advance(DEADLINE * 4);
     await worker.runOnce();
@@ -211,7 +211,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 paid after closing by an order with a voucher: that is used again', async () => {
+  it('PAY-11 paid after closing by an order with a voucher: its use is claimed again', async () => {
     const { id, code } = await createVoucher(database);
     await fillCart(database, visitor);
     await visitor.post('/web/api/checkouts/vip-code', { code, payment_type: 'straight' });
@@ -280,7 +280,7 @@ onEachEngine('settling a payment', (engine) => {
     return order;
   }
 
-  it('PAY-11 paid after closing, and another has it: exactly one refund, and the collector is told at once and when it is done', async () => {
+  it('PAY-11 paid after closing, with the artwork taken: one refund, with a mail at once and when it is done', async () => {
     const order = await paidTooLate();
     gateway.failures = { refund: 'after' };
     await worker.runOnce();
@@ -300,7 +300,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 paid twice, and too late: refunded is what the order says once both have gone back', async () => {
+  it('PAY-11 paid twice and too late: the order is refunded once both payments are', async () => {
     const order = await paidTooLate();
     const page = gateway.pages.get(order.reference);
     const again = { ...page?.state, paymentId: `second-${order.reference}`, amount: 1_250_001 };
@@ -331,7 +331,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 what the provider cannot refund by call stands as refund due, for staff, who are told', async () => {
+  it('PAY-11 a refund that the provider cannot make is due for staff, who get a mail', async () => {
     await database('settings')
       .insert({ key: 'curatorEmail', value: '"sales@galerya.example"' })
       .onConflict('key')
@@ -349,7 +349,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 another amount than the order’s buys nothing and goes back', async () => {
+  it('PAY-11 another amount than the order’s is refunded', async () => {
     const order = await ordered();
     gateway.pay(order.reference, { amount: 1_00 });
     await tell(order.reference, `cheap-${order.id}`);
@@ -361,7 +361,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await refundCauses(order)).toEqual(['other-amount']);
   });
 
-  it('PAY-11 an overpayment buys the order, its difference is refunded, and staff and collector are written to', async () => {
+  it('PAY-11 an overpayment pays the order, its difference is refunded, and staff and collector get mails', async () => {
     await database('settings')
       .insert({ key: 'curatorEmail', value: '"sales@galerya.example"' })
       .onConflict('key')
@@ -419,7 +419,7 @@ onEachEngine('settling a payment', (engine) => {
     expect([await stateOf(second), await inCart()]).toEqual(['paid', next.code]);
   });
 
-  it('PAY-11 as much of another currency buys nothing and goes back', async () => {
+  it('PAY-11 the amount in another currency is refunded', async () => {
     await database('settings')
       .insert({ key: 'curatorEmail', value: '"sales@galerya.example"' })
       .onConflict('key')
@@ -445,7 +445,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 a second payment of an order that is paid goes back, and the mail says that the order stands', async () => {
+  it('PAY-11 a second payment of a paid order is refunded, and the mail says that the order stays paid', async () => {
     const order = await ordered();
     gateway.pay(order.reference);
     await tell(order.reference, `once-${order.id}`);
@@ -468,7 +468,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 a page that has ended is told after it was paid: nothing is undone', async () => {
+  it('PAY-11 a webhook that a page has ended, after one that it was paid, changes nothing', async () => {
     const order = await ordered();
     gateway.pay(order.reference);
     await tell(order.reference, `paid-${order.id}`);
@@ -484,7 +484,7 @@ onEachEngine('settling a payment', (engine) => {
     ]);
   });
 
-  it('PAY-12 giving up on the payment page ends it, and the order keeps its works for another attempt', async () => {
+  it('PAY-12 cancelling on the payment page expires it, and the order holds its artworks for another attempt', async () => {
     const order = await ordered();
     const { headers } = await visitor.get(`/checkout/return/${order.number}?cancelled=1`);
     expect(headers.location).toBe('/checkout');
@@ -496,7 +496,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-12 an order that is closed before its deadline brings its works back for what is left of their hour', async () => {
+  it('PAY-12 closing an order before its deadline returns its artworks to the cart until their reservation expires', async () => {
     const order = await ordered();
     await expireAndClose(shop.context, order.id, 'provider');
     expect(gateway.pages.get(order.reference)?.state).toEqual({ state: 'ended' });
@@ -506,7 +506,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-12 whose hour is over reads that the works are not reserved, whatever else is in the cart by now', async () => {
+  it('PAY-12 after the reservation the message says that the artworks are not reserved, whatever else is in the cart', async () => {
     const order = await ordered();
     shop.clock.advance(2 * DEADLINE);
     await fillCart(database, visitor);
@@ -515,7 +515,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(flash).toMatchObject({ news: { outcome: 'expired', text: expect.stringContaining('no longer reserved') } });
   });
 
-  it('PAY-12 the order page says why it ended, and where its artworks are', async () => {
+  it('PAY-12 the order page says why the order ended, and where its artworks are', async () => {
     const said = async ({ number }: { number: string }) =>
       (inertiaPage(await visitor.get(`/orders/${number}`)).props.order as { explanation: string }).explanation;
     const first = await ordered();
@@ -558,7 +558,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-12 says that nothing was charged only after the provider has said so', async () => {
+  it('PAY-12 says that nothing was charged only if the provider has confirmed it', async () => {
     const order = await ordered();
     await visitor.post(`/orders/${order.number}/cancel`, {});
     gateway.failures = { fetchStatus: 'before' };
@@ -583,7 +583,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-12 while the provider does not answer, the browser that comes back sees its order awaiting payment', async () => {
+  it('PAY-12 while the provider does not answer, the return shows that the order awaits payment', async () => {
     const order = await ordered();
     gateway.failures = { fetchStatus: 'before', expire: 'before' };
     for (const query of ['', '?cancelled=1'])

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import { listen } from '../../server/boot/listen.ts';
 
 /**
- * `slow` never answers, and its time is over at once; `lost` does what it is asked and hangs up; `strange` answers well-formed JSON of
+ * `slow` never answers, and the call times out at once; `lost` handles the request and closes the connection; `strange` answers JSON of
  * another form; `redirected` leads to `elsewhere`; `limited` answers 429 with `Retry-After`.
  */
 export type Fault = 'slow' | 'down' | 'refused' | 'garbled' | 'strange' | 'lost' | 'redirected' | 'limited';
@@ -23,38 +23,38 @@ export interface Reply {
   body: unknown;
 }
 
-/** A notice as it travels. */
+/** A webhook request. */
 export interface WebhookPost {
   body: string;
   headers: Record<string, string>;
 }
 
-/** A server on loopback that speaks as a provider of payments does, and fails when told to. */
+/** A server on loopback with the API of a payment provider. Tests inject faults into it. */
 export abstract class ApiDouble {
   readonly requests: ApiRequest[] = [];
   /** By the name of a call. */
   readonly faults = new Map<string, Fault>();
-  /** What `limited` answers: the seconds to wait, and how often before it does what it is asked. */
+  /** What `limited` answers: the seconds to wait, and how often before it does what it is request. */
   limit = { retryAfter: '60', times: Number.POSITIVE_INFINITY };
   /** Where `redirected` leads. */
   elsewhere = 'http://127.0.0.1:1/';
   origin = '';
-  /** By the number that each question carries: time passes by hand, for on a busy machine everybody may be slow. */
-  readonly #patience: (AbortController | undefined)[] = [];
+  /** By the number of the request. Tests trigger timeouts, because every call may be slow on a busy machine. */
+  readonly #timeouts: (AbortController | undefined)[] = [];
   #restore = () => {};
   readonly #server: Server = createServer((req, res) => void this.#answer(req, res));
 
   async start(): Promise<this> {
     const clocks = new WeakMap<AbortSignal, AbortController>();
     const clock = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-      const patience = new AbortController();
-      clocks.set(patience.signal, patience);
-      return patience.signal;
+      const timeout = new AbortController();
+      clocks.set(timeout.signal, timeout);
+      return timeout.signal;
     });
     const { fetch } = globalThis;
     const line = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-      const question = this.#patience.push(init?.signal ? clocks.get(init.signal) : undefined) - 1;
-      return fetch(address, { ...init, headers: { ...init?.headers, [numberOfQuestion]: String(question) } });
+      const number = this.#timeouts.push(init?.signal ? clocks.get(init.signal) : undefined) - 1;
+      return fetch(address, { ...init, headers: { ...init?.headers, [REQUEST_NUMBER]: String(number) } });
     });
     this.#restore = () => {
       clock.mockRestore();
@@ -77,14 +77,14 @@ export abstract class ApiDouble {
   }
 
   protected abstract readonly secretKey: string;
-  protected abstract routes(): [pattern: RegExp, name: string, reply: (asked: ApiRequest, name: string) => Reply][];
+  protected abstract routes(): [pattern: RegExp, name: string, reply: (request: ApiRequest, name: string) => Reply][];
   protected abstract refusal(status: number, code: string): Reply;
 
   async #answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const asked = await read(req);
-    this.requests.push(asked);
-    const { fault, reply } = this.#find(asked);
-    if (fault === 'slow') return this.#runOut(asked);
+    const request = await read(req);
+    this.requests.push(request);
+    const { fault, reply } = this.#find(request);
+    if (fault === 'slow') return this.#timeOut(request);
     if (fault === 'redirected') return void res.writeHead(307, { Location: this.elsewhere }).end();
     if (fault === 'limited' && this.limit.times-- > 0) {
       const headers = { 'Content-Type': 'application/json', 'Retry-After': this.limit.retryAfter };
@@ -96,16 +96,16 @@ export abstract class ApiDouble {
     else send(res, fault === 'strange' ? { status: 200, body: { data: { id: 7, attributes: [] } } } : done);
   }
 
-  #runOut({ headers }: ApiRequest): void {
-    this.#patience[Number(headers[numberOfQuestion])]?.abort(new DOMException('Too late', 'TimeoutError'));
+  #timeOut({ headers }: ApiRequest): void {
+    this.#timeouts[Number(headers[REQUEST_NUMBER])]?.abort(new DOMException('Too late', 'TimeoutError'));
   }
 
-  #find(asked: ApiRequest): { fault?: Fault | undefined; reply: () => Reply } {
+  #find(request: ApiRequest): { fault?: Fault | undefined; reply: () => Reply } {
     const key = `Basic ${Buffer.from(`${this.secretKey}:`).toString('base64')}`;
-    if (asked.headers.authorization !== key) return { reply: () => this.refusal(401, 'authentication_failed') };
+    if (request.headers.authorization !== key) return { reply: () => this.refusal(401, 'authentication_failed') };
     for (const [pattern, name, reply] of this.routes()) {
-      const found = pattern.exec(`${asked.method} ${asked.path}`);
-      if (found) return { fault: this.faults.get(name), reply: () => reply(asked, found[1] ?? '') };
+      const found = pattern.exec(`${request.method} ${request.path}`);
+      if (found) return { fault: this.faults.get(name), reply: () => reply(request, found[1] ?? '') };
     }
     return { reply: () => this.refusal(404, 'resource_not_found') };
   }
@@ -123,7 +123,7 @@ export async function recordingServer(): Promise<{ url: string; received: string
   return { url: `http://127.0.0.1:${port}/`, received };
 }
 
-const numberOfQuestion = 'x-number-of-question';
+const REQUEST_NUMBER = 'x-request-number';
 const statuses = { down: 503, refused: 400 };
 
 async function read(req: IncomingMessage): Promise<ApiRequest> {

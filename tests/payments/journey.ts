@@ -16,7 +16,7 @@ import type { XenditDouble } from './xendit/double.ts';
 const MINUTE = 60_000;
 const DEADLINE = 30 * MINUTE;
 
-/** Orders that are paid through a double, from the cart to what became of the money. */
+/** Orders that are paid through a gateway, from the cart to the refund. */
 export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
   name: Double extends PaymongoDouble ? 'paymongo' : 'xendit',
   open: () => Double,
@@ -38,7 +38,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       await database('payments').update({ ask_at: Number.MAX_SAFE_INTEGER });
       double.faults.clear();
       double.refunding = done;
-      const provider = double.provider(() => shop.clock.now);
+      const provider = double.gateway(() => shop.clock.now);
       const payments = { current: provider, find: (each: string) => (each === name ? provider : null) };
       shop = await openApp({ database, payments });
       worker = createPaymentWorker(shop.context);
@@ -47,7 +47,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
 
     const order = () => database('orders').where({ account_id: accountId }).orderBy('id', 'desc').first();
     const stateNow = async () => (await order()).state as string;
-    const told = async ({ body, headers }: WebhookPost) =>
+    const deliver = async ({ body, headers }: WebhookPost) =>
       (await request(shop.app).post(`/webhooks/payments/${name}`).set(headers).type('json').send(body)).status;
 
     async function ordered(): Promise<{ reference: string; slug: string }> {
@@ -61,12 +61,12 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       return { reference, slug: work?.slug ?? '' };
     }
 
-    it('PAY-13 is opened, paid, and told of twice: sold once', async () => {
+    it('PAY-13 is opened, paid, and reported by two webhooks: sold once', async () => {
       const { reference } = await ordered();
       double.pay(reference);
-      const post = double.notice(reference, shop.clock.now);
-      expect([await told(post), await told(post)]).toEqual([200, 200]);
-      expect(await told(double.notice(reference, shop.clock.now))).toBe(200);
+      const post = double.webhook(reference, shop.clock.now);
+      expect([await deliver(post), await deliver(post)]).toEqual([200, 200]);
+      expect(await deliver(double.webhook(reference, shop.clock.now))).toBe(200);
       expect(await stateNow()).toBe('paid');
       expect(await database('receipts').where({ order_id: (await order()).id })).toMatchObject([{ amount: 1_250_000 }]);
       expect((await visitor.get(`/checkout/return/${(await order()).number}`)).headers.location).toMatch(/^\/orders\//);
@@ -81,18 +81,18 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       expect((await visitor.post('/checkout', delivered)).body.redirectUrl).toMatch(double.origin);
     });
 
-    it('PAY-13 sells nothing by a forged notice, and is found paid by asking when the right one is lost', async () => {
+    it('PAY-13 sells nothing by a forged webhook, and finds the payment by a query if the right one is lost', async () => {
       const { reference } = await ordered();
       double.pay(reference);
-      const { body } = double.notice(reference, shop.clock.now);
-      expect(await told({ body, headers: {} })).toBe(401);
+      const { body } = double.webhook(reference, shop.clock.now);
+      expect(await deliver({ body, headers: {} })).toBe(401);
       expect(await stateNow()).toBe('awaiting-payment');
       shop.clock.advance(MINUTE);
       await worker.runOnce();
       expect(await stateNow()).toBe('paid');
     });
 
-    it('PAY-13 keeps its artworks while the provider is slow at submission, and trying again opens one page', async () => {
+    it('PAY-13 holds its artworks while the provider is slow at submission, and a retry opens one page', async () => {
       const [work] = await fillCart(database, visitor);
       for (const fault of ['slow', 'down', 'lost'] as const) {
         double.faults.set('open', fault);
@@ -104,7 +104,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       expect(await database('orders').where({ account_id: accountId })).toHaveLength(1);
     });
 
-    it('PAY-13 is ended at the provider at the deadline, and held for as long as that cannot be done', async () => {
+    it('PAY-13 is expired at the provider at the deadline, and holds its artworks until that succeeds', async () => {
       const { reference } = await ordered();
       double.faults.set('expire', 'limited');
       double.limit = { retryAfter: '300', times: Number.POSITIVE_INFINITY };
@@ -122,26 +122,26 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       expect(await findViolations(database)).toEqual([]);
     });
 
-    it('PAY-13 is sold all the same when it is paid after closing, whatever older news comes last', async () => {
+    it('PAY-13 is sold if it is paid after it was closed, also if an older webhook comes last', async () => {
       const { reference } = await ordered();
       shop.clock.advance(4 * DEADLINE);
       await worker.runOnce();
-      const older = double.notice(reference, shop.clock.now);
+      const older = double.webhook(reference, shop.clock.now);
       double.pay(reference);
-      expect(await told(double.notice(reference, shop.clock.now))).toBe(200);
-      expect(await told(older)).toBe(200);
+      expect(await deliver(double.webhook(reference, shop.clock.now))).toBe(200);
+      expect(await deliver(older)).toBe(200);
       expect(await stateNow()).toBe('paid');
     });
 
-    it('PAY-13 that we do not know of yet is a notice that we want again, and so is one that cannot be checked', async () => {
-      const { reference } = await double.provider(() => shop.clock.now).open(paymentOrder({ number: 'GA-NOT-YET' }));
+    it('PAY-13 answers a webhook that it cannot match or check with an error, so that it is sent again', async () => {
+      const { reference } = await double.gateway(() => shop.clock.now).open(paymentOrder({ number: 'GA-NOT-YET' }));
       double.pay(reference);
-      expect(await told(double.notice(reference, shop.clock.now))).toBe(404);
-      expect(await told(aside(double, reference, shop.clock.now))).toBe(200);
+      expect(await deliver(double.webhook(reference, shop.clock.now))).toBe(404);
+      expect(await deliver(unrelatedWebhook(double, reference, shop.clock.now))).toBe(200);
       if (!('isTerse' in double)) return;
       double.isTerse = true;
       double.faults.set('fetchStatus', 'down');
-      expect(await told(double.notice(reference, shop.clock.now))).toBe(503);
+      expect(await deliver(double.webhook(reference, shop.clock.now))).toBe(503);
       double.isTerse = false;
     });
 
@@ -152,11 +152,11 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
       expect((await other.visitor.post(`/web/api/cart/${slug}`)).status).toBe(200);
       double.pay(reference);
-      expect(await told(double.notice(reference, shop.clock.now))).toBe(200);
+      expect(await deliver(double.webhook(reference, shop.clock.now))).toBe(200);
       expect(await stateNow()).toBe('refund-due');
     }
 
-    it('PAY-13 is given back once when it comes too late, whatever is lost on the way and however long it takes', async () => {
+    it('PAY-13 refunds a late payment once, whatever response is lost and however long the refund takes', async () => {
       await paidTooLate();
       const before = double.requests.filter(isRefund).length;
       double.refunding = pending;
@@ -174,7 +174,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
       expect(await findViolations(database)).toEqual([]);
     });
 
-    it('PAY-13 stands as refund due for staff when the provider cannot give it back', async () => {
+    it('PAY-13 has state refund-due for staff if the provider cannot refund', async () => {
       await paidTooLate();
       double.refunding = none;
       await worker.runOnce();
@@ -184,9 +184,9 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
   });
 }
 
-/** News that changes nothing here. */
-function aside(double: PaymongoDouble | XenditDouble, reference: string, now: number): WebhookPost {
-  if ('isTerse' in double) return double.notice(reference, now, { type: 'payment.paid' });
+/** A webhook that changes nothing. */
+function unrelatedWebhook(double: PaymongoDouble | XenditDouble, reference: string, now: number): WebhookPost {
+  if ('isTerse' in double) return double.webhook(reference, now, { type: 'payment.paid' });
   return double.sign({ event: 'refund.succeeded', data: {} });
 }
 

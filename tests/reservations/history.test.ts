@@ -10,7 +10,7 @@ import type { Knex } from '../support/knex.ts';
 
 const now = 1_000_000;
 
-onEachEngine('the history of who held an artwork', (engine) => {
+onEachEngine('the history of an artwork’s reservations', (engine) => {
   let database: Knex;
   let artworkId: number;
   let ana: number;
@@ -40,7 +40,7 @@ onEachEngine('the history of who held an artwork', (engine) => {
   });
   const breaches = async () => (await findViolations(database)).map(({ description }) => description);
 
-  it('CART-03 tells what lapsed from what was dropped, and where one ends the next may begin', async () => {
+  it('CART-03 distinguishes expired from released, and the next one may begin where one ends', async () => {
     await taken(ana, now);
     await taken(ben, now + 100);
     await release(database, { artworkId, cartId: ben, now: now + 130 });
@@ -53,14 +53,14 @@ onEachEngine('the history of who held an artwork', (engine) => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('CART-03 does not begin anew when its own cart adds again, however late in the hour', async () => {
+  it('CART-03 does not restart when its own cart adds the artwork again, however late', async () => {
     expect(await taken(ana, now)).toBe('reserved');
     expect(await taken(ana, now + 99)).toBe('already-mine');
     expect(await history()).toEqual([row(ana, now, null, null)]);
     expect(await taken(ben, now + 100)).toBe('reserved');
   });
 
-  it('CART-03 needs no sweeper: what lapsed is free, and is told the same with one and without', async () => {
+  it('CART-03 needs no sweep: expired reservations are free, and the history is the same with and without one', async () => {
     await taken(ana, now);
     expect(await taken(ben, now + 99)).toBe('taken');
     expect(await taken(ben, now + 100)).toBe('reserved');
@@ -81,7 +81,7 @@ onEachEngine('the history of who held an artwork', (engine) => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('a clock that is behind another’s lets no two overlap', async () => {
+  it('clocks of processes that differ let no two overlap', async () => {
     await taken(ana, now);
     await release(database, { artworkId, cartId: ana, now: now + 50 });
     await database('reservations')
@@ -124,13 +124,13 @@ onEachEngine('the history of who held an artwork', (engine) => {
       (id: number) => ({ artwork_id: id + 2, state: 'held', cart_id: 1, order_id: 1, began_at: 1, until: 9 }),
       /is held/,
     ],
-  ] as const)('a breach is found: %s', async (_what, hold, says) => {
+  ] as const)('a violation is found: %s', async (_what, hold, says) => {
     await taken(ana, now);
     await database('holds').insert(hold(artworkId));
     expect(await breaches()).toContainEqual(expect.stringMatching(says));
   });
 
-  it('a breach is found: a holder that the history does not know', async () => {
+  it('a violation is found: a holder that is missing in the history', async () => {
     await taken(ana, now);
     await database('holds').update({ cart_id: ben });
     expect(await breaches()).toContainEqual(expect.stringMatching(/last of its history/));

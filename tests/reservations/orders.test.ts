@@ -19,7 +19,7 @@ import type { Knex } from '../support/knex.ts';
 const now = Date.UTC(2026, 10, 21, 4);
 const until = now + 3_600_000;
 
-onEachEngine('what an order does with artworks', (engine) => {
+onEachEngine('an order’s artworks', (engine) => {
   let database: Knex;
   let mine: number;
   let others: number;
@@ -48,7 +48,7 @@ onEachEngine('what an order does with artworks', (engine) => {
       .select('state', 'cart_id', 'order_id', 'until', 'since');
   const expectKept = async () => expect(await findViolations(database)).toEqual([]);
 
-  it('holds what the cart has, until the order itself is over', async () => {
+  it('holds the cart’s artworks until the order ends', async () => {
     const ids = await reserved(2);
     expect(await done((t) => hold(t, { cartId: mine, artworkIds: ids, orderId: 1, now: until - 1 }))).toEqual({
       outcome: 'held',
@@ -62,7 +62,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     await expectKept();
   });
 
-  it('keeps what it holds when the sweeper comes, however long the hour of the cart has been over', async () => {
+  it('keeps held artworks during a sweep, however long ago their reservation expired', async () => {
     const [inCart = 0, inOrder = 0, sold = 0] = await reserved(3);
     await done((t) => hold(t, { cartId: mine, artworkIds: [inOrder], orderId: 71, now }));
     await done((t) => hold(t, { cartId: mine, artworkIds: [sold], orderId: 72, now }));
@@ -87,7 +87,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     await expectKept();
   });
 
-  it('holds more for an order that holds something already, whenever its hour was over, and nothing of another order or cart', async () => {
+  it('holds more artworks for an order, whenever its reservations expired, and none of another order or cart', async () => {
     const [old = 0, more = 0] = await reserved(2);
     await done((t) => hold(t, { cartId: mine, artworkIds: [old], orderId: 11, now }));
     expect(await isPastReservation(database, { orderId: 11, now: until - 1 })).toBe(false);
@@ -116,7 +116,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     await expectKept();
   });
 
-  it('frees what is left of the hour when the order’s own time is over', async () => {
+  it('frees artworks at the order’s deadline, also before their reservation expires', async () => {
     const [early = 0] = await reserved(1);
     await done((t) => hold(t, { cartId: mine, artworkIds: [early], orderId: 13, now }));
     await done((t) => releaseHeld(t, { orderId: 13, now: now + 5 }));
@@ -125,7 +125,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     await expectKept();
   });
 
-  it('holds all or nothing, and names what is lost', async () => {
+  it('holds all or none, and names the lost ones', async () => {
     const [kept = 0, lapsed = 0] = await reserved(2);
     const [foreign = 0] = await reserved(1, others);
     const [free = 0] = await works(1);
@@ -141,7 +141,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     await expectKept();
   });
 
-  it('sells what the order holds, once', async () => {
+  it('sells the held artworks once', async () => {
     const ids = await reserved(2);
     await done((t) => hold(t, { cartId: mine, artworkIds: ids, orderId: 3, now }));
     expect(await done((t) => sell(t, { orderId: 3, now: now + 9 }))).toEqual(ids);
@@ -153,7 +153,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     await expectKept();
   });
 
-  it('gives back to the cart what is left of its hour, and frees what has none left', async () => {
+  it('returns artworks to the cart until their reservation expires, and frees expired ones', async () => {
     const [long = 0, short = 0] = await reserved(2);
     await database('reservations')
       .where('artwork_id', short)
@@ -172,7 +172,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     await expectKept();
   });
 
-  it('takes for a late payment what is free, lapsed, or in the buyer’s own cart', async () => {
+  it('sells free and expired artworks, and those of the buyer’s cart, to a late payment', async () => {
     const [free = 0] = await works(1);
     const [own = 0] = await reserved(1);
     const [lapsed = 0] = await reserved(1, others);
@@ -188,7 +188,7 @@ onEachEngine('what an order does with artworks', (engine) => {
     await expectKept();
   });
 
-  it('pushes nobody out for a late payment, and then takes nothing at all', async () => {
+  it('sells nothing to a late payment if one artwork is taken', async () => {
     const [free = 0] = await works(1);
     const [foreign = 0] = await reserved(1, others);
     const before = await rowsOf([free, foreign]);

@@ -35,7 +35,7 @@ onEachEngine('four processes', (engine) => {
 
   afterAll(() => Promise.all(galleries.map((gallery) => gallery.kill())));
 
-  it('CART-04 OPS-07 give an artwork that hundreds add at the same moment to one of them, and tell the others', async () => {
+  it('CART-04 OPS-07 give an artwork that hundreds add at once to one of them, and refuse the others', async () => {
     for (let burst = 0; burst < bursts.times; burst++) {
       const { slug } = await createArtwork(database);
       const answers = await contend(urls, slug, { count: bursts.browsers });
@@ -52,7 +52,7 @@ onEachEngine('four processes', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('CART-03 have one winner when an hour is over and all have waited for it', async () => {
+  it('CART-03 have one winner when a reservation expires and all have waited for it', async () => {
     const { id, slug } = await createArtwork(database);
     await contend(urls, slug, { count: 1 });
     await database('reservations').where('artwork_id', id).update({ until: Date.now() });
@@ -60,7 +60,7 @@ onEachEngine('four processes', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('LIST-10 OPS-07 show a reservation, its end and its lapse in what the others have kept', async () => {
+  it('LIST-10 OPS-07 show a reservation, its release and its expiry in the caches of the others', async () => {
     const { id, slug } = await createArtwork(database, { slug: 'shown-everywhere' });
     const [, ...others] = urls as [string, ...string[]];
     const statuses = async () => {
@@ -85,7 +85,7 @@ onEachEngine('four processes', (engine) => {
     await expect.poll(statuses).toEqual(new Set(['Available']));
   });
 
-  it('CART-04 hold limits exactly, whoever asks at the same moment', async () => {
+  it('CART-04 enforce limits exactly for concurrent adds', async () => {
     const strict = await Promise.all([1, 2].map(() => startGallery({ ...settings, cartItems: 3, holdsPerAddress: 4 })));
     const slugs: string[] = [];
     while (slugs.length < 12) slugs.push((await createArtwork(database)).slug);
@@ -102,7 +102,7 @@ onEachEngine('four processes', (engine) => {
     await Promise.all(strict.map((gallery) => gallery.kill()));
   });
 
-  it('CART-04 lose nothing that was acknowledged when one is killed, and leave no artwork stuck', async () => {
+  it('CART-04 lose no acknowledged add when one is killed, and leave no artwork reserved for ever', async () => {
     const kept: { slug: string; cookie: string | null }[] = [];
     for (let round = 0; round < kills.times; round++) {
       const victim = await startGallery(settings);
@@ -134,7 +134,7 @@ onEachEngine('four processes', (engine) => {
   });
 
   if (engine.name === 'SQLite') {
-    it('answer what is read while another process holds the write lock, and what is written afterwards or with 503', async () => {
+    it('answer reads while another process holds the write lock, and writes afterwards or with 503', async () => {
       const [url = ''] = urls;
       const works = [await createArtwork(database, { title: 'Taal at noon' }), await createArtwork(database)];
       const [noted] = await contend([url], (await createArtwork(database)).slug, { count: 1 });

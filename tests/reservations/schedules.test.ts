@@ -36,7 +36,7 @@ const step = fc.oneof(
   },
 );
 
-onEachEngine('whatever happens in whatever order', (engine) => {
+onEachEngine('reservations in random order of events', (engine) => {
   let database: Knex;
   const slugs: string[] = [];
   const ids: number[] = [];
@@ -50,7 +50,7 @@ onEachEngine('whatever happens in whatever order', (engine) => {
     }
   });
 
-  it('CART-03 CART-04 AUTH-05 nobody has what another has, nothing is lost, and the history says the same', async () => {
+  it('CART-03 CART-04 AUTH-05 no artwork is reserved twice, none is lost, and the history agrees', async () => {
     let orders = 0;
     let moment = 1_000_000;
     const run = async (steps: (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {

@@ -27,7 +27,7 @@ onEachEngine('vouchers', ({ open }) => {
     );
   const usedOf = async (id: number) => (await database('vouchers').where({ id }).first('used')).used;
 
-  it('are found in any case, and told why they cannot be used', async () => {
+  it('are found in any case, with the reason why they cannot be used', async () => {
     const { code } = await createVoucher(database, { code: 'AMIHAN', installmentPercent: null });
     const { id: accountId } = await createAccount(database);
     expect((await findVoucher(database, 'amihan'))?.code).toBe(code);
@@ -38,7 +38,7 @@ onEachEngine('vouchers', ({ open }) => {
     expect((await refusalFor(database, 'nobody', asks)).refusal).toBe('unknown');
   });
 
-  it('PROMO-04 are used as often as their limit says, whoever claims at the same moment', async () => {
+  it('PROMO-04 are used up to their limit by concurrent claims', async () => {
     const { id } = await createVoucher(database, { useLimit: 3 });
     const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount(database)));
     const outcomes = await Promise.all(accounts.map((account) => claimFor(id, account.id)));
@@ -47,7 +47,7 @@ onEachEngine('vouchers', ({ open }) => {
     expect(await usedOf(id)).toBe(3);
   });
 
-  it('PROMO-04 are used by a collector as often as the limit for each says, at the same moment too', async () => {
+  it('PROMO-04 are used by a collector up to the collector’s limit, also by concurrent claims', async () => {
     const { id } = await createVoucher(database, { collectorLimit: 2 });
     const account = await createAccount(database);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => claimFor(id, account.id)));
@@ -56,7 +56,7 @@ onEachEngine('vouchers', ({ open }) => {
     expect(await usedOf(id)).toBe(2);
   });
 
-  it('PROMO-04 give a use back with the order that is not to be, once', async () => {
+  it('PROMO-04 release the use of an unpaid order once', async () => {
     const { id } = await createVoucher(database, { useLimit: 1 });
     const account = await createAccount(database);
     const orderId = ++order;
@@ -68,7 +68,7 @@ onEachEngine('vouchers', ({ open }) => {
     expect(await claimFor(id, account.id)).toEqual({ refusal: null, percent: 10 });
   });
 
-  it('stand in a cart until they are replaced or removed', async () => {
+  it('stay in a cart until they are replaced or removed', async () => {
     const [cart] = await database('carts').insert({ created_at: now }).returning('id');
     const first = await createVoucher(database);
     const second = await createVoucher(database, { type: 'arc_promo' });

@@ -25,7 +25,7 @@ const claim = (voucher: Partial<UseRequest['voucher']> = {}, given: Partial<UseR
 });
 
 describe('a voucher', () => {
-  it('PROMO-04 is good from its first moment until its last, while uses are left, for what it supports', () => {
+  it('PROMO-04 is valid from its start until its end, while uses are left, for its payment types', () => {
     expect(refusalOf(claim())).toBeNull();
     expect(refusalOf(claim({ starts_at: now + 1 }))).toBe('not-begun');
     expect(refusalOf(claim({ ends_at: now }))).toBe('ended');
@@ -43,13 +43,13 @@ describe('a voucher', () => {
     [5, 10, 1],
     [4, 10, 0],
     [1, 100, 1],
-  ])('takes off %i centavos at %i%%: %i, half a centavo up', (subtotal, percent, discount) => {
+  ])('discounts %i centavos by %i%%: %i, half a centavo rounded up', (subtotal, percent, discount) => {
     expect(discountOf(subtotal, percent)).toBe(discount);
   });
 });
 
 describe('a membership', () => {
-  it('PROMO-02 has both a name and an ID, in the words of its program', () => {
+  it('PROMO-02 needs a name and an ID, with the messages of its program', () => {
     const nothing = { member_name: '', member_id: '' };
     expect(membershipErrors('mmc_promo', nothing)).toEqual({});
     expect(membershipErrors('acentives_promo', nothing)).toEqual({

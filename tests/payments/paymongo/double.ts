@@ -22,12 +22,12 @@ export class PaymongoDouble extends ApiDouble {
   readonly secretKey = 'sk_test_of_the_tests';
   readonly webhookSecret = 'whsk_of_the_tests';
   readonly sessions = new Map<string, Session>();
-  /** What becomes of a refund that is asked for; otherwise the code with which it is refused. */
+  /** The status of a requested refund, or the error code that refuses it. */
   refunding = 'succeeded';
   /** Its notices leave out what was paid. */
   isTerse = false;
 
-  provider(now: () => number) {
+  gateway(now: () => number) {
     const { origin, secretKey, webhookSecret } = this;
     return paymongoGateway({ secretKey, webhookSecret, now, origin });
   }
@@ -54,7 +54,7 @@ export class PaymongoDouble extends ApiDouble {
   }
 
   /** What it tells by itself, signed at the given moment. */
-  notice(
+  webhook(
     reference: string,
     now: number,
     { type = 'checkout_session.payment.paid', id = name('evt') } = {},
@@ -96,9 +96,13 @@ export class PaymongoDouble extends ApiDouble {
   protected routes(): ReturnType<ApiDouble['routes']> {
     return [
       [/^POST \/v1\/checkout_sessions$/, 'open', ({ body }) => this.#open(body?.data?.attributes)],
-      [/^GET \/v1\/checkout_sessions\/([^/]+)$/, 'fetchStatus', (_asked, id) => this.#found(id, (session) => session)],
-      [/^POST \/v1\/checkout_sessions\/([^/]+)\/expire$/, 'expire', (_asked, id) => this.#end(id)],
-      [/^GET \/v1\/payments\/([^/]+)$/, 'payment', (_asked, id) => this.#payment(id)],
+      [
+        /^GET \/v1\/checkout_sessions\/([^/]+)$/,
+        'fetchStatus',
+        (_request, id) => this.#found(id, (session) => session),
+      ],
+      [/^POST \/v1\/checkout_sessions\/([^/]+)\/expire$/, 'expire', (_request, id) => this.#end(id)],
+      [/^GET \/v1\/payments\/([^/]+)$/, 'payment', (_request, id) => this.#payment(id)],
       [/^POST \/v1\/refunds$/, 'refund', ({ body }) => this.#refund(body?.data?.attributes)],
     ];
   }

@@ -2,19 +2,15 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { GatewayUnavailable, InvalidWebhook } from '../../../server/payments/gateway.ts';
 import { paymongoGateway } from '../../../server/payments/paymongo/client.ts';
-import { type Fault, recordingServer, type WebhookPost } from '../api-double.ts';
+import type { WebhookPost } from '../api-double.ts';
+import { describeGatewayContract, FAULTS, openGateway } from '../gateway-contract.ts';
 import { describeGateway } from '../journey.ts';
 import { NOW, paymentOrder } from '../payment-order.ts';
 import { PaymongoDouble } from './double.ts';
 
-const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost', 'redirected', 'limited'];
+const opened = () => openGateway(() => new PaymongoDouble());
 
-async function opened() {
-  const double = await new PaymongoDouble().forThisTest();
-  const provider = double.provider(() => NOW);
-  const { reference, url } = await provider.open(paymentOrder());
-  return { double, provider, reference, url };
-}
+describeGatewayContract('PayMongo', () => new PaymongoDouble());
 
 describe('PayMongo', () => {
   it('PAY-13 opens a hosted checkout session, in centavos', async () => {
@@ -38,169 +34,97 @@ describe('PayMongo', () => {
     });
   });
 
-  it('PAY-13 asks for exactly the total of a discounted order', async () => {
-    const { double, provider } = await opened();
-    await provider.open(paymentOrder({ total: 1_125_045, discount: 125_005 }));
+  it('PAY-13 has exactly the total of a discounted order', async () => {
+    const { double, gateway } = await opened();
+    await gateway.open(paymentOrder({ total: 1_125_045, discount: 125_005 }));
     expect(double.requests[1]?.body.data.attributes.line_items).toEqual([
       { name: 'Order GA-7K2MQ-X40TB', amount: 1_125_045, currency: 'PHP', quantity: 1 },
     ]);
   });
 
-  it('PAY-13 offers what PayMongo has, and opens nothing else', async () => {
-    const { double, provider } = await opened();
-    expect(provider.methods).toEqual(['paymaya', 'gcash', 'bpi', 'bdo', 'union_bank', 'qr']);
+  it('PAY-13 lists the methods of PayMongo, and refuses others', async () => {
+    const { double, gateway } = await opened();
+    expect(gateway.methods).toEqual(['paymaya', 'gcash', 'bpi', 'bdo', 'union_bank', 'qr']);
     const choice = { method: 'bpiinstall', type: 'installment', bank: null, term: 3 } as const;
-    await expect(provider.open(paymentOrder({ choice }))).rejects.toThrow(GatewayUnavailable);
+    await expect(gateway.open(paymentOrder({ choice }))).rejects.toThrow(GatewayUnavailable);
     expect(double.sessions.size).toBe(1);
   });
 
-  it('PAY-13 says how a session stands: open, paid, ended, and still open while money is on its way', async () => {
-    const { double, provider, reference } = await opened();
+  it('PAY-13 reads the status of a session: open, paid, ended, and open while a payment is processed', async () => {
+    const { double, gateway, reference } = await opened();
     const session = double.sessions.get(reference);
     double.decline(reference);
-    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
+    expect(await gateway.fetchStatus(reference)).toEqual({ state: 'open' });
     Object.assign(session ?? {}, { status: 'expired', intent: 'processing' });
-    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
+    expect(await gateway.fetchStatus(reference)).toEqual({ state: 'open' });
     Object.assign(session ?? {}, { intent: 'awaiting_next_action' });
-    expect(await provider.fetchStatus(reference)).toEqual({ state: 'ended', isDeclined: true });
+    expect(await gateway.fetchStatus(reference)).toEqual({ state: 'ended', isDeclined: true });
     double.pay(reference);
-    expect(await provider.fetchStatus(reference)).toMatchObject({ state: 'paid', amount: 1_250_050, currency: 'PHP' });
+    expect(await gateway.fetchStatus(reference)).toMatchObject({ state: 'paid', amount: 1_250_050, currency: 'PHP' });
   });
 
-  it('PAY-13 ends a session once and again, and finds it paid instead', async () => {
-    const { double, provider, reference } = await opened();
-    expect(await provider.expire(reference)).toEqual({ state: 'ended' });
-    expect(await provider.expire(reference)).toEqual({ state: 'ended' });
-    const second = await provider.open(paymentOrder());
-    double.pay(second.reference);
-    expect(await provider.expire(second.reference)).toMatchObject({ state: 'paid' });
-    expect(double.sessions.get(second.reference)?.status).toBe('active');
+  it('PAY-13 leaves a paid session active', async () => {
+    const { double, gateway, reference } = await opened();
+    double.pay(reference);
+    await gateway.expire(reference);
+    expect(double.sessions.get(reference)?.status).toBe('active');
   });
 
-  it.each(['open', 'fetchStatus', 'expire'] as const)(
-    'PAY-13 is unavailable when %s fails, and nothing else',
-    async (call) => {
-      const { double, provider, reference } = await opened();
-      for (const fault of call === 'expire' ? FAULTS.filter((fault) => fault !== 'strange') : FAULTS) {
-        double.faults.set(call, fault);
-        const asking = call === 'open' ? provider.open(paymentOrder()) : provider[call](reference);
-        await expect(asking, fault).rejects.toThrow(GatewayUnavailable);
-      }
-    },
-  );
-
-  it('PAY-13 gives up each slow question by itself, and none that is asked meanwhile', async () => {
-    const { double, provider, reference } = await opened();
-    double.faults.set('fetchStatus', 'slow');
-    const asked = await Promise.allSettled([
-      provider.fetchStatus(reference),
-      provider.fetchStatus(reference),
-      provider.open(paymentOrder()),
-    ]);
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
-  });
-
-  it('PAY-13 follows no redirect, so that the key reaches nobody else', async () => {
-    const { double, provider, reference } = await opened();
-    const elsewhere = await recordingServer();
-    double.elsewhere = elsewhere.url;
-    for (const call of ['open', 'fetchStatus', 'expire'] as const) {
-      double.faults.set(call, 'redirected');
-      const asking = call === 'open' ? provider.open(paymentOrder({ number: 'GA-OTHER' })) : provider[call](reference);
-      await expect(asking, call).rejects.toThrow('answered a redirect (307), which is not followed');
-    }
-    expect(elsewhere.received).toEqual([]);
-  });
-
-  it('PAY-13 calls again after 429 when Retry-After is short, and says when otherwise', async () => {
-    const { double, provider, reference } = await opened();
-    double.faults.set('fetchStatus', 'limited');
-    double.limit = { retryAfter: '0', times: 2 };
-    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
-    double.limit = { retryAfter: '0', times: Number.POSITIVE_INFINITY };
-    const calls = () => double.requests.length;
-    const before = calls();
-    await expect(provider.fetchStatus(reference)).rejects.toThrow('answered 429');
-    expect(calls() - before).toBe(3);
-    double.limit = { retryAfter: '120', times: Number.POSITIVE_INFINITY };
-    await expect(provider.fetchStatus(reference)).rejects.toMatchObject({
-      name: 'GatewayUnavailable',
-      retryAfter: 120_000,
-    });
-    expect(calls() - before).toBe(4);
-  });
-
-  it('PAY-13 is unavailable with another key, for a session that is not there, and when nobody listens', async () => {
-    const { double, provider } = await opened();
+  it('PAY-13 is unavailable with another key, for an unknown session, and without a connection', async () => {
+    const { double, gateway } = await opened();
     const { origin, webhookSecret } = double;
     const stranger = paymongoGateway({ secretKey: 'sk_test_other', webhookSecret, now: () => NOW, origin });
     await expect(stranger.open(paymentOrder())).rejects.toThrow('answered 401');
-    await expect(provider.fetchStatus('cs_none')).rejects.toThrow('404 resource_not_found');
+    await expect(gateway.fetchStatus('cs_none')).rejects.toThrow('404 resource_not_found');
     double.stop();
-    const failure = await provider.fetchStatus('cs_none').catch((error) => error);
+    const failure = await gateway.fetchStatus('cs_none').catch((error) => error);
     expect(failure).toBeInstanceOf(GatewayUnavailable);
     expect(String(failure)).not.toContain('sk_test');
   });
-
-  it('PAY-13 waits less than 10 seconds for each of its calls, also those that ask twice', async () => {
-    const patience: number[] = [];
-    const { double, provider, reference } = await opened();
-    const original = AbortSignal.timeout;
-    AbortSignal.timeout = (milliseconds) => {
-      patience.push(milliseconds);
-      return original.call(AbortSignal, milliseconds);
-    };
-    double.pay(reference);
-    await provider.expire(reference).finally(() => {
-      AbortSignal.timeout = original;
-    });
-    expect(patience).toHaveLength(2);
-    expect(patience.reduce((sum, each) => sum + each, 0)).toBeLessThan(10_000);
-  });
 });
 
-describe('a notice of PayMongo', () => {
-  const read = ({ body, headers }: WebhookPost, provider: ReturnType<PaymongoDouble['provider']>) =>
-    provider.readWebhook({ body: Buffer.from(body), headers });
+describe('a webhook of PayMongo', () => {
+  const read = ({ body, headers }: WebhookPost, gateway: ReturnType<PaymongoDouble['gateway']>) =>
+    gateway.readWebhook({ body: Buffer.from(body), headers });
 
   async function paid() {
-    const { double, provider, reference } = await opened();
+    const { double, gateway, reference } = await opened();
     double.pay(reference);
-    return { double, provider, reference };
+    return { double, gateway, reference };
   }
 
-  it('PAY-13 tells what was paid, and has the same id when it comes again', async () => {
-    const { double, provider, reference } = await paid();
-    const post = double.notice(reference, NOW, { id: 'evt_1' });
-    const news = {
+  it('PAY-13 has the payment, and the same event id when it is sent again', async () => {
+    const { double, gateway, reference } = await paid();
+    const post = double.webhook(reference, NOW, { id: 'evt_1' });
+    const event = {
       eventId: 'evt_1',
       reference,
       status: { state: 'paid', paymentId: double.payments[0]?.id, amount: 1_250_050, currency: 'PHP' },
     };
-    expect(await read(post, provider)).toMatchObject(news);
-    expect(await read(post, provider)).toMatchObject(news);
+    expect(await read(post, gateway)).toMatchObject(event);
+    expect(await read(post, gateway)).toMatchObject(event);
   });
 
-  it('PAY-13 that leaves out the payment is asked about', async () => {
-    const { double, provider, reference } = await paid();
+  it('PAY-13 without the payment leads to a query of the status', async () => {
+    const { double, gateway, reference } = await paid();
     double.isTerse = true;
-    expect((await read(double.notice(reference, NOW), provider)).status).toMatchObject({ state: 'paid' });
+    expect((await read(double.webhook(reference, NOW), gateway)).status).toMatchObject({ state: 'paid' });
     double.faults.set('fetchStatus', 'down');
-    await expect(read(double.notice(reference, NOW), provider)).rejects.toThrow(GatewayUnavailable);
+    await expect(read(double.webhook(reference, NOW), gateway)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('PAY-13 of anything else, or of a page that somebody made by hand, changes nothing', async () => {
-    const { double, provider, reference } = await paid();
+  it('PAY-13 of another type, or of a session that was made by hand, changes nothing', async () => {
+    const { double, gateway, reference } = await paid();
     for (const type of ['payment.paid', 'payment.failed', 'payment.refunded', 'refund.succeeded', 'source.chargeable'])
-      expect((await read(double.notice(reference, NOW, { type }), provider)).status).toBeNull();
+      expect((await read(double.webhook(reference, NOW, { type }), gateway)).status).toBeNull();
     const session = double.sessions.get(reference);
     if (session) session.attributes.metadata = null;
-    expect((await read(double.notice(reference, NOW), provider)).status).toBeNull();
+    expect((await read(double.webhook(reference, NOW), gateway)).status).toBeNull();
   });
 
-  it('PAY-13 is forged without its header, by another secret, with another body, of another mode or another time', async () => {
-    const { double, provider, reference } = await paid();
-    const { body, headers } = double.notice(reference, NOW);
+  it('PAY-13 is invalid without its header, and with another secret, body, mode or time', async () => {
+    const { double, gateway, reference } = await paid();
+    const { body, headers } = double.webhook(reference, NOW);
     const event = JSON.parse(body);
     const signature = headers['paymongo-signature'] ?? '';
     const forged: WebhookPost[] = [
@@ -224,58 +148,58 @@ describe('a notice of PayMongo', () => {
         },
       },
     ];
-    for (const post of forged) await expect(read(post, provider)).rejects.toThrow(InvalidWebhook);
-    expect((await read(double.sign(event, NOW - 299_000), provider)).status).not.toBeNull();
+    for (const post of forged) await expect(read(post, gateway)).rejects.toThrow(InvalidWebhook);
+    expect((await read(double.sign(event, NOW - 299_000), gateway)).status).not.toBeNull();
   });
 
-  it('PAY-13 counts by its live signature alone once the key is a live one', async () => {
+  it('PAY-13 is verified by its live signature only if the key is a live key', async () => {
     const { double, reference } = await paid();
     const { webhookSecret, origin } = double;
     const live = paymongoGateway({ secretKey: 'sk_live_key', webhookSecret, now: () => NOW, origin });
-    const event = JSON.parse(double.notice(reference, NOW).body);
+    const event = JSON.parse(double.webhook(reference, NOW).body);
     await expect(read(double.sign(event, NOW), live)).rejects.toThrow(InvalidWebhook);
     expect((await read(double.sign(event, NOW, { mode: 'li' }), live)).reference).toBe(reference);
   });
 
-  it('PAY-13 is signed over seconds, a dot and the bytes as they came', async () => {
-    const { provider, double } = await paid();
+  it('PAY-13 is signed over the seconds, a dot and the bytes of the body', async () => {
+    const { gateway, double } = await paid();
     const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
     const hmac = createHmac('sha256', double.webhookSecret).update(Buffer.concat([Buffer.from('1795233600.'), bytes]));
     const header = `t=1795233600, te=${hmac.digest('hex')}, li=`;
-    await expect(provider.readWebhook({ body: bytes, headers: { 'paymongo-signature': header } })).rejects.toThrow(
+    await expect(gateway.readWebhook({ body: bytes, headers: { 'paymongo-signature': header } })).rejects.toThrow(
       'could not be read',
     );
   });
 
   it.each(['', 'null', '[]', '{"data":null}', '{"data":{"id":1,"attributes":{}}}', '{"data":'])(
-    'PAY-13 that is signed but says %j is refused like a forged one',
+    'PAY-13 that is signed but has the body %j is invalid',
     async (body) => {
-      const { provider, double } = await paid();
+      const { gateway, double } = await paid();
       const hmac = createHmac('sha256', double.webhookSecret)
         .update(`${NOW / 1_000}.${body}`)
         .digest('hex');
       const headers = { 'paymongo-signature': `t=${NOW / 1_000},te=${hmac},li=` };
-      await expect(read({ body, headers }, provider)).rejects.toThrow(InvalidWebhook);
+      await expect(read({ body, headers }, gateway)).rejects.toThrow(InvalidWebhook);
     },
   );
 });
 
 describe('a refund by PayMongo', () => {
   async function refundable() {
-    const { double, provider, reference } = await opened();
+    const { double, gateway, reference } = await opened();
     double.pay(reference);
     const paymentId = double.payments[0]?.id ?? '';
-    const refund = () => provider.refund({ reference, paymentId, amount: 1_250_050, key: 'refund-1' });
+    const refund = () => gateway.refund({ reference, paymentId, amount: 1_250_050, key: 'refund-1' });
     return { double, refund, refunds: double.payments[0]?.refunds ?? [] };
   }
 
-  it('PAY-13 is done once, however often it is asked for', async () => {
+  it('PAY-13 is requested once, however often it is called', async () => {
     const { refund, refunds } = await refundable();
     expect([await refund(), await refund()]).toEqual(['refunded', 'refunded']);
     expect(refunds).toEqual([{ id: expect.any(String), amount: 1_250_050, status: 'succeeded', notes: 'refund-1' }]);
   });
 
-  it('PAY-13 is pending until it is done, or failed', async () => {
+  it('PAY-13 is pending until it succeeds or fails', async () => {
     const { double, refund, refunds } = await refundable();
     double.refunding = 'processing';
     expect([await refund(), await refund()]).toEqual(['pending', 'pending']);
@@ -301,13 +225,13 @@ describe('a refund by PayMongo', () => {
     expect(await refund()).toBe(outcome);
   });
 
-  it('PAY-13 is not the whole of it when a part was given back by hand', async () => {
+  it('PAY-13 cannot be in full after a partial refund by hand', async () => {
     const { refund, refunds } = await refundable();
     refunds.push({ id: 'ref_part', amount: 1_000, status: 'succeeded', notes: 'by hand' });
     expect(await refund()).toBe('cannot');
   });
 
-  it('PAY-13 is tried again after whatever passes', async () => {
+  it('PAY-13 is requested again after temporary failures', async () => {
     const { double, refund, refunds } = await refundable();
     double.refunding = 'provider_processing_error';
     await expect(refund()).rejects.toThrow(GatewayUnavailable);

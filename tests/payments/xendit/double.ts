@@ -25,10 +25,10 @@ export class XenditDouble extends ApiDouble {
   readonly sessions = new Map<string, Invoice>();
   readonly refunds: Refund[] = [];
   readonly #byKey = new Map<string, Reply>();
-  /** What becomes of a refund that is asked for; otherwise the code with which it is refused. */
+  /** The status of a requested refund, or the error code that refuses it. */
   refunding = 'SUCCEEDED';
 
-  provider(now: () => number) {
+  gateway(now: () => number) {
     const { origin, secretKey, callbackToken } = this;
     return xenditGateway({ secretKey, callbackToken, now, origin });
   }
@@ -47,7 +47,7 @@ export class XenditDouble extends ApiDouble {
     Object.assign(invoice, { status: 'PAID', paid_amount, paid_at: '2026-11-21T04:01:00.000Z' });
   }
 
-  notice(reference: string): WebhookPost {
+  webhook(reference: string): WebhookPost {
     const { invoice_url, ...invoice } = this.#invoice(reference);
     return this.sign(invoice);
   }
@@ -60,8 +60,8 @@ export class XenditDouble extends ApiDouble {
     return [
       [/^POST \/v2\/invoices$/, 'open', ({ body }) => this.#open(body)],
       [/^GET \/v2\/invoices$/, 'list', ({ query }) => this.#list(query.get('external_id'))],
-      [/^GET \/v2\/invoices\/([^/]+)$/, 'fetchStatus', (_asked, id) => this.#found(id)],
-      [/^POST \/invoices\/([^/]+)\/expire!$/, 'expire', (_asked, id) => this.#end(id)],
+      [/^GET \/v2\/invoices\/([^/]+)$/, 'fetchStatus', (_request, id) => this.#found(id)],
+      [/^POST \/invoices\/([^/]+)\/expire!$/, 'expire', (_request, id) => this.#end(id)],
       [/^GET \/refunds$/, 'payment', ({ query }) => this.#refundsOf(query.get('invoice_id'))],
       [/^POST \/refunds$/, 'refund', ({ body, headers }) => this.#refund(body, String(headers['idempotency-key']))],
     ];

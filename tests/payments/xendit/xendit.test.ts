@@ -4,22 +4,18 @@ import { GatewayUnavailable, InvalidWebhook, UnknownPayment } from '../../../ser
 import { xenditGateway } from '../../../server/payments/xendit/client.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
-import { type Fault, recordingServer, type WebhookPost } from '../api-double.ts';
+import type { WebhookPost } from '../api-double.ts';
+import { describeGatewayContract, openGateway } from '../gateway-contract.ts';
 import { describeGateway } from '../journey.ts';
 import { NOW, paymentOrder } from '../payment-order.ts';
 import { XenditDouble } from './double.ts';
 
-const FAULTS: Fault[] = ['slow', 'down', 'garbled', 'strange', 'lost', 'redirected', 'limited'];
+const opened = () => openGateway(() => new XenditDouble());
 
-async function opened() {
-  const double = await new XenditDouble().forThisTest();
-  const provider = double.provider(() => NOW);
-  const { reference, url } = await provider.open(paymentOrder());
-  return { double, provider, reference, url };
-}
+describeGatewayContract('Xendit', () => new XenditDouble());
 
 describe('Xendit', () => {
-  it('PAY-13 opens an invoice, in pesos, that ends with the order', async () => {
+  it('PAY-13 opens an invoice in pesos that expires at the order’s deadline', async () => {
     const { double, reference, url } = await opened();
     expect(url).toBe(`${double.origin}/web/${reference}`);
     expect(double.requests.at(-1)?.body).toEqual({
@@ -41,31 +37,31 @@ describe('Xendit', () => {
     });
   });
 
-  it('PAY-13 opens one invoice for an order, also when the first answer was lost', async () => {
-    const { double, provider, reference } = await opened();
-    expect((await provider.open(paymentOrder())).reference).toBe(reference);
+  it('PAY-13 opens one invoice for an order, also if the first response was lost', async () => {
+    const { double, gateway, reference } = await opened();
+    expect((await gateway.open(paymentOrder())).reference).toBe(reference);
     const other = paymentOrder({ number: 'GA-00000-00000', total: 1_125_045, discount: 125_005 });
     double.faults.set('open', 'lost');
-    await expect(provider.open(other)).rejects.toThrow(GatewayUnavailable);
+    await expect(gateway.open(other)).rejects.toThrow(GatewayUnavailable);
     double.faults.clear();
-    await provider.open(other);
+    await gateway.open(other);
     expect([...double.sessions.values()].map(({ amount, items }) => [amount, items === undefined])).toEqual([
       [12_500.5, false],
       [11_250.45, true],
     ]);
   });
 
-  it('PAY-13 offers what Xendit has, and opens nothing else', async () => {
-    const { double, provider } = await opened();
-    expect(provider.methods).toEqual(['paymaya', 'gcash', 'bpi', 'bdo', 'rcbc', 'pnb', 'union_bank', 'qr']);
+  it('PAY-13 lists the methods of Xendit, and refuses others', async () => {
+    const { double, gateway } = await opened();
+    expect(gateway.methods).toEqual(['paymaya', 'gcash', 'bpi', 'bdo', 'rcbc', 'pnb', 'union_bank', 'qr']);
     const choice = { method: 'hsbcinstall', type: 'installment', bank: null, term: 6 } as const;
-    await expect(provider.open(paymentOrder({ choice }))).rejects.toThrow(GatewayUnavailable);
+    await expect(gateway.open(paymentOrder({ choice }))).rejects.toThrow(GatewayUnavailable);
     expect(double.sessions.size).toBe(1);
   });
 
-  it('PAY-13 says how an invoice stands: open, paid, settled, ended', async () => {
-    const { double, provider, reference } = await opened();
-    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
+  it('PAY-13 reads the status of an invoice: open, paid, settled, ended', async () => {
+    const { double, gateway, reference } = await opened();
+    expect(await gateway.fetchStatus(reference)).toEqual({ state: 'open' });
     double.pay(reference);
     const paid = {
       state: 'paid',
@@ -74,129 +70,75 @@ describe('Xendit', () => {
       currency: 'PHP',
       paidAt: Date.UTC(2026, 10, 21, 4, 1),
     };
-    expect(await provider.fetchStatus(reference)).toEqual(paid);
+    expect(await gateway.fetchStatus(reference)).toEqual(paid);
     for (const [status, says] of [
       ['SETTLED', paid],
       ['EXPIRED', { state: 'ended' }],
     ] as const) {
       Object.assign(double.sessions.get(reference) ?? {}, { status });
-      expect(await provider.fetchStatus(reference)).toEqual(says);
+      expect(await gateway.fetchStatus(reference)).toEqual(says);
     }
   });
 
-  it('PAY-13 counts centavos exactly', async () => {
-    const { double, provider, reference } = await opened();
+  it('PAY-13 converts centavos exactly', async () => {
+    const { double, gateway, reference } = await opened();
     for (const amount of [1, 29, 115, 435, 123_456, 114_999_999]) {
       double.pay(reference, { amount });
-      expect(await provider.fetchStatus(reference)).toMatchObject({ amount });
+      expect(await gateway.fetchStatus(reference)).toMatchObject({ amount });
     }
   });
 
-  it('PAY-13 ends an invoice once and again, and finds it paid instead', async () => {
-    const { double, provider, reference } = await opened();
-    expect(await provider.expire(reference)).toEqual({ state: 'ended' });
-    expect(await provider.expire(reference)).toEqual({ state: 'ended' });
-    const second = await provider.open(paymentOrder());
-    expect(second.reference).not.toBe(reference);
-    double.pay(second.reference);
-    expect(await provider.expire(second.reference)).toMatchObject({ state: 'paid' });
-  });
-
-  it.each(['open', 'fetchStatus', 'expire'] as const)(
-    'PAY-13 is unavailable when %s fails, and nothing else',
-    async (call) => {
-      const { double, provider, reference } = await opened();
-      let number = 0;
-      for (const fault of call === 'expire' ? FAULTS.filter((fault) => fault !== 'strange') : FAULTS) {
-        double.faults.set(call, fault);
-        const order = paymentOrder({ number: `GA-${number++}` });
-        const asking = call === 'open' ? provider.open(order) : provider[call](reference);
-        await expect(asking, fault).rejects.toThrow(GatewayUnavailable);
-      }
-    },
-  );
-
-  it('PAY-13 follows no redirect, so that the key reaches nobody else', async () => {
-    const { double, provider, reference } = await opened();
-    const elsewhere = await recordingServer();
-    double.elsewhere = elsewhere.url;
-    for (const call of ['open', 'fetchStatus', 'expire'] as const) {
-      double.faults.set(call, 'redirected');
-      const asking = call === 'open' ? provider.open(paymentOrder({ number: 'GA-OTHER' })) : provider[call](reference);
-      await expect(asking, call).rejects.toThrow('answered a redirect (307), which is not followed');
-    }
-    expect(elsewhere.received).toEqual([]);
-  });
-
-  it('PAY-13 calls again after 429 when Retry-After is short, and says when otherwise', async () => {
-    const { double, provider, reference } = await opened();
-    double.faults.set('fetchStatus', 'limited');
-    double.limit = { retryAfter: '0', times: 2 };
-    expect(await provider.fetchStatus(reference)).toEqual({ state: 'open' });
-    double.limit = { retryAfter: '0', times: Number.POSITIVE_INFINITY };
-    const calls = () => double.requests.length;
-    const before = calls();
-    await expect(provider.fetchStatus(reference)).rejects.toThrow('answered 429');
-    expect(calls() - before).toBe(3);
-    double.limit = { retryAfter: '120', times: Number.POSITIVE_INFINITY };
-    await expect(provider.fetchStatus(reference)).rejects.toMatchObject({
-      name: 'GatewayUnavailable',
-      retryAfter: 120_000,
-    });
-    expect(calls() - before).toBe(4);
-  });
-
-  it('PAY-13 is unavailable with another key, for an invoice that is not there, and when nobody listens', async () => {
-    const { double, provider } = await opened();
+  it('PAY-13 is unavailable with another key, for an unknown invoice, and without a connection', async () => {
+    const { double, gateway } = await opened();
     const { origin, callbackToken } = double;
     const stranger = xenditGateway({ secretKey: 'xnd_other', callbackToken, now: () => NOW, origin });
     await expect(stranger.open(paymentOrder())).rejects.toThrow('answered 401');
-    await expect(provider.fetchStatus('none')).rejects.toThrow('404 INVOICE_NOT_FOUND_ERROR');
+    await expect(gateway.fetchStatus('none')).rejects.toThrow('404 INVOICE_NOT_FOUND_ERROR');
     double.stop();
-    const failure = await provider.fetchStatus('none').catch((error) => error);
+    const failure = await gateway.fetchStatus('none').catch((error) => error);
     expect(failure).toBeInstanceOf(GatewayUnavailable);
     expect(String(failure)).not.toContain('xnd_');
   });
 });
 
-describe('a notice of Xendit', () => {
-  const read = ({ body, headers }: WebhookPost, provider: ReturnType<XenditDouble['provider']>) =>
-    provider.readWebhook({ body: Buffer.from(body), headers });
+describe('a webhook of Xendit', () => {
+  const read = ({ body, headers }: WebhookPost, gateway: ReturnType<XenditDouble['gateway']>) =>
+    gateway.readWebhook({ body: Buffer.from(body), headers });
 
-  it('PAY-13 tells what was paid or has ended, and has the same id when it comes again', async () => {
-    const { double, provider, reference } = await opened();
+  it('PAY-13 has the status of the invoice, and the same event id when it is sent again', async () => {
+    const { double, gateway, reference } = await opened();
     double.pay(reference);
-    const news = {
+    const event = {
       eventId: `${reference}:PAID`,
       reference,
       status: { state: 'paid', paymentId: reference, amount: 1_250_050, currency: 'PHP' },
     };
-    expect(await read(double.notice(reference), provider)).toMatchObject(news);
-    expect(await read(double.notice(reference), provider)).toMatchObject(news);
+    expect(await read(double.webhook(reference), gateway)).toMatchObject(event);
+    expect(await read(double.webhook(reference), gateway)).toMatchObject(event);
     Object.assign(double.sessions.get(reference) ?? {}, { status: 'EXPIRED' });
-    expect(await read(double.notice(reference), provider)).toEqual({
+    expect(await read(double.webhook(reference), gateway)).toEqual({
       eventId: `${reference}:EXPIRED`,
       reference,
       status: { state: 'ended' },
     });
   });
 
-  it('PAY-13 settles what the API says of the invoice, whatever the notice says', async () => {
-    const { double, provider, reference } = await opened();
-    const { body } = double.notice(reference);
+  it('PAY-13 takes the status from the API, not from the body', async () => {
+    const { double, gateway, reference } = await opened();
+    const { body } = double.webhook(reference);
     const claimed = double.sign({ ...JSON.parse(body), status: 'PAID', paid_amount: 12_500.5 });
-    expect((await read(claimed, provider)).status).toEqual({ state: 'open' });
+    expect((await read(claimed, gateway)).status).toEqual({ state: 'open' });
     double.pay(reference, { amount: 100 });
-    expect((await read(claimed, provider)).status).toMatchObject({ state: 'paid', amount: 100 });
+    expect((await read(claimed, gateway)).status).toMatchObject({ state: 'paid', amount: 100 });
     double.faults.set('fetchStatus', 'limited');
-    await expect(read(claimed, provider)).rejects.toThrow(GatewayUnavailable);
+    await expect(read(claimed, gateway)).rejects.toThrow(GatewayUnavailable);
     double.faults.clear();
     const unknown = double.sign({ ...JSON.parse(body), id: 'of-another-account', status: 'PAID' });
-    await expect(read(unknown, provider)).rejects.toThrow(UnknownPayment);
+    await expect(read(unknown, gateway)).rejects.toThrow(UnknownPayment);
   });
 
-  it('PAY-13 is read in the form that is published: the callback of an invoice, and that of a refund', async () => {
-    const { double, provider } = await opened();
+  it('PAY-13 is read in the documented form: callbacks of an invoice and of a refund', async () => {
+    const { double, gateway } = await opened();
     const invoice = {
       id: '652f9a10c3d3bb7f39733d83',
       external_id: 'GA-7K2MQ-X40TB',
@@ -217,7 +159,7 @@ describe('a notice of Xendit', () => {
       payment_id: 'ewc_0b6d1f4e-2a35-4c1e-9d50-7f1f8c2f6a11',
     };
     double.sessions.set(invoice.id, { ...invoice, status: 'PAID' });
-    expect(await read(double.sign(invoice), provider)).toEqual({
+    expect(await read(double.sign(invoice), gateway)).toEqual({
       eventId: '652f9a10c3d3bb7f39733d83:PAID',
       reference: '652f9a10c3d3bb7f39733d83',
       status: {
@@ -229,12 +171,12 @@ describe('a notice of Xendit', () => {
       },
     });
     const refunded = { event: 'refund.succeeded', business_id: '5f27', data: { id: 'rfd-1', status: 'SUCCEEDED' } };
-    expect((await read(double.sign(refunded), provider)).status).toBeNull();
+    expect((await read(double.sign(refunded), gateway)).status).toBeNull();
   });
 
-  it('PAY-13 is forged without its token or by another, and no better when it says nothing readable', async () => {
-    const { double, provider, reference } = await opened();
-    const { body, headers } = double.notice(reference);
+  it('PAY-13 is invalid without the token, with another token, and with an unreadable body', async () => {
+    const { double, gateway, reference } = await opened();
+    const { body, headers } = double.webhook(reference);
     const forged: WebhookPost[] = [
       { body, headers: {} },
       { body, headers: { 'x-callback-token': '' } },
@@ -248,19 +190,19 @@ describe('a notice of Xendit', () => {
         headers,
       })),
     ];
-    for (const post of forged) await expect(read(post, provider), post.body).rejects.toThrow(InvalidWebhook);
+    for (const post of forged) await expect(read(post, gateway), post.body).rejects.toThrow(InvalidWebhook);
   });
 });
 
 describe('a refund by Xendit', () => {
   async function refundable() {
-    const { double, provider, reference } = await opened();
+    const { double, gateway, reference } = await opened();
     double.pay(reference);
-    const refund = () => provider.refund({ reference, paymentId: reference, amount: 1_250_050, key: 'refund-1' });
+    const refund = () => gateway.refund({ reference, paymentId: reference, amount: 1_250_050, key: 'refund-1' });
     return { double, refund };
   }
 
-  it('PAY-13 is done once, in pesos and with its key, however often it is asked for', async () => {
+  it('PAY-13 is requested once, in pesos and with its key, however often it is called', async () => {
     const { double, refund } = await refundable();
     expect([await refund(), await refund()]).toEqual(['refunded', 'refunded']);
     expect(double.refunds).toMatchObject([{ amount: 12_500.5, currency: 'PHP', reference_id: 'refund-1' }]);
@@ -269,7 +211,7 @@ describe('a refund by Xendit', () => {
     });
   });
 
-  it('PAY-13 is pending until it is done, or failed', async () => {
+  it('PAY-13 is pending until it succeeds or fails', async () => {
     const { double, refund } = await refundable();
     double.refunding = 'PENDING';
     expect([await refund(), await refund()]).toEqual(['pending', 'pending']);
@@ -295,7 +237,7 @@ describe('a refund by Xendit', () => {
     expect(await refund()).toBe(outcome);
   });
 
-  it('PAY-13 is tried again after whatever passes', async () => {
+  it('PAY-13 is requested again after temporary failures', async () => {
     const { double, refund } = await refundable();
     double.refunding = 'TEMPORARILY_UNAVAILABLE';
     await expect(refund()).rejects.toThrow(GatewayUnavailable);
@@ -322,14 +264,14 @@ describeGateway('xendit', () => new XenditDouble(), {
   none: 'REFUND_NOT_SUPPORTED',
 });
 
-onEachEngine('a notice of Xendit that is no forgery', (engine) => {
-  it('PAY-13 about an invoice that Xendit does not have is answered and logged, and is no forgery', async () => {
-    const { double, provider } = await opened();
+onEachEngine('a webhook of Xendit about an unknown invoice', (engine) => {
+  it('PAY-13 is answered and logged, and does not count as forged', async () => {
+    const { double, gateway } = await opened();
     const sample = { id: '579c8d61f23fa4ca35e52da4', external_id: 'invoice_123124123', status: 'PAID', amount: 50_000 };
     const post = double.sign(sample);
     const { app, logged } = await openApp({
       database: await engine.open(),
-      payments: { current: provider, find: () => provider },
+      payments: { current: gateway, find: () => gateway },
     });
     const answer = await request(app).post('/webhooks/payments/xendit').set(post.headers).type('json').send(post.body);
     expect(answer.status).toBe(200);
