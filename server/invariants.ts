@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { orderInvariants } from './orders/invariants.ts';
-import { personalDataInvariants } from './personal-data/invariants.ts';
-import { type Invariant, reservationInvariants } from './reservations/invariants.ts';
+import { ORDER_INVARIANTS } from './orders/invariants.ts';
+import { PERSONAL_DATA_INVARIANTS } from './personal-data/invariants.ts';
+import { type Invariant, RESERVATION_INVARIANTS } from './reservations/invariants.ts';
 
 /** All invariants of the shop. */
-const invariants: Invariant[] = [...reservationInvariants, ...orderInvariants, ...personalDataInvariants];
+const INVARIANTS: Invariant[] = [...RESERVATION_INVARIANTS, ...ORDER_INVARIANTS, ...PERSONAL_DATA_INVARIANTS];
 
 export interface Violation {
   description: string;
@@ -15,7 +15,7 @@ export interface Violation {
 /** Runs all invariants with up to `limit` rows for each. It only reads, and may run while the shop is open. */
 export async function findViolations(database: Knex, limit = 10): Promise<Violation[]> {
   const violations: Violation[] = [];
-  for (const { description, sql } of invariants) {
+  for (const { description, sql } of INVARIANTS) {
     const rows: object[] = await database
       .select('*')
       .from(database.raw(`(${sql}) as violation`))

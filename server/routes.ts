@@ -112,7 +112,7 @@ const SUGGESTIONS_POLICY: CachePolicy = {
   invalidatedBy: [...TERM_CHANGES, 'artwork', 'artist', 'sale', 'search'],
 };
 
-const voucherGuesses = {
+const VOUCHER_GUESSES = {
   own: [RATE_LIMITS.promoByBrowser, RATE_LIMITS.promoByCollector],
   address: RATE_LIMITS.promoByAddress,
 };
@@ -185,8 +185,8 @@ function calls(context: Context): RouteTable {
       post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.create(context)],
     },
     '/web/api/checkouts/vip-code': {
-      get: [requireCollector, cartVoucher.show(context, voucherGuesses)],
-      post: [requireCollector, cartVoucher.create(context, voucherGuesses)],
+      get: [requireCollector, cartVoucher.show(context, VOUCHER_GUESSES)],
+      post: [requireCollector, cartVoucher.create(context, VOUCHER_GUESSES)],
       delete: [requireCollector, cartVoucher.destroy(context)],
     },
     '/web/api/cart': { get: [issueToken, cart.showSummary(context)] },

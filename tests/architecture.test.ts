@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ARROWS, FILE_KINDS, KINDS, NOUNS } from './support/architecture-tables.ts';
+import { importCircles, longFunctions, misnamedConstants } from './support/code-rules.ts';
 import { parse, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 // The table of docs/architecture.md, executable. Each rule also meets sources that break it, so that no rule passes by seeing nothing.
@@ -211,6 +212,24 @@ const RULES: Rule[] = [
     },
     broken: [['server/artworks/present.ts', 'export default function card() {}']],
   },
+  {
+    says: 'a function has at most 45 lines of its own',
+    // Markup and drawings are as long as what they show.
+    faults: (file) =>
+      /^(server|resources|database)\/.*\.ts$/.test(file.path) &&
+      !/^database\/(migrations|seeds\/demo)\//.test(file.path)
+        ? longFunctions(file)
+        : [],
+    broken: [['server/cart/add.ts', `function add() {${'\n  work();'.repeat(45)}\n}`]],
+  },
+  {
+    says: 'constants of fixed value are SCREAMING_SNAKE',
+    faults: (file) => (file.path.startsWith('server/') ? misnamedConstants(file) : []),
+    broken: [
+      ['server/cart/add.ts', 'const perPage = 24;'],
+      ['server/cart/add.ts', `export const sizes = [{ value: 'small', most: 2 * HOUR }] as const;`],
+    ],
+  },
 ];
 
 describe('the house', () => {
@@ -243,6 +262,12 @@ describe('the house', () => {
     );
     const text = `# Nouns of the server\n\nEach noun is a folder of \`server/\`. It imports only the nouns listed here.\n\n| noun | holds | imports |\n|---|---|---|\n${rows.join('\n')}\n`;
     await expect(text).toMatchFileSnapshot('../docs/nouns.md');
+  });
+
+  it('modules import each other in no circle', () => {
+    expect(importCircles(files)).toEqual([]);
+    const circle = [parse('server/a.ts', `import './b.ts';`), parse('server/b.ts', `import './a.ts';`)];
+    expect(importCircles(circle)).toEqual(['server/a.ts → server/b.ts → server/a.ts']);
   });
 
   it('lists only files that exist', () => {

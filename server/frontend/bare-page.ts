@@ -3,13 +3,13 @@ import type { Response } from 'express';
 import { escapeHtml } from '../http/html.ts';
 
 /** The look of the site in a few words, since its stylesheet may be what is missing. */
-const style =
+const STYLE =
   'body{max-width:36rem;margin:18vh auto;padding:0 1.5rem;background:#faf8f4;color:#1c1a17;font:1.0625rem/1.55 sans-serif;overflow-wrap:anywhere}h1{font:500 2.5rem/1.1 serif}small{color:#5f594f}a{color:inherit}';
 
 /** Nothing but that style and the tab's icon: there is nothing else to load, to send or to run. */
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "img-src 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -27,6 +27,6 @@ export function sendBarePage(res: Response, { heading, message }: { heading: str
     .set('Content-Security-Policy', policy)
     .type('html')
     .send(
-      `<!doctype html><html lang="en-PH"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${escapeHtml(message)}</p>${reference}<p><a href="/">Go to the home page</a></p></main></html>`,
+      `<!doctype html><html lang="en-PH"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style><main><h1>${title}</h1><p>${escapeHtml(message)}</p>${reference}<p><a href="/">Go to the home page</a></p></main></html>`,
     );
 }

@@ -1,7 +1,7 @@
 import type { Invariant } from '../reservations/invariants.ts';
 
 /** What must never be of orders and their money; each may run at any time, on either engine, and returns no row. */
-export const orderInvariants: Invariant[] = [
+export const ORDER_INVARIANTS: Invariant[] = [
   {
     description: 'an order costs what its artworks cost, less its discount',
     sql: `select o.id, o.subtotal, sum(i.price) as items from orders o left join order_items i on i.order_id = o.id

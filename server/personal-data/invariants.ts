@@ -1,7 +1,7 @@
 import type { Invariant } from '../reservations/invariants.ts';
 
 /** Invariants of erasure; each query returns no row. */
-export const personalDataInvariants: Invariant[] = [
+export const PERSONAL_DATA_INVARIANTS: Invariant[] = [
   {
     description: 'an erased account has no e-mail address, no way to sign in, no session and no saved address',
     sql: `select a.id from accounts a where a.erased_at is not null and (a.email is not null

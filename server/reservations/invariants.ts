@@ -4,7 +4,7 @@ export interface Invariant {
   sql: string;
 }
 
-export const reservationInvariants: Invariant[] = [
+export const RESERVATION_INVARIANTS: Invariant[] = [
   {
     description: 'no two holdings of an artwork overlap',
     sql: `select a.artwork_id, a.id as earlier, b.id as later from holds a

@@ -7,12 +7,15 @@ export interface Import {
   target: string;
   /** Erased before the program runs. */
   typeOnly: boolean;
+  /** `import()`: loaded later, if at all. */
+  isDynamic?: boolean;
 }
 
 export interface SourceFile {
   /** From the root of the project, with forward slashes. */
   path: string;
   source: string;
+  program: Program;
   imports: Import[];
   exportsDefault: boolean;
   /** Has statements of its own, rather than handing on those of other files. */
@@ -47,10 +50,12 @@ export function parse(path: string, source: string): SourceFile {
   const dynamic = module.dynamicImports.map(({ moduleRequest }) => ({
     target: resolve(path, source.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, '')),
     typeOnly: false,
+    isDynamic: true,
   }));
   return {
     path,
     source,
+    program,
     imports: [...imports, ...handedOn, ...dynamic],
     exportsDefault: exports.some(({ exportName }) => exportName.kind === 'Default'),
     hasOwnCode: program.body.some((statement) => !isHandingOn(statement)),
@@ -58,7 +63,8 @@ export function parse(path: string, source: string): SourceFile {
   };
 }
 
-type Statement = ReturnType<typeof parseSync>['program']['body'][number];
+type Program = ReturnType<typeof parseSync>['program'];
+type Statement = Program['body'][number];
 
 /** `import { type A }` is not enough: the file is still loaded. */
 function isErased(program: { body: Statement[] }, position: number): boolean {

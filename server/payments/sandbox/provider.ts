@@ -1,11 +1,11 @@
 import type { PaymentProvider } from '../gateway.ts';
 import { sandboxGateway } from './client.ts';
 
-const variables = {};
+const VARIABLES = {};
 
-export const sandbox: PaymentProvider<typeof variables> = {
+export const sandbox: PaymentProvider<typeof VARIABLES> = {
   label: 'the sandbox',
-  variables,
+  variables: VARIABLES,
   required: [],
   open: (_variables, { isCurrent, ...options }) => (isCurrent ? sandboxGateway(options) : null),
 };

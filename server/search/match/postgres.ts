@@ -34,7 +34,7 @@ export const postgresEngine: SearchEngine = {
   },
 
   whereMatches(artworks, words) {
-    artworks.whereRaw(`a.id in (${matches})`, [expression(words)]);
+    artworks.whereRaw(`a.id in (${MATCHES})`, [expression(words)]);
   },
 
   levelSql(words) {
@@ -47,19 +47,19 @@ export const postgresEngine: SearchEngine = {
 
   async count(database: Knex, words, limit) {
     const row = await database
-      .from(database.raw(`(${matches} limit ?) as found`, [expression(words), limit]))
+      .from(database.raw(`(${MATCHES} limit ?) as found`, [expression(words), limit]))
       .count({ count: '*' })
       .first();
     return row.count;
   },
 
   find(database, words, limit) {
-    const found = database.raw(`(${matches} limit ?) as found`, [expression(words), limit]);
+    const found = database.raw(`(${MATCHES} limit ?) as found`, [expression(words), limit]);
     return database.from(found).pluck('artwork_id');
   },
 };
 
-const matches = 'select artwork_id from search_documents where words @@ ?::tsquery';
+const MATCHES = 'select artwork_id from search_documents where words @@ ?::tsquery';
 
 function expression(words: string[]): string {
   return words.map((word, index) => lexeme(word, index === words.length - 1)).join(' & ');

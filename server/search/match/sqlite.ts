@@ -43,13 +43,13 @@ export const sqliteEngine: SearchEngine = {
   },
 
   whereMatches(artworks, words) {
-    artworks.whereRaw(`a.id in (${matches})`, [expression(words, true)]);
+    artworks.whereRaw(`a.id in (${MATCHES})`, [expression(words, true)]);
   },
 
   levelSql(words) {
     const graded = LEVELS.slice(0, -1);
     return {
-      sql: `case ${graded.map((_, index) => `when a.id in (${matches}) then ${index}`).join(' ')} else ${graded.length} end`,
+      sql: `case ${graded.map((_, index) => `when a.id in (${MATCHES}) then ${index}`).join(' ')} else ${graded.length} end`,
       bindings: graded.map((level) => inColumns(level, words)),
     };
   },
@@ -69,11 +69,11 @@ export const sqliteEngine: SearchEngine = {
   },
 };
 
-const matches = 'select rowid from search_index where search_index match ?';
+const MATCHES = 'select rowid from search_index where search_index match ?';
 
 // For whole words FTS5 returns matches one by one. For a prefix it collects all matches first: 100 ms for a million artworks.
 function someMatches(database: Knex, words: string[], isPrefix: boolean, limit: number): Knex.QueryBuilder {
-  return database.from(database.raw(`(${matches} limit ?) as found`, [expression(words, isPrefix), limit]));
+  return database.from(database.raw(`(${MATCHES} limit ?) as found`, [expression(words, isPrefix), limit]));
 }
 
 export function inColumns({ fields, isPrefix }: Level, words: string[]): string {

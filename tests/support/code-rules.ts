@@ -1,0 +1,96 @@
+import type { Import, SourceFile } from './source-files.ts';
+
+/** A node of the syntax tree, by the fields that are read here. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+/** Lines of a function, without those of functions inside it. */
+const MAX_LINES = 45;
+
+/** Functions that only return a table: their length is the number of its rows. */
+const TABLES = ['calls', 'forms', 'jobTable'];
+
+/** Functions of more than 45 lines, named with their length. */
+export function longFunctions({ program: { body }, source }: SourceFile): string[] {
+  const found: string[] = [];
+  const lines = ({ start, end }: Node) => source.slice(start, end).split('\n').length;
+  /** Visits the functions under a node and returns how many lines they take. */
+  function visit(node: Node): number {
+    const inner = children(node).reduce((sum, child) => sum + visit(child), 0);
+    if (!isFunction(node)) return inner;
+    const { name = 'a function' } = (node.id ?? {}) as { name?: string };
+    const own = lines(node) - inner;
+    if (own > MAX_LINES && !TABLES.includes(name)) found.push(`${name} has ${own} lines`);
+    return lines(node) - 1;
+  }
+  for (const statement of body) visit(statement as unknown as Node);
+  return found;
+}
+
+/** Constants of fixed value at module level whose names are not SCREAMING_SNAKE. */
+export function misnamedConstants({ program: { body } }: SourceFile): string[] {
+  return body.flatMap((statement) => {
+    const node = statement as unknown as Node;
+    const declaration = node.type === 'ExportNamedDeclaration' ? (node.declaration as Node | null) : node;
+    if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return [];
+    return (declaration.declarations as { id: Node; init: Node | null }[])
+      .filter(({ id, init }) => id.type === 'Identifier' && !isScreaming(id) && init && isFixed(init))
+      .map(({ id }) => `constant ${id.name} is not SCREAMING_SNAKE`);
+  });
+}
+
+/** A literal, or an array, object or expression of literals and other constants. */
+function isFixed(node: Node): boolean {
+  if (node.type === 'Literal') return true;
+  if (node.type === 'Identifier') return isScreaming(node);
+  const parts: Record<string, string[]> = {
+    TemplateLiteral: ['expressions'],
+    UnaryExpression: ['argument'],
+    BinaryExpression: ['left', 'right'],
+    SpreadElement: ['argument'],
+    MemberExpression: ['object'],
+    ArrayExpression: ['elements'],
+    ObjectExpression: ['properties'],
+    Property: ['value'],
+    TSAsExpression: ['expression'],
+    TSSatisfiesExpression: ['expression'],
+  };
+  const fields = parts[node.type];
+  return fields?.every((field) => [node[field]].flat().every((part) => part && isFixed(part as Node))) ?? false;
+}
+
+function isScreaming({ name }: Node): boolean {
+  return /^[A-Z][A-Z0-9_]*$/.test(String(name));
+}
+
+function isFunction({ type, body }: Node): boolean {
+  return /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type) && body !== null;
+}
+
+function children(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value);
+}
+
+/** Circles of static imports, each as the path that closes it. */
+export function importCircles(files: SourceFile[]): string[] {
+  const isStatic = ({ typeOnly, isDynamic }: Import) => !typeOnly && !isDynamic;
+  const targets = new Map(
+    files.map(({ path, imports }) => [path, imports.filter(isStatic).map(({ target }) => target)]),
+  );
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  function visit(path: string, trail: string[]): void {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (trail.includes(path) || finished.has(path)) return;
+    for (const target of targets.get(path) ?? []) visit(target, [...trail, path]);
+    finished.add(path);
+  }
+  for (const path of targets.keys()) visit(path, []);
+  return circles;
+}
