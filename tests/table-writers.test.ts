@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sourceFiles } from './support/source-files.ts';
+
+const IMPORT = 'catalogue';
+/** Merges two accounts into one. */
+const MERGE = 'belongings.ts';
+const ERASURE = 'personal-data';
+
+/** Table → who writes it in `server/`, its noun first. Other nouns call the noun's records. Tables that are missing are written by seeds alone. */
+const WRITERS: Record<string, string[]> = {
+  accounts: ['accounts'],
+  addresses: ['accounts', MERGE],
+  announcements: ['follows'],
+  artists: [IMPORT],
+  artwork_image: [IMPORT],
+  artworks: ['artworks', IMPORT],
+  cart_vouchers: ['vouchers', ERASURE],
+  carts: ['cart', ERASURE],
+  certificates: ['certificates'],
+  changes: ['changes'],
+  closed_pickup_days: ['checkout'],
+  email_changes: ['accounts'],
+  email_confirmations: ['accounts'],
+  ended_sessions: ['http'],
+  favorites: ['favorites', MERGE],
+  follows: ['follows', MERGE],
+  // The history of `reservations`.
+  holds: ['reservations', 'cart'],
+  identities: ['accounts'],
+  images: ['artworks', IMPORT],
+  // One row for each event that makes an artwork popular.
+  interests: ['views', 'shares', 'favorites', 'cart', MERGE, ERASURE],
+  menu_items: ['navigation'],
+  newsletter_subscriptions: ['newsletter', ERASURE],
+  order_history: ['orders'],
+  order_items: ['orders'],
+  orders: ['orders', MERGE],
+  outbox: ['mail'],
+  payment_events: ['orders'],
+  payments: ['orders'],
+  rate_limits: ['http'],
+  receipts: ['orders'],
+  refunds: ['orders'],
+  reservations: ['reservations', ERASURE],
+  sandbox_payments: ['payments', 'orders'],
+  search_documents: ['search'],
+  search_entries: ['search'],
+  search_keywords: ['search'],
+  search_pending: ['search'],
+  search_phrases: ['search'],
+  search_prefixes: ['search'],
+  search_words: ['search'],
+  sessions: ['http'],
+  settings: ['navigation'],
+  shares: ['shares'],
+  views: ['views'],
+  voucher_uses: ['vouchers', MERGE, ERASURE],
+  vouchers: ['vouchers'],
+  wishes: ['wishes', MERGE],
+};
+
+const types = readFileSync(join(import.meta.dirname, '../database/tables.d.ts'), 'utf8');
+const TABLES = [...(types.split('interface Optional')[0] ?? '').matchAll(/^ {2}(\w+): \{$/gm)].map(
+  ([, table = '']) => table,
+);
+
+/** Tables that the source inserts into, updates or deletes from: by knex, by a statement in SQL, or by one of our helpers. */
+function writtenBy(source: string): string[] {
+  const queries = [...source.matchAll(/\w(?:<[^()]*>)?\(\s*['`](\w+)(?: as \w+)?['`]\s*\)/g)];
+  const byKnex = queries.filter(({ 0: call, index }) =>
+    /\.(insert|update|delete)\b/.test(chainAt(source, index + call.length)),
+  );
+  const bySql = source.matchAll(/\b(?:insert into|update|delete from) (\w+)\b/g);
+  const byHelper = source.matchAll(/\binsertRows\(\s*\w+,\s*'(\w+)'|\btable: '(\w+)'(?= *[,}])/g);
+  const names = [...byKnex, ...bySql, ...byHelper].map(([, first, second]) => first ?? second ?? '');
+  return [...new Set(names)].filter((name) => TABLES.includes(name));
+}
+
+/** The methods that are called on a query, without their arguments. */
+function chainAt(source: string, start: number): string {
+  let chain = '';
+  for (let depth = 0, at = start; at < source.length && depth >= 0; at++) {
+    const character = source[at] ?? '';
+    if ('([{'.includes(character)) depth++;
+    else if (')]}'.includes(character)) depth--;
+    else if (depth === 0 && /[;,]/.test(character)) break;
+    else if (depth === 0) chain += character;
+  }
+  return chain;
+}
+
+it('tables are written only by the nouns of the table', () => {
+  const writers: Record<string, string[]> = {};
+  for (const { path, source } of sourceFiles('server')) {
+    const writer = path.split('/')[1] ?? '';
+    for (const table of writtenBy(source)) writers[table] = [...new Set([...(writers[table] ?? []), writer])];
+  }
+  const sorted = (all: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(all).map(([table, names]) => [table, names.toSorted()]));
+  expect(sorted(writers)).toEqual(sorted(WRITERS));
+});
+
+it.each([
+  [`await transaction('orders').where({ id }).update({ state })`, ['orders']],
+  [`database<OrderRow>('orders').insert([{ a: 1, b: f('carts') }])`, ['orders']],
+  ['`insert into views (a) values (1) on conflict do update set a = 1`', ['views']],
+  [`claimDue(database, { table: 'outbox', key: ['id'] })`, ['outbox']],
+  [`const row = await database('orders').first(); cache.delete(row)`, []],
+])('%s', (source, tables) => {
+  expect(writtenBy(source)).toEqual(tables);
+});
