@@ -1,3 +1,3 @@
 import { runNode } from './run.mjs';
 
-process.exit(await runNode(['database/write-table-types.ts']));
+process.exit(await runNode(['database/types/write.ts']));

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Manners, Pace } from './pace.ts';
+import { type Manners, Pace } from './adaptive-batch.ts';
 import { write } from './transaction.ts';
 
 /** Rows that one transaction may take at the most. */

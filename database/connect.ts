@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { prepareDatabaseFile, prepareDataFolder } from './data-folder.ts';
-import { GuardedPostgres } from './guarded-postgres.ts';
-import { ImmediateSqlite } from './immediate-sqlite.ts';
-import { keepStatements } from './kept-statements.ts';
+import { prepareDatabaseFile, prepareDataFolder } from './connection/data-folder.ts';
+import { GuardedPostgres } from './connection/postgres-client.ts';
+import { ImmediateSqlite } from './connection/sqlite-client.ts';
+import { keepStatements } from './connection/statement-cache.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL address; null for SQLite in the data directory. */

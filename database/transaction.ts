@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { awaitDisk, type Durability } from './durability.ts';
+import { awaitDisk, type Durability } from './connection/durability.ts';
 import { isPostgres } from './engine.ts';
 
 /** The database stayed locked for as long as a visitor may wait. */

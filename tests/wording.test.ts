@@ -27,7 +27,7 @@ const PHRASES: [RegExp, string][] = [
 ];
 
 /** What database errors say to engineers only; nothing of it reaches a page. */
-const EXCEPT = new Set(['database/connection-guard.ts']);
+const EXCEPT = new Set(['database/connection/postgres-guard.ts']);
 
 interface Found {
   line: number;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import gracefulShutdown from 'http-graceful-shutdown';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { besideDone } from '../../database/beside.ts';
+import { besideDone } from '../../database/background.ts';
 import { databaseClock } from '../../database/clock.ts';
 import { connect } from '../../database/connect.ts';
 import { createApp } from '../app.ts';

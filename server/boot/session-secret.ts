@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareDataFolder } from '../../database/data-folder.ts';
+import { prepareDataFolder } from '../../database/connection/data-folder.ts';
 
 /** The secret if SESSION_SECRET is not set: created once in DATA_DIR, so that sessions survive a restart. */
 export function storedSecret(dataDir: string): string {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { connect } from '../../database/connect.ts';
-import { prepareDataFolder } from '../../database/data-folder.ts';
+import { prepareDataFolder } from '../../database/connection/data-folder.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openLog } from '../http/monitoring/log.ts';
 import { supervise } from './cluster.ts';

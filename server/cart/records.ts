@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { inBatches, rowsOf } from '../../database/batches.ts';
-import { frequentQuestion } from '../../database/frequent-question.ts';
+import { frequentQuestion } from '../../database/prepared-query.ts';
 import { inserted } from '../../database/rows.ts';
 import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
 import type { OwnHoldings } from '../artworks/status/own-holdings.ts';

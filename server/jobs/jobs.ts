@@ -1,4 +1,4 @@
-import { keepLogShort } from '../../database/log-keeper.ts';
+import { keepLogShort } from '../../database/connection/checkpoints.ts';
 import { sweepConfirmations } from '../accounts/confirmation/records.ts';
 import { sweepEmailChanges } from '../accounts/email-change/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';

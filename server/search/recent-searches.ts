@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { beside } from '../../database/beside.ts';
+import { beside } from '../../database/background.ts';
 import { write } from '../../database/transaction.ts';
 import { fold } from './words.ts';
 

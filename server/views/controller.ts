@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { beside } from '../../database/beside.ts';
+import { beside } from '../../database/background.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { isPrefetch } from '../http/prefetch.ts';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { besideDone } from '../../database/beside.ts';
+import { besideDone } from '../../database/background.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
 import { findTrendingIds } from '../../server/artworks/popularity/trending.ts';

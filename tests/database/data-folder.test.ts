@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { connect } from '../../database/connect.ts';
-import { prepareDataFolder } from '../../database/data-folder.ts';
+import { prepareDataFolder } from '../../database/connection/data-folder.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'galerya-modes-'));
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tableTypes } from '../../database/table-types.ts';
+import { tableTypes } from '../../database/types/table-types.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('the types of tables', (engine) => {

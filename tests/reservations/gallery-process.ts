@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '../../database/connect.ts';
-import { keepLogShort } from '../../database/log-keeper.ts';
+import { keepLogShort } from '../../database/connection/checkpoints.ts';
 import { createApp } from '../../server/app.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { SERVER_LIMITS } from '../../server/http/limits.ts';

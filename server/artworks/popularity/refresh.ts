@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { Pace } from '../../../database/pace.ts';
+import { Pace } from '../../../database/adaptive-batch.ts';
 import { write } from '../../../database/transaction.ts';
 import { HALF_LIFE, INTEREST_LIFETIME, INTEREST_WEIGHTS } from './decay.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import { type Manners, Pace } from '../../../database/adaptive-batch.ts';
 import { isPostgres, takeTurns } from '../../../database/engine.ts';
-import { type Manners, Pace } from '../../../database/pace.ts';
 import { DatabaseBusy, write } from '../../../database/transaction.ts';
 import { searchEngine } from '../match/matches.ts';
 import { indexArtworks } from './artworks.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import { type Manners, Pace } from '../../../../database/adaptive-batch.ts';
 import { isPostgres } from '../../../../database/engine.ts';
-import { type Manners, Pace } from '../../../../database/pace.ts';
 import { write } from '../../../../database/transaction.ts';
 import type { BlankPictures } from '../blank-picture.ts';
 import type { ArtistDirectory } from '../check/artist-directory.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Session, SessionData } from 'express-session';
 import type { Knex } from 'knex';
-import { frequentQuestion } from '../../../../database/frequent-question.ts';
+import { frequentQuestion } from '../../../../database/prepared-query.ts';
 import { expiryOf, REPLACEMENT_GRACE, type SessionTimes } from './lifetime.ts';
 
 export interface SessionRow {

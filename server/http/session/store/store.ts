@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
-import { beside } from '../../../../database/beside.ts';
+import { beside } from '../../../../database/background.ts';
 import { write } from '../../../../database/transaction.ts';
 import { expiryOf, extendedExpiry, type SessionTimes } from './lifetime.ts';
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { connect } from '../../database/connect.ts';
-import { keepLogShort } from '../../database/log-keeper.ts';
+import { keepLogShort } from '../../database/connection/checkpoints.ts';
 
 it('what is written comes into the file without a write waiting for it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-log-'));

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from './engine.ts';
+import { isPostgres } from '../engine.ts';
 
 /** What a transaction is begun with, beside what knex knows. */
 export interface Durability {

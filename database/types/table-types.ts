@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from './engine.ts';
+import { isPostgres } from '../engine.ts';
 
 interface Column {
   name: string;

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { keepStatements } from './kept-statements.ts';
+import { keepStatements } from './statement-cache.ts';
 
 // As long as other connections wait; better-sqlite3 waits inside the call.
 const busyMilliseconds = 15;

@@ -1,6 +1,6 @@
 import PostgresClient, { type PostgresConnection } from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
-import { ConnectionGuard } from './connection-guard.ts';
+import { ConnectionGuard } from './postgres-guard.ts';
 
 type Config = ConstructorParameters<typeof PostgresClient>[0] & {
   connection: pg.ClientConfig;

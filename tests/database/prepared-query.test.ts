@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frequentQuestion } from '../../database/frequent-question.ts';
+import { frequentQuestion } from '../../database/prepared-query.ts';
 import { write } from '../../database/transaction.ts';
 import { onEachEngine } from '../support/database.ts';
 

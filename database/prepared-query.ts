@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import { ImmediateSqlite } from './connection/sqlite-client.ts';
 import { isPostgres } from './engine.ts';
-import { ImmediateSqlite } from './immediate-sqlite.ts';
 
 /**
  * Puts a question that comes with every request of somebody's session, in words that both engines know. SQLite is asked beside the

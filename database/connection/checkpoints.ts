@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Knex } from 'knex';
-import { isPostgres } from './engine.ts';
+import { isPostgres } from '../engine.ts';
 
 /** Megabytes; it holds nothing. */
 const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
@@ -30,7 +30,7 @@ export function keepLogShort(database: Knex, { first, failed }: Keeping): { clos
 }
 
 function begin(filename: string, failed: Keeping['failed']): () => Promise<void> {
-  const worker = new Worker(new URL('./log-keeper-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
     workerData: { filename },
     resourceLimits,
   });
