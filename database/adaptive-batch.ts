@@ -1,14 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How somebody with much to write leaves room for those with little. */
-export interface Manners {
+export interface BatchLimits {
   /** How long a transaction may last, in milliseconds. */
-  aim: number;
+  targetMs: number;
   /** Between two of them, in milliseconds: on SQLite, where every other writer waits, one that asks every few milliseconds has its turn then. */
-  gap: number;
+  pauseMs: number;
   /** Items; below that a transaction costs more than what it does, and on a busy machine only time is lost. */
-  fewest: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** Milliseconds by which a timer is late when the event loop is busy. */
@@ -17,34 +17,34 @@ const LATE = 10;
 const MOST_RESTS = 5;
 
 /** How many items one transaction takes, by how long the last ones took. */
-export class Pace {
-  readonly #manners: Manners;
+export class AdaptiveBatch {
+  readonly #manners: BatchLimits;
   #items: number;
 
-  constructor(manners: Manners) {
+  constructor(manners: BatchLimits) {
     this.#manners = manners;
-    this.#items = manners.fewest;
+    this.#items = manners.min;
   }
 
-  get items(): number {
+  get size(): number {
     return this.#items;
   }
 
-  took(items: number, milliseconds: number): void {
-    const { aim, fewest, most } = this.#manners;
-    const fitting = (items * aim) / Math.max(1, milliseconds);
+  record(items: number, milliseconds: number): void {
+    const { targetMs, min, max } = this.#manners;
+    const fitting = (items * targetMs) / Math.max(1, milliseconds);
     const near = Math.min(Math.max(fitting, this.#items / 2), this.#items * 1.5);
-    this.#items = Math.round(Math.min(most, Math.max(fewest, near)));
+    this.#items = Math.round(Math.min(max, Math.max(min, near)));
   }
 
   /** Lets others have their turn, and rests again while the event loop is late: then requests are waiting to be answered. */
-  async rest(): Promise<void> {
-    const { gap } = this.#manners;
-    if (gap === 0) return;
+  async pause(): Promise<void> {
+    const { pauseMs } = this.#manners;
+    if (pauseMs === 0) return;
     for (let rests = 0; rests < MOST_RESTS; rests++) {
       const began = performance.now();
-      await pause(gap);
-      if (performance.now() - began < gap + LATE) return;
+      await sleep(pauseMs);
+      if (performance.now() - began < pauseMs + LATE) return;
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 const underWay = new WeakMap<object, Set<Promise<void>>>();
 
 /** Writes what no answer waits for, such as that something was read. */
-export function beside(
+export function background(
   database: Knex,
   work: () => Promise<unknown>,
   failed: (error: unknown) => void = () => {},
@@ -16,7 +16,7 @@ export function beside(
 }
 
 /** Resolves when nothing of that is under way any more. */
-export async function besideDone(database: Knex): Promise<void> {
+export async function backgroundDone(database: Knex): Promise<void> {
   const works = worksOf(database);
   while (works.size > 0) await Promise.all(works);
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { type Manners, Pace } from './adaptive-batch.ts';
+import { AdaptiveBatch, type BatchLimits } from './adaptive-batch.ts';
 import { write } from './transaction.ts';
 
 /** Rows that one transaction may take at the most. */
-export const mostAtOnce = 2_000;
+export const MAX_BATCH = 2_000;
 // After a long pause there may be very many, and on SQLite every other writer waits behind each transaction.
-const manners: Manners = { aim: 50, gap: 10, fewest: 500, most: mostAtOnce };
+const manners: BatchLimits = { targetMs: 50, pauseMs: 10, min: 500, max: MAX_BATCH };
 
 /**
  * Does what is to be done to many rows, however many there are, to a few in each transaction, so that nobody notices waiting
@@ -17,22 +17,22 @@ export async function inBatches(
   work: (transaction: Knex.Transaction, most: number) => Promise<number>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pace = new Pace(manners);
+  const pace = new AdaptiveBatch(manners);
   while (!signal?.aborted) {
-    const most = pace.items;
+    const most = pace.size;
     let began = 0;
     const done = await write(database, (transaction) => {
       began = performance.now();
       return work(transaction, most);
     });
     if (done < most) return;
-    pace.took(done, performance.now() - began);
-    await pace.rest();
+    pace.record(done, performance.now() - began);
+    await pace.pause();
   }
 }
 
 /** The rows of the table that `due` finds by their key: found once, or PostgreSQL may look again and find the next ones as well. */
-export function rowsOf(
+export function dueRows(
   transaction: Knex.Transaction,
   { table, key, due }: { table: string; key: string[]; due: Knex.QueryBuilder },
 ): Knex.QueryBuilder {

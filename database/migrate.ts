@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { takeTurns } from './engine.ts';
+import { serialize } from './engine.ts';
 import { write } from './transaction.ts';
 
 /** Number of the advisory lock; any number that no other lock uses. */
@@ -28,7 +28,7 @@ export async function migrate(database: Knex): Promise<void> {
   await write(
     database,
     async (transaction) => {
-      await takeTurns(transaction, MIGRATION_LOCK);
+      await serialize(transaction, MIGRATION_LOCK);
       await refuseUnknown(transaction);
       await transaction.migrate.latest();
     },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { awaitDisk, type Durability } from './connection/durability.ts';
+import { type Durability, waitForDisk } from './connection/durability.ts';
 import { isPostgres } from './engine.ts';
 
 /** The database stayed locked for as long as a visitor may wait. */
@@ -47,7 +47,7 @@ export function writeDurably<Result>(
   work: (transaction: Knex.Transaction) => Promise<Result>,
 ): Promise<Result> {
   const onDisk = async (transaction: Knex.Transaction) => {
-    await awaitDisk(transaction);
+    await waitForDisk(transaction);
     return work(transaction);
   };
   return write(database, onDisk, { isDurable: true });

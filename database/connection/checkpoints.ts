@@ -15,7 +15,7 @@ interface Keeping {
  * Moves SQLite's log into the file every few seconds, on a thread that may wait for the disk: a write that finds the log too long
  * moves it by itself, and with it everybody waits.
  */
-export function keepLogShort(database: Knex, { first, failed }: Keeping): { close(): Promise<void> } {
+export function startCheckpoints(database: Knex, { first, failed }: Keeping): { close(): Promise<void> } {
   if (isPostgres(database)) return { close: async () => {} };
   let end = async () => {};
   const beginning = setTimeout(() => {

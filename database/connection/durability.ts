@@ -8,7 +8,7 @@ export interface Durability {
 }
 
 /** PostgreSQL waits for its disk, unless whoever runs it has told it to be hasty: here that does not count. */
-export async function awaitDisk(transaction: Knex.Transaction): Promise<void> {
+export async function waitForDisk(transaction: Knex.Transaction): Promise<void> {
   if (!isPostgres(transaction)) return;
   await transaction.raw(
     "select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'",

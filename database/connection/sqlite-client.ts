@@ -16,7 +16,7 @@ export class ImmediateSqlite extends SqliteClient {
   }
 
   /** Reads beside all connections; told to whoever listens to the questions of this client. Not within transactions. */
-  ask<Row>(sql: string, bindings: unknown[]): Row[] {
+  queryPrepared<Row>(sql: string, bindings: unknown[]): Row[] {
     this.emit('query', { sql, bindings });
     const rows = this.#reader.all<Row>(sql, bindings);
     this.emit('query-response', rows, { sql, bindings });

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { keepStatements } from './statement-cache.ts';
+import { cacheStatements } from './statement-cache.ts';
 
 // As long as other connections wait; better-sqlite3 waits inside the call.
 const busyMilliseconds = 15;
@@ -31,7 +31,7 @@ export class SqliteReader {
     if (this.#isClosed) throw new Error('The database has been closed.');
     const connection = new Database(this.#filename, { fileMustExist: true, timeout: busyMilliseconds });
     connection.pragma('query_only = ON');
-    keepStatements(connection);
+    cacheStatements(connection);
     this.#connection = connection;
     return connection;
   }

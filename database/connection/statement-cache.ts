@@ -4,7 +4,7 @@ import type { Database, Statement } from 'better-sqlite3';
 const most = 500;
 
 /** Lets a connection compile each statement once: knex asks for it anew with every query. */
-export function keepStatements(connection: Database): void {
+export function cacheStatements(connection: Database): void {
   const statements = new Map<string, Statement>();
   const compile = connection.prepare.bind(connection);
   connection.prepare = ((sql: string) => {

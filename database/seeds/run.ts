@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { DAY } from '../../server/time.ts';
-import { takeTurns } from '../engine.ts';
+import { serialize } from '../engine.ts';
 import { inserted } from '../rows.ts';
 import { write } from '../transaction.ts';
 import { interestRows, seedArtworks } from './artworks.ts';
@@ -21,7 +21,7 @@ export async function seedDemo(database: Knex, catalogue: DemoCatalogue, now: nu
   if (!(await isEmpty(database))) return 'kept';
   const images = await demoImageRows(catalogue);
   return write(database, async (transaction) => {
-    await takeTurns(transaction, seedingTurn);
+    await serialize(transaction, seedingTurn);
     // Asked once more, now that nobody else can seed: another process may have been quicker.
     if (!(await isEmpty(transaction))) return 'kept';
     await seedCatalogue(transaction, catalogue, images, now);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import gracefulShutdown from 'http-graceful-shutdown';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { besideDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/background.ts';
 import { databaseClock } from '../../database/clock.ts';
 import { connect } from '../../database/connect.ts';
 import { createApp } from '../app.ts';
@@ -105,7 +105,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
 
 async function closeAll(closing: (Promise<void> | undefined)[], database: Knex): Promise<void> {
   await Promise.all(closing);
-  await besideDone(database);
+  await backgroundDone(database);
   await database.destroy();
 }
 

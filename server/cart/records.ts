@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { inBatches, rowsOf } from '../../database/batches.ts';
-import { frequentQuestion } from '../../database/prepared-query.ts';
+import { dueRows, inBatches } from '../../database/batches.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { inserted } from '../../database/rows.ts';
 import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
 import type { OwnHoldings } from '../artworks/status/own-holdings.ts';
@@ -73,7 +73,7 @@ async function findHeldBy(database: Knex, { accountId, cartId, browser = null }:
       : cartId !== null
         ? [CART_OF_SESSION, [cartId]]
         : [CART_OF_BROWSER, [browser]];
-  return values[0] === null ? [] : frequentQuestion<HeldRow>(database, `${BY_CART} = (${cart})`, values);
+  return values[0] === null ? [] : preparedQuery<HeldRow>(database, `${BY_CART} = (${cart})`, values);
 }
 
 // Without a condition on `state`: SQLite would scan all reservations for it.
@@ -163,7 +163,7 @@ export async function sweepCarts(database: Knex, now: number, signal?: AbortSign
         .where('happened_at', '<=', now - CART_ADD_WINDOW)
         .orderBy('happened_at')
         .limit(most);
-      return rowsOf(transaction, { table: 'interests', key: ['id'], due: counted }).update(networkColumns([]));
+      return dueRows(transaction, { table: 'interests', key: ['id'], due: counted }).update(networkColumns([]));
     },
     signal,
   );

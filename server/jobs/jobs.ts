@@ -1,4 +1,4 @@
-import { keepLogShort } from '../../database/connection/checkpoints.ts';
+import { startCheckpoints } from '../../database/connection/checkpoints.ts';
 import { sweepConfirmations } from '../accounts/confirmation/records.ts';
 import { sweepEmailChanges } from '../accounts/email-change/records.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
@@ -49,7 +49,7 @@ export function startJobs(context: Context, origin: string): { close(): Promise<
     ),
     startPaymentWorker(context),
     startMailWorker(context, origin, orderDocuments(context, origin)),
-    keepLogShort(context.database, {
+    startCheckpoints(context.database, {
       first: AFTER_START,
       failed: (err) =>
         context.log.warn({ err }, 'checkpoint of the SQLite write-ahead log failed; writes checkpoint it themselves'),

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { takeTurns } from '../../database/engine.ts';
+import { serialize } from '../../database/engine.ts';
 import { IPV6_NETWORKS } from '../http/security/client-networks.ts';
 import { NETWORK_COLUMNS, reservedBy } from './records.ts';
 import { held, reservedNow } from './scopes.ts';
@@ -37,7 +37,7 @@ export async function findOverLimit(
   if (inCart.count > limits.perCart) return { outcome: 'cart-full', retryAt: inCart.retryAt };
   // Serializes transactions of the same networks: concurrent ones would not count each other's reservation. All take the locks
   // in the same order, the widest network first, so that they cannot deadlock.
-  for (const network of networks.toReversed()) await takeTurns(transaction, Number.parseInt(network.slice(0, 12), 16));
+  for (const network of networks.toReversed()) await serialize(transaction, Number.parseInt(network.slice(0, 12), 16));
   for (const [index, network] of networks.entries()) {
     const held = await count(heldFrom(transaction, { index, network, now }), now);
     const most = limits.perAddress * (IPV6_NETWORKS[index]?.factor ?? 1);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { beside } from '../../database/background.ts';
+import { background } from '../../database/background.ts';
 import { write } from '../../database/transaction.ts';
 import { fold } from './words.ts';
 
@@ -30,7 +30,7 @@ export function recordSearch(database: Knex, term: string, now: number): void {
   recorder.writes = recorder.writes
     .then(() => storeKeyword(database, text, now))
     .catch(() => void recorder.recordedAt.delete(text));
-  beside(database, () => recorder.writes);
+  background(database, () => recorder.writes);
 }
 
 /** The most recent search terms, latest first. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { inBatches, rowsOf } from '../../database/batches.ts';
+import { dueRows, inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { COUNTED_ONCE_IN, RETENTION, type ShareTarget } from './sharing.ts';
@@ -41,7 +41,7 @@ export async function sweepShares(database: Knex, now: number, signal?: AbortSig
       const old = transaction('shares')
         .where('shared_at', '<=', now - RETENTION)
         .orderBy('shared_at');
-      return rowsOf(transaction, { table: 'shares', key: ['id'], due: old.limit(most) }).delete();
+      return dueRows(transaction, { table: 'shares', key: ['id'], due: old.limit(most) }).delete();
     },
     signal,
   );
@@ -53,7 +53,7 @@ export async function sweepShares(database: Knex, now: number, signal?: AbortSig
         .whereRaw("client <> ''")
         .where('shared_at', '<=', now - COUNTED_ONCE_IN)
         .orderBy('shared_at');
-      return rowsOf(transaction, { table: 'shares', key: ['id'], due: counted.limit(most) }).update({ client: '' });
+      return dueRows(transaction, { table: 'shares', key: ['id'], due: counted.limit(most) }).update({ client: '' });
     },
     signal,
   );

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { beside } from '../../database/background.ts';
+import { background } from '../../database/background.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { isPrefetch } from '../http/prefetch.ts';
@@ -34,7 +34,7 @@ function recordInBackground(
 ): void {
   if (isPrefetch(req) || isRobot(req.get('user-agent'))) return;
   const view = { visitor, artworkId, client: clientHash(req, settings.sessionSecrets) };
-  beside(
+  background(
     database,
     () => recordView(database, view, now()),
     (err) => log.warn({ err }, 'recording a view failed, the view is dropped'),

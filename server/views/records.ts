@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { inBatches, rowsOf } from '../../database/batches.ts';
+import { dueRows, inBatches } from '../../database/batches.ts';
 import { write } from '../../database/transaction.ts';
 import { INTEREST_LIFETIME as interestsRemembered } from '../artworks/popularity/decay.ts';
 import { findCards } from '../artworks/records.ts';
@@ -110,12 +110,12 @@ const deleteInterests: Sweep = (transaction, most, now) => {
     .where('happened_at', '<', now - interestsRemembered)
     .orderBy('happened_at')
     .limit(most);
-  return rowsOf(transaction, { table: 'interests', key: ['id'], due: old }).delete();
+  return dueRows(transaction, { table: 'interests', key: ['id'], due: old }).delete();
 };
 
 // Locks the rows, so that a concurrent view cannot update one between this selection and its deletion.
 function lockedViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, most: number): Knex.QueryBuilder {
-  return rowsOf(transaction, { table: 'views', key: ['visitor', 'artwork_id'], due: rows.limit(most).forUpdate() });
+  return dueRows(transaction, { table: 'views', key: ['visitor', 'artwork_id'], due: rows.limit(most).forUpdate() });
 }
 
 function viewOf(transaction: Knex, { visitor, artworkId }: View): Knex.QueryBuilder {

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { besideDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/background.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { refreshPopularity } from '../../server/artworks/popularity/refresh.ts';
 import { findTrendingIds } from '../../server/artworks/popularity/trending.ts';
@@ -51,7 +51,7 @@ onEachEngine('many new visitors from one address', (engine) => {
   }
 
   async function trending(): Promise<number[]> {
-    await besideDone(database);
+    await backgroundDone(database);
     await refreshPopularity(database, shop.clock.now);
     return findTrendingIds(database, shop.clock.now, 10);
   }

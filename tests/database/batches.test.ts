@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inBatches, mostAtOnce } from '../../database/batches.ts';
+import { inBatches, MAX_BATCH } from '../../database/batches.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
@@ -12,7 +12,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const day = 86_400_000;
-const many = 2 * mostAtOnce + 1;
+const many = 2 * MAX_BATCH + 1;
 
 onEachEngine('rows that are swept', (engine) => {
   let database: Knex;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { connect } from '../../database/connect.ts';
-import { keepLogShort } from '../../database/connection/checkpoints.ts';
+import { startCheckpoints } from '../../database/connection/checkpoints.ts';
 
 it('what is written comes into the file without a write waiting for it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'galerya-log-'));
   const database = connect({ dataDir, databaseUrl: null });
   const failures: unknown[] = [];
-  const keeping = keepLogShort(database, { first: 0, failed: (error) => failures.push(error) });
+  const keeping = startCheckpoints(database, { first: 0, failed: (error) => failures.push(error) });
   try {
     await database.schema.createTable('notes', (table) => void table.text('note'));
     await database('notes').insert({ note: 'n'.repeat(1_000_000) });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frequentQuestion } from '../../database/prepared-query.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { write } from '../../database/transaction.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -12,16 +12,16 @@ onEachEngine('a frequent question', ({ open }) => {
     await database.raw(add, ['sea', 'Sea']);
     await write(database, async (transaction) => {
       await transaction('tags').where('slug', 'sea').update('name', 'Ocean');
-      expect(await frequentQuestion(transaction, ask, ['sea'])).toEqual([{ name: 'Ocean' }]);
-      expect(await frequentQuestion(database, ask, ['sea'])).toEqual([{ name: 'Sea' }]);
+      expect(await preparedQuery(transaction, ask, ['sea'])).toEqual([{ name: 'Ocean' }]);
+      expect(await preparedQuery(database, ask, ['sea'])).toEqual([{ name: 'Sea' }]);
     });
-    expect(await frequentQuestion(database, ask, ['sea'])).toEqual([{ name: 'Ocean' }]);
-    expect(await frequentQuestion(database, ask, ['river'])).toEqual([]);
+    expect(await preparedQuery(database, ask, ['sea'])).toEqual([{ name: 'Ocean' }]);
+    expect(await preparedQuery(database, ask, ['river'])).toEqual([]);
   });
 
   it('fails once the database has been closed', async () => {
     const database = await open();
     await database.destroy();
-    await expect(frequentQuestion(database, ask, ['sea'])).rejects.toThrow();
+    await expect(preparedQuery(database, ask, ['sea'])).rejects.toThrow();
   });
 });

@@ -5,7 +5,7 @@ import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { besideDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/background.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { loadSettings } from '../../server/boot/settings.ts';
@@ -174,7 +174,7 @@ onEachEngine('sessions', (engine) => {
     for (let times = 0; times < 2; times++) {
       clock.advance((days - 1) * day);
       expect([whose, await look(app, cookie)]).toEqual([whose, 1]);
-      await besideDone(database);
+      await backgroundDone(database);
     }
     clock.advance(days * day);
     expect(await look(app, cookie)).toBeNull();
@@ -206,7 +206,7 @@ onEachEngine('sessions', (engine) => {
     expect(await end()).toBe(before);
     clock.advance(day);
     await look(app, cookie);
-    await besideDone(database);
+    await backgroundDone(database);
     expect(await end()).toBeGreaterThan(before);
   });
 

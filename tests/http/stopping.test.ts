@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
-import { takeTurns } from '../../database/engine.ts';
+import { serialize } from '../../database/engine.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { INDEXING_LOCK } from '../../server/search/index/sync.ts';
@@ -122,7 +122,7 @@ onEachEngine('a served process', (engine) => {
     const database = await engine.open(settings);
     await createArtwork(database);
     const holder = await database.transaction();
-    await takeTurns(holder, INDEXING_LOCK);
+    await serialize(holder, INDEXING_LOCK);
     child = spawnServer(variables(settings));
     await portOf(child);
     const blocked = () => countOf(database, 'pg_locks', { locktype: 'advisory', granted: false });

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { besideDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/background.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { rankBySimilarity } from '../../server/recommendations/taste.ts';
@@ -47,7 +47,7 @@ onEachEngine('recommendations', (engine) => {
       .get('/web/api/artworks/recently-viewed')
       .query({ visitorId: visitorId(), artworkId: ids[slug] })
       .set({ Cookie });
-    await besideDone(database);
+    await backgroundDone(database);
   };
   const recommended = async (given = visitorId()) => {
     const path = '/web/api/artworks/recommendation';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '../../database/connect.ts';
-import { keepLogShort } from '../../database/connection/checkpoints.ts';
+import { startCheckpoints } from '../../database/connection/checkpoints.ts';
 import { createApp } from '../../server/app.ts';
 import { openPageCache } from '../../server/boot/page-cache.ts';
 import { SERVER_LIMITS } from '../../server/http/limits.ts';
@@ -24,7 +24,7 @@ const listing = new IndexedListing({
 });
 context.listing = listing;
 await listing.ready;
-keepLogShort(database, { first: 0, failed: console.error });
+startCheckpoints(database, { first: 0, failed: console.error });
 const app = createApp(context);
 const server = createServer(SERVER_LIMITS, serveFromCache(openPageCache(context), app, context));
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { besideDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/background.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
@@ -242,7 +242,7 @@ onEachEngine('searching', (engine) => {
   describe('what others searched for', () => {
     const call = '/web/api/search/artworks/latest-search-keyword-collections';
     const noted = async () => {
-      await besideDone(database);
+      await backgroundDone(database);
       return body(call);
     };
     const keywords = async () => (await noted()).data.map(({ text }: { text: string }) => text);
@@ -255,7 +255,7 @@ onEachEngine('searching', (engine) => {
           .get(`/search?search=${encodeURIComponent(term)}`)
           .redirects(0);
         // What is noted beside the answer is given up where it has to wait for the one before.
-        await besideDone(database);
+        await backgroundDone(database);
       }
       const { data } = await noted();
       expect(data.map(({ text, url }: { text: string; url: string }) => [text, url])).toEqual([
@@ -298,7 +298,7 @@ onEachEngine('searching', (engine) => {
       for (let i = 0; i < 250; i += 50) await database('search_keywords').insert(rows.slice(i, i + 50));
       clock.advance(61_000);
       await request(app).get('/search?search=dawn');
-      await besideDone(database);
+      await backgroundDone(database);
       const kept = await database('search_keywords').pluck('text');
       expect(kept).toHaveLength(200);
       expect(kept).toContain('dawn');

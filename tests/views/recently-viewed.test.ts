@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { besideDone } from '../../database/background.ts';
+import { backgroundDone } from '../../database/background.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { COUNTED_FROM_ONE_ADDRESS, STORED_FROM_ONE_ADDRESS } from '../../server/views/counting.ts';
 import { sweepViews } from '../../server/views/records.ts';
@@ -48,7 +48,7 @@ onEachEngine('recently viewed', (engine) => {
       .query({ visitorId: as ?? visitorId, artworkId: ids[slug] ?? slug })
       .set({ Cookie: cookie ?? `_ga=${visitorId}`, 'User-Agent': agent, 'X-Forwarded-For': from });
     expect(status).toBe(200);
-    await besideDone(database);
+    await backgroundDone(database);
     return body.data.map((artwork: { slug: string }) => artwork.slug);
   };
   const counted = async () => (await database('interests').where({ kind: 'view' }).pluck('artwork_id')).sort();
@@ -104,7 +104,7 @@ onEachEngine('recently viewed', (engine) => {
     await request(app)
       .get(address)
       .set({ Cookie: `_ga=${visitorId}`, 'Sec-Purpose': 'prefetch' });
-    await besideDone(database);
+    await backgroundDone(database);
     expect(await counted()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { takeTurns } from '../../../database/engine.ts';
+import { serialize } from '../../../database/engine.ts';
 import { write } from '../../../database/transaction.ts';
 import { detectNewWorks, isAnyDue } from './detect.ts';
 import { type AnnounceOptions, isAnyDetected, notifyNextFollowers, startOrFindRound } from './notify.ts';
@@ -16,7 +16,7 @@ export async function announceNewWorks(database: Knex, options: AnnounceOptions,
   let hasMore = true;
   while (hasMore && !signal?.aborted) {
     hasMore = await write(database, async (transaction) => {
-      await takeTurns(transaction, ANNOUNCEMENT_LOCK);
+      await serialize(transaction, ANNOUNCEMENT_LOCK);
       if (await detectNewWorks(transaction, options.now)) return true;
       return (await startOrFindRound(transaction, options.now)) && (await notifyNextFollowers(transaction, options));
     });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { inBatches, rowsOf } from '../../../database/batches.ts';
+import { dueRows, inBatches } from '../../../database/batches.ts';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { Context } from '../../context.ts';
@@ -56,7 +56,7 @@ export async function sweepRateLimits(database: Knex, now: number, signal?: Abor
     (transaction, most) => {
       // Locked: a window that reopens meanwhile must not be deleted.
       const expired = transaction('rate_limits').where('expire', '<=', now).orderBy('expire').limit(most).forUpdate();
-      return rowsOf(transaction, { table: 'rate_limits', key: ['key'], due: expired }).delete();
+      return dueRows(transaction, { table: 'rate_limits', key: ['key'], due: expired }).delete();
     },
     signal,
   );

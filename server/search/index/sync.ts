@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { type Manners, Pace } from '../../../database/adaptive-batch.ts';
-import { isPostgres, takeTurns } from '../../../database/engine.ts';
+import { AdaptiveBatch, type BatchLimits } from '../../../database/adaptive-batch.ts';
+import { isPostgres, serialize } from '../../../database/engine.ts';
 import { DatabaseBusy, write } from '../../../database/transaction.ts';
 import { searchEngine } from '../match/matches.ts';
 import { indexArtworks } from './artworks.ts';
@@ -34,9 +34,9 @@ export const INDEXING_LOCK = 4_721_907;
 /** Transactions of a rebuild are as large as memory allows: nothing else needs the index meanwhile. */
 const REBUILD_BATCH_SIZE = 100;
 // Milliseconds. On SQLite, every request of this process waits while the transaction runs.
-const SQLITE_LIMITS: Manners = { aim: 10, gap: 30, fewest: 5, most: 100 };
+const SQLITE_LIMITS: BatchLimits = { targetMs: 10, pauseMs: 30, min: 5, max: 100 };
 // On PostgreSQL no one else writes these tables, but the same process answers requests.
-const POSTGRES_LIMITS: Manners = { aim: 50, gap: 10, fewest: 20, most: 100 };
+const POSTGRES_LIMITS: BatchLimits = { targetMs: 50, pauseMs: 10, min: 20, max: 100 };
 
 interface Options {
   /** Stops after about this many changes. */
@@ -57,10 +57,12 @@ export async function indexChanges(
   { maxChanges = Infinity, batchSize, patienceMs, onProgress, signal }: Options = {},
 ): Promise<number> {
   const limits = isPostgres(database) ? POSTGRES_LIMITS : SQLITE_LIMITS;
-  const batches = new Pace(batchSize ? { aim: Infinity, gap: 0, fewest: batchSize, most: batchSize } : limits);
+  const batches = new AdaptiveBatch(
+    batchSize ? { targetMs: Infinity, pauseMs: 0, min: batchSize, max: batchSize } : limits,
+  );
   let done = 0;
   for (;;) {
-    const size = batches.items;
+    const size = batches.size;
     let began = 0;
     const count = await write(
       database,
@@ -73,13 +75,13 @@ export async function indexChanges(
     done += count;
     if (count) onProgress?.(done);
     if (count < size || done >= maxChanges || signal?.aborted) return done;
-    batches.took(count, performance.now() - began);
-    await batches.rest();
+    batches.record(count, performance.now() - began);
+    await batches.pause();
   }
 }
 
 async function indexBatch(transaction: Knex.Transaction, now: number, batch: number): Promise<number> {
-  await takeTurns(transaction, INDEXING_LOCK);
+  await serialize(transaction, INDEXING_LOCK);
   const due = await takeDue(transaction, now, batch);
   const ids = (kind: PendingChange['kind']) => due.filter((pending) => pending.kind === kind).map(({ id }) => id);
   const later = [
@@ -98,7 +100,7 @@ export async function rebuildIndex(
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   const total = await write(database, async (transaction) => {
-    await takeTurns(transaction, INDEXING_LOCK);
+    await serialize(transaction, INDEXING_LOCK);
     await searchEngine(transaction).clear(transaction);
     for (const table of ['words', 'entries', 'phrases', 'prefixes', 'pending']) {
       await transaction(`search_${table}`).delete();

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres, takeTurns } from '../../../../database/engine.ts';
+import { isPostgres, serialize } from '../../../../database/engine.ts';
 import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts';
 import type { Line } from '../line.ts';
 import { isChanged, isSoldOrHeld } from './compare.ts';
@@ -43,7 +43,7 @@ export async function publishBatch(
   blanks: Blanks,
   now: number,
 ): Promise<Map<Line, LineOutcome>> {
-  await takeTurns(transaction, IMPORT_LOCK);
+  await serialize(transaction, IMPORT_LOCK);
   await lockArtworks(transaction, lines);
   const outcomes = await compare(transaction, lines, directory);
   const added = lines.filter((line) => outcomes.get(line) === 'new');

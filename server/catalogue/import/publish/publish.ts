@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Manners, Pace } from '../../../../database/adaptive-batch.ts';
+import { AdaptiveBatch, type BatchLimits } from '../../../../database/adaptive-batch.ts';
 import { isPostgres } from '../../../../database/engine.ts';
 import { write } from '../../../../database/transaction.ts';
 import type { BlankPictures } from '../blank-picture.ts';
@@ -25,13 +25,13 @@ const COMPARE_BATCH = 200;
 const LOCK_TIMEOUT = 60_000;
 
 // On SQLite a transaction blocks all other writers, which retry every 25 ms (database/transaction.ts).
-const SQLITE_BATCH_LIMITS: Manners = { aim: 25, gap: 25, fewest: 30, most: 200 };
+const SQLITE_BATCH_LIMITS: BatchLimits = { targetMs: 25, pauseMs: 25, min: 30, max: 200 };
 // On PostgreSQL only writers of the same artworks wait.
-const POSTGRES_BATCH_LIMITS: Manners = { aim: 70, gap: 0, fewest: 40, most: 200 };
+const POSTGRES_BATCH_LIMITS: BatchLimits = { targetMs: 70, pauseMs: 0, min: 40, max: 200 };
 
 /** Publishes lines in adaptive batches, so that visitors' writes do not wait; a failed batch is retried line by line. */
 export async function publishLines(options: PublishOptions): Promise<void> {
-  const pace = new Pace(isPostgres(options.database) ? POSTGRES_BATCH_LIMITS : SQLITE_BATCH_LIMITS);
+  const pace = new AdaptiveBatch(isPostgres(options.database) ? POSTGRES_BATCH_LIMITS : SQLITE_BATCH_LIMITS);
   for await (const lines of chunks(options.lines)) {
     options.signal?.throwIfAborted();
     const outcomes = await compare(options.database, lines, options.artists);
@@ -42,12 +42,12 @@ export async function publishLines(options: PublishOptions): Promise<void> {
     }
     while (due.length) {
       options.signal?.throwIfAborted();
-      await publishAdaptively(options, due.splice(0, pace.items), pace);
+      await publishAdaptively(options, due.splice(0, pace.size), pace);
     }
   }
 }
 
-async function publishAdaptively(options: PublishOptions, lines: Line[], pace: Pace): Promise<void> {
+async function publishAdaptively(options: PublishOptions, lines: Line[], pace: AdaptiveBatch): Promise<void> {
   const { database, artists, now } = options;
   const blanks = await blankPicturesFor(lines, options.blanks);
   try {
@@ -60,7 +60,7 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], pace: P
       },
       { patienceMs: LOCK_TIMEOUT },
     );
-    pace.took(lines.length, performance.now() - began);
+    pace.record(lines.length, performance.now() - began);
     for (const [line, outcome] of outcomes) {
       artists.update(line.artist);
       await options.onOutcome(line, outcome);
@@ -71,7 +71,7 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], pace: P
     if (lines.length > 1) for (const each of lines) await publishAdaptively(options, [each], pace);
     else if (line) await options.onOutcome(line, { failure: (error as Error).message });
   }
-  await pace.rest();
+  await pace.pause();
 }
 
 async function blankPicturesFor(lines: Line[], blanks: BlankPictures): Promise<Blanks> {

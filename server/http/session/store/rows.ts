@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Session, SessionData } from 'express-session';
 import type { Knex } from 'knex';
-import { frequentQuestion } from '../../../../database/prepared-query.ts';
+import { preparedQuery } from '../../../../database/prepared-query.ts';
 import { expiryOf, REPLACEMENT_GRACE, type SessionTimes } from './lifetime.ts';
 
 export interface SessionRow {
@@ -21,7 +21,7 @@ export async function findSession(
   sid: string,
   now: number,
 ): Promise<{ data: SessionData; times: SessionTimes } | null> {
-  const [row] = await frequentQuestion<Pick<SessionRow, 'data' | 'expires_at' | 'created_at'>>(
+  const [row] = await preparedQuery<Pick<SessionRow, 'data' | 'expires_at' | 'created_at'>>(
     database,
     'select data, expires_at, created_at from "sessions" where id = ? and expires_at > ?',
     [rowId(sid), now],

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { type Session, type SessionData, Store } from 'express-session';
 import type { Knex } from 'knex';
-import { beside } from '../../../../database/background.ts';
+import { background } from '../../../../database/background.ts';
 import { write } from '../../../../database/transaction.ts';
 import { expiryOf, extendedExpiry, type SessionTimes } from './lifetime.ts';
 import {
@@ -115,7 +115,7 @@ export class SessionStore extends Store {
     const times = this.#times.get(session);
     const end = times ? extendedExpiry(times, this.#now()) : null;
     // In the background: a page must neither wait for the extension nor fail with it.
-    if (end !== null) beside(this.#database, () => this.#extend(sid, end));
+    if (end !== null) background(this.#database, () => this.#extend(sid, end));
     // Synchronously, so that the response is sent in one piece.
     done();
   }

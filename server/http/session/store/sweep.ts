@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { inBatches, rowsOf } from '../../../../database/batches.ts';
+import { dueRows, inBatches } from '../../../../database/batches.ts';
 import { REPLACEMENT_GRACE } from './lifetime.ts';
 
 /** Deletes expired sessions. Reads ignore them anyway. */
@@ -9,7 +9,7 @@ export async function sweepSessions(database: Knex, now: number, signal?: AbortS
     (transaction, most) => {
       // Locked: a session that is extended meanwhile must not be deleted.
       const ended = transaction('sessions').where('expires_at', '<=', now).orderBy('expires_at').forUpdate();
-      return rowsOf(transaction, { table: 'sessions', key: ['id'], due: ended.limit(most) }).delete();
+      return dueRows(transaction, { table: 'sessions', key: ['id'], due: ended.limit(most) }).delete();
     },
     signal,
   );
@@ -19,7 +19,7 @@ export async function sweepSessions(database: Knex, now: number, signal?: AbortS
       const known = transaction('ended_sessions')
         .where('ended_at', '<=', now - REPLACEMENT_GRACE)
         .orderBy('ended_at');
-      return rowsOf(transaction, { table: 'ended_sessions', key: ['id'], due: known.limit(most) }).delete();
+      return dueRows(transaction, { table: 'ended_sessions', key: ['id'], due: known.limit(most) }).delete();
     },
     signal,
   );
