@@ -5,7 +5,6 @@ import pg from 'pg';
 import { prepareDatabaseFile, prepareDataFolder } from './connection/data-folder.ts';
 import { GuardedPostgres } from './connection/postgres-client.ts';
 import { ImmediateSqlite } from './connection/sqlite-client.ts';
-import { cacheStatements } from './connection/statement-cache.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL address; null for SQLite in the data directory. */
@@ -67,7 +66,6 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
     connection.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );
-    cacheStatements(connection);
     done(null, connection);
   } catch (error) {
     done(error, connection);

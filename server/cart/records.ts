@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../database/batches.ts';
-import { preparedQuery } from '../../database/prepared-query.ts';
 import { inserted } from '../../database/rows.ts';
 import { CART_ADD_WINDOW } from '../artworks/popularity/decay.ts';
 import type { OwnHoldings } from '../artworks/status/own-holdings.ts';
@@ -66,21 +65,14 @@ function inCartOf(rows: HeldRow[], now: number): number[] {
   return rows.filter((row) => isReservedNow(row, now)).map(({ artwork_id }) => artwork_id);
 }
 
-async function findHeldBy(database: Knex, { accountId, cartId, browser = null }: CartOwner): Promise<HeldRow[]> {
-  const [cart, values] =
-    accountId !== null
-      ? [CART_OF_COLLECTOR, [accountId]]
-      : cartId !== null
-        ? [CART_OF_SESSION, [cartId]]
-        : [CART_OF_BROWSER, [browser]];
-  return values[0] === null ? [] : preparedQuery<HeldRow>(database, `${BY_CART} = (${cart})`, values);
+/** Without a condition on `state`: SQLite would scan all reservations for it. */
+async function findHeldBy(database: Knex, owner: CartOwner): Promise<HeldRow[]> {
+  // The browser finds a cart only where the session has none.
+  const carts = cartsOf(database, owner.cartId === null ? owner : { ...owner, browser: null });
+  if (!carts) return [];
+  const rows = database('reservations').where('cart_id', carts.select('id').limit(1));
+  return rows.select<HeldRow[]>('artwork_id', 'cart_id', 'state', 'until');
 }
-
-// Without a condition on `state`: SQLite would scan all reservations for it.
-const BY_CART = 'select artwork_id, cart_id, state, until from reservations where cart_id';
-const CART_OF_COLLECTOR = 'select id from carts where account_id = ?';
-const CART_OF_SESSION = 'select id from carts where id = ? and account_id is null';
-const CART_OF_BROWSER = 'select id from carts where browser = ? and account_id is null';
 
 export interface MergeInput {
   /** A visitor, or another account of the same person. */

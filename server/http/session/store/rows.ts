@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Session, SessionData } from 'express-session';
 import type { Knex } from 'knex';
-import { preparedQuery } from '../../../../database/prepared-query.ts';
 import { expiryOf, REPLACEMENT_GRACE, type SessionTimes } from './lifetime.ts';
 
 export interface SessionRow {
@@ -21,11 +20,7 @@ export async function findSession(
   sid: string,
   now: number,
 ): Promise<{ data: SessionData; times: SessionTimes } | null> {
-  const [row] = await preparedQuery<Pick<SessionRow, 'data' | 'expires_at' | 'created_at'>>(
-    database,
-    'select data, expires_at, created_at from "sessions" where id = ? and expires_at > ?',
-    [rowId(sid), now],
-  );
+  const row = await rowOf(database, sid).where('expires_at', '>', now).first('data', 'expires_at', 'created_at');
   if (!row) return null;
   const data: SessionData = JSON.parse(row.data);
   const isCollector = data.account !== undefined;
@@ -97,8 +92,8 @@ export function contentOf(session: Partial<SessionData>): Pick<SessionRow, 'data
   return { data: JSON.stringify(session), account_id: session.account?.id ?? null };
 }
 
-function rowOf(transaction: Knex.Transaction, sid: string) {
-  return transaction<SessionRow>('sessions').where('id', rowId(sid));
+function rowOf(database: Knex, sid: string) {
+  return database<SessionRow>('sessions').where('id', rowId(sid));
 }
 
 function rowId(sid: string): string {
