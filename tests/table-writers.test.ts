@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { sourceFiles } from './support/source-files.ts';
 
 const IMPORT = 'catalogue';
-/** Merges two accounts into one. */
-const MERGE = 'belongings.ts';
+/** The merge of two accounts into one. */
+const MERGE = 'accounts';
 const ERASURE = 'personal-data';
 
 /** Table → who writes it in `server/`, its noun first. Other nouns call the noun's records. Tables that are missing are written by seeds alone. */
 const WRITERS: Record<string, string[]> = {
   accounts: ['accounts'],
-  addresses: ['accounts', MERGE],
+  addresses: ['accounts'],
   announcements: ['follows'],
   artists: [IMPORT],
   artwork_image: [IMPORT],
