@@ -16,9 +16,9 @@ vi.mock('../../resources/components/notifications/notification-store.ts', () => 
 vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
 
 const failed = 'Unable to add artwork to cart. Please try again later.';
-/** What the server has reserved for this browser. */
+/** Artworks that the server has reserved for this browser. */
 let reserved: string[];
-/** Works whose adds it does not answer, whether they reach it or not. */
+/** Artworks whose adds the server does not answer, whether it receives them or not. */
 let silent: string[];
 
 beforeEach(() => {
@@ -141,7 +141,7 @@ it('ART-03 ORDER-01 follows the server’s state of the collector’s unpaid ord
   ]);
   ordered = {};
   await loadCart();
-  // It has been paid, or its time is over: the page that is shown does not say which.
+  // The order was paid or has expired; the page does not show which.
   expect(currentCartStatus('habi', 'in-order')).toBe('reserved');
   expect(currentCartStatus('payaw', 'available')).toBe('available');
 });

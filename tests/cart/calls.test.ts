@@ -327,7 +327,7 @@ onEachEngine('calls for the cart', (engine) => {
     expect(await database('carts').select()).toHaveLength(1);
   });
 
-  /** Asks, and is gone before there is an answer. */
+  /** Sends a request, and disconnects before the response. */
   async function addedInVain(visitor: Visitor, slug: string): Promise<void> {
     const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const server = createServer((req, res) => {

@@ -8,7 +8,7 @@ import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 import type { Knex } from '../support/knex.ts';
 
 let shop: OpenShop;
-/** Works that nobody has, each for one test. */
+/** Available artworks, each for one test. */
 let free: string[];
 const hour = 3_600_000;
 
@@ -26,7 +26,7 @@ const takeSlug = () => free.pop() as string;
 const counter = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
 
-/** Puts an artwork into a new cart, another collector's unless it is given. */
+/** Adds an artwork to a new cart; default: of another collector. */
 async function reserve(slug: string, until: number, accountId: number | null = null): Promise<void> {
   await write(shop.database, async (transaction: Knex.Transaction) => {
     const { id } = await transaction('artworks').where({ slug }).first('id');
@@ -36,7 +36,7 @@ async function reserve(slug: string, until: number, accountId: number | null = n
   });
 }
 
-/** What others put into their carts leaves a kept page a moment later. */
+/** Waits until a cached page shows what others have added to their carts. */
 async function offersWhatIsFree(path: string): Promise<void> {
   const taken = async () => {
     const html = await fetch(shop.url + path).then((answer) => answer.text());
@@ -304,7 +304,7 @@ describe('the cart', () => {
         hasLooked();
         await removed;
       }
-      // One that nobody waits for any more cannot be answered.
+      // An aborted request cannot be answered.
       answered.push(route.fulfill({ response }).catch(() => undefined));
     });
     await page.goto(`${shop.url}/cart`);
@@ -312,7 +312,7 @@ describe('the cart', () => {
     const buttons = page.getByRole('button', { name: /^Remove/ });
     await buttons.first().click();
     await expect.poll(() => buttons.count()).toBe(1);
-    // The later look is answered before the earlier one.
+    // The later request is answered before the earlier one.
     await expect.poll(() => answered.length).toBe(1);
     isRemoved();
     await expect.poll(() => answered.length).toBe(2);

@@ -44,7 +44,7 @@ onEachEngine('the first adds of a new browser', (engine) => {
     expect(tally(answers)).toBe(`200 x ${ADDS}`);
     expect(await database('carts').select('account_id')).toEqual([{ account_id: null }]);
     const expected = slugs.sort();
-    // Whichever session the browser ends up with, and before it has any.
+    // With any of the sessions that the browser got, and without one.
     for (const { cookie } of answers) expect(await slugsIn(`${browser.cookie}; ${cookie}`)).toEqual(expected);
     expect(await slugsIn(browser.cookie ?? '')).toEqual(expected);
     expect(await findViolations(database)).toEqual([]);
@@ -68,7 +68,7 @@ onEachEngine('the first adds of a new browser', (engine) => {
     const [key] = await database('carts').pluck('browser');
     expect(owner.cookie).not.toContain(key);
     expect(await slugsIn(other.cookie ?? '')).toEqual([]);
-    // The signature is the other's, or there is none: the secret in it counts for nothing.
+    // With another cookie's signature or none, the secret is ignored.
     const secret = /csrf=s%3A([^.]+)/.exec(owner.cookie ?? '')?.[1] ?? '';
     const signature = /csrf=s%3A[^.]+(\.[^;]+)/.exec(other.cookie ?? '')?.[1] ?? '';
     for (const made of [`csrf=s%3A${secret}${signature}`, `csrf=${secret}`, `csrf=${key}`])

@@ -205,7 +205,7 @@ onEachEngine('at sign-in', (engine) => {
       void (/^select .* from .sessions/.test(sql) && recognize());
     database.on('query-response', onAnswer);
     onTestFinished(() => void database.off('query-response', onAnswer));
-    // As from another process: on SQLite this one could not read meanwhile.
+    // On another connection: on SQLite this one cannot read meanwhile.
     const elsewhere = await engine.open(settings);
     const answer = await write(elsewhere, async (transaction) => {
       await mergeCarts(transaction, { from, accountId: account.id, limit: 20, now: shop.clock.now });
@@ -221,7 +221,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await itemsOf(collector)).toHaveLength(2);
   });
 
-  /** A browser that has been sent to its provider, adds artworks meanwhile, and comes back. */
+  /** A browser that adds artworks while it is at the sign-in provider, and then comes back. */
   async function signingIn(given: { cartItems?: number }) {
     const provider = await withProvider(async (req, res) => {
       const profile = { sub: '8', name: 'Luz Estrella', given_name: 'Luz' };
@@ -242,7 +242,7 @@ onEachEngine('at sign-in', (engine) => {
     return { jar, add, finish };
   }
 
-  /** A browser at its cart, and itself again as it was: what it sends before it has got the answer that signs it in or out. */
+  /** A browser, and a copy of its earlier state: for requests that it sends before the response that signs it in or out. */
   async function signedIn() {
     const provider = await withProvider(async (req, res) => {
       const profile = { sub: '8', name: 'Luz Estrella', given_name: 'Luz' };
@@ -262,7 +262,7 @@ onEachEngine('at sign-in', (engine) => {
     const { jar, before, item } = await signedIn();
     const { slug } = await createArtwork(database);
     const sessions = await database('sessions');
-    // Another process has made the sign-in: what this one remembers tells nothing.
+    // Another process handled the sign-in, so this one has nothing about it in memory.
     const { app } = await openApp({ database });
     const adding = new Visitor(app, { cookie: [...before.cookies].map((pair) => pair.join('=')).join('; ') });
     const { status, headers } = await adding.post(`/web/api/cart/${slug}`);

@@ -40,7 +40,7 @@ it.each([
   expect(await band.count()).toBe(0);
 });
 
-/** Of the collector who has signed in last. */
+/** Of the collector who signed in last. */
 async function fillCart(works: number): Promise<void> {
   const { database } = shop;
   const { id: account_id } = await database('accounts').orderBy('id', 'desc').first('id');

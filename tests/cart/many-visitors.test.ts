@@ -39,7 +39,7 @@ onEachEngine('many new visitors from one address', (engine) => {
 
   const add = (visitor: Visitor, slug: string) => visitor.post(`/web/api/cart/${slug}`);
 
-  /** Comes, looks at the work, takes it into the cart and lets it go for the next one. */
+  /** Views the artwork, adds it to the cart, and releases it for the next visitor. */
   async function push({ id, slug }: { id: number; slug: string }, n: number): Promise<number> {
     const made = `made-up-${n}`;
     const visitor = new Visitor(shop.app, { address: '203.0.113.66', cookie: `visitor_id=${made}` });
@@ -86,7 +86,7 @@ onEachEngine('many new visitors from one address', (engine) => {
       async () => {},
     );
     await sweepViews(database, shop.clock.now);
-    // Of the day in which their views became seven days old.
+    // On the day on which their views are seven days old.
     await sweepViews(database, shop.clock.now - DAY / 2);
     for (const sweep of [sweepSessions, sweepCarts, sweepRateLimits]) await sweep(database, shop.clock.now);
     for (const table of ['sessions', 'carts', 'holds', 'views', 'rate_limits'])

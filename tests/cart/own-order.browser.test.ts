@@ -7,7 +7,7 @@ import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 const WORDS = 'In your order, awaiting payment';
 
 let shop: OpenShop;
-/** Works that nobody has, the newest first: those are on the first page of the list. */
+/** Available artworks, the newest first: those on the first page of the list. */
 let free: { slug: string; title: string }[];
 
 beforeAll(async () => {

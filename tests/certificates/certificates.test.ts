@@ -84,7 +84,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
       expect(text).toContain(said);
     for (const said of [mediumDescription, code, address]) expect(text).toContain(said);
     expect(body.toString('latin1')).toContain(`/URI (${address})`);
-    // The dark modules of its code, beside the paper and the white behind them.
+    // The dark modules of the code, besides the paper and the white background.
     const dark = create(address, { errorCorrectionLevel: 'M' }).modules.data.filter(Boolean);
     expect(contentsOf(body).match(/ re$/gm)).toHaveLength(dark.length + 2);
     expect(text).not.toMatch(/Luz|Santos/);

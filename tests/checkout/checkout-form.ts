@@ -6,7 +6,7 @@ import type { Knex } from '../support/knex.ts';
 
 const hour = 3_600_000;
 
-/** Works that nobody has, the newest first. */
+/** Available artworks, the newest first. */
 export function freeArtworks(database: Knex): Knex.QueryBuilder {
   return database('artworks')
     .whereNotIn('id', database('reservations').select('artwork_id'))
@@ -15,7 +15,7 @@ export function freeArtworks(database: Knex): Knex.QueryBuilder {
     .orderBy('id');
 }
 
-/** A new collector with these works in the cart, for so many milliseconds. */
+/** A new collector with these artworks in the cart, reserved for so many milliseconds. */
 export async function collectorWith(database: Knex, slugs: string[], endsIn = hour) {
   return write(database, async (transaction) => {
     const account = await createAccount(transaction);

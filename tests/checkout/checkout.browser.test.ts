@@ -10,7 +10,7 @@ import type { Knex } from '../support/knex.ts';
 import { collectorWith, fillAddress, fillPerson, freeArtworks, order, payNow } from './checkout-form.ts';
 
 let shop: OpenShop;
-/** Works that nobody has, each for one test: dear ones, and cheap ones below the threshold of installments. */
+/** Available artworks, each for one test: expensive ones, and ones below the minimum of installments. */
 let dear: string[];
 let cheap: string[];
 const hour = 3_600_000;
@@ -27,7 +27,7 @@ interface Given {
   slug?: string;
   path?: string;
   width?: number;
-  /** In centavos, where the demo's is not the point. */
+  /** Centavos; default: the demo's price. */
   costs?: number;
 }
 
@@ -54,11 +54,11 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary'
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: "Oops! There's a problem" });
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('checkoutFormData') ?? '{}'));
-/** Found until it has gone: the page hears a moment later that it was closed, and what is in it is in the page till then. */
+/** Matches until the element is removed, which happens shortly after it is closed. */
 const members = (page: Page, name: string) => page.getByRole('dialog', { name, includeHidden: true });
 const apply = (page: Page) => page.getByRole('main').getByRole('button', { name: 'APPLY' });
 
-/** Answers the form's call itself, and tells what was sent. */
+/** Responds to the form's call instead of the server, and returns what was sent. */
 async function answerWith(page: Page, status: number, body: object): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = [];
   await page.route('**/checkout', async (route) => {
@@ -241,7 +241,7 @@ describe('the pickup calendar', () => {
     await page.getByLabel(/^Time/).focus();
     await page.keyboard.press('Tab');
     await calendar(page).getByRole('grid').waitFor();
-    // A month on, so that no day of it has passed; the keys walk from day to day.
+    // In the next month, so that no day has passed; the keys move from day to day.
     await calendar(page).getByRole('button', { name: 'Next month' }).press('Enter');
     await date(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -324,7 +324,7 @@ describe('the pickup calendar', () => {
       .locator('.pickup-day[data-unavailable]')
       .getByText(String(Number(picked.slice(0, 2))));
     await off.waitFor();
-    // The focus has opened the calendar: below what is wrong, not over it.
+    // The focus has opened the calendar: below the error, not over it.
     const tops = await page.evaluate(() =>
       ['checkout-date-error', 'pickup-calendar'].map((id) => document.getElementById(id)?.getBoundingClientRect().top),
     );
@@ -483,7 +483,7 @@ describe('what is entered', () => {
     const leave = () => summary(page).getByRole('link', { name: 'terms and conditions' }).click();
     await page.getByLabel('I have a promo code').check();
     await field(page, 'Promo Code').fill('SUMMER');
-    // As soon as it is asked the visitor goes on; it is given up as the next page comes.
+    // The visitor leaves as soon as the request is sent; the next page aborts it.
     const check = page.waitForEvent('requestfailed', isCheck);
     await Promise.all([page.waitForRequest(isCheck), apply(page).click()]);
     await leave();
@@ -506,7 +506,7 @@ describe('what is entered', () => {
     const { page } = await shop.visit('/checkout', { as: account, viewport: { width: 1366, height } });
     await page.evaluate(() => window.scrollTo(0, 0));
     await answerWith(page, 422, { message: 'no', errors: { total: ['The total has changed. Please look again.'] } });
-    // Within the page, since the notice goes by itself: what stands at the button's lower edge when the focus has come to what was refused.
+    // Evaluated in the page, since the notification closes by itself: the element at the button's lower edge once the error has the focus.
     const standsThere = payNow(page).evaluate(
       (button) =>
         new Promise((resolve) => {
@@ -573,7 +573,7 @@ describe('an artwork that is lost while the form is filled in', () => {
 
   it('PAY-08 is read where it was the only one', async () => {
     const { page } = await losing(dear.pop() as string);
-    // A look that had begun by then would have been answered, too.
+    // A request that had started by then would have been answered, too.
     await page.evaluate(() => fetch('/checkout').then((answer) => answer.text()));
     expect(new URL(page.url()).pathname).toBe('/checkout');
     expect(await page.getByLabel(/^First Name/).inputValue()).toBe('Luz');
@@ -581,7 +581,7 @@ describe('an artwork that is lost while the form is filled in', () => {
 });
 
 describe('the end of a reservation', () => {
-  /** The page's own clock can be moved once it has reloaded itself, which it does when it opens. */
+  /** The page's clock can be moved after the reload that the page does when it opens. */
   async function openWithClock(page: Page): Promise<void> {
     await page.clock.install();
     await page.goto('/checkout', { waitUntil: 'networkidle' });
@@ -767,7 +767,7 @@ describe('promo codes', () => {
       .poll(() => outcome.innerText())
       .toBe('Promo code was successfully applied. 10% discount applied for straight payment.');
     expect(await notice(page).count()).toBe(0);
-    // In sight, with nothing over it.
+    // Visible, and not covered.
     const isSeen = await outcome.evaluate((element) => {
       const { left, width, top, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

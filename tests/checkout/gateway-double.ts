@@ -14,7 +14,7 @@ import type { Knex } from '../support/knex.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** A provider without a network, for what a test needs to happen to it. */
+/** A gateway without a network. Tests pay its pages and inject failures. */
 export class GatewayDouble implements PaymentGateway {
   readonly name = 'sandbox' as const;
   readonly methods = ['paymaya', 'gcash', 'bancnet', 'bpiinstall'] as const;
@@ -62,7 +62,7 @@ export class GatewayDouble implements PaymentGateway {
     });
   }
 
-  /** Somebody pays, whether the page is still open or not. */
+  /** Pays the page, whether it is open or not. */
   pay(reference: string, { amount, paidAt = 1 }: { amount?: number; paidAt?: number } = {}): PaymentStatus {
     const page = this.#page(reference);
     const total = amount ?? page.order.total;
@@ -70,7 +70,7 @@ export class GatewayDouble implements PaymentGateway {
     return page.state;
   }
 
-  /** The bank or card declines, and the page is over. */
+  /** The bank or card declines, and the page ends. */
   decline(reference: string): PaymentStatus {
     const page = this.#page(reference);
     if (page.state.state === 'open') page.state = { state: 'ended', isDeclined: true };
@@ -91,7 +91,7 @@ export class GatewayDouble implements PaymentGateway {
   }
 }
 
-/** What the gateway calls the page of an order's attempt: `page-7`, from the second one on `page-7-2`. */
+/** Reference of an attempt's page: `page-7`, from the second attempt on `page-7-2`. */
 export function pageReference(orderId: number, attempt: number): string {
   return attempt === 1 ? `page-${orderId}` : `page-${orderId}-${attempt}`;
 }

@@ -13,7 +13,7 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-/** Follows the link that has the focus, to a page that comes without a load: the focus begins at its content. */
+/** Follows the focused link to a page that opens without a load: the focus then is at its content. */
 async function follow(page: Page, address: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
   await page.waitForURL(address);
@@ -34,7 +34,7 @@ async function addAnArtwork(page: Page): Promise<string> {
   await tabTo(page, page.getByRole('link', { name: 'Skip to artworks' }), 1);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
-  // Not every first one is free.
+  // The first artwork may be reserved.
   const free = page.locator('#results article').filter({ has: page.locator('form[action^="/forms/cart/"]') });
   await tabTo(page, free.first().getByRole('heading').getByRole('link'));
   await follow(page, '**/artworks/*');
@@ -74,7 +74,7 @@ async function fillIn(page: Page): Promise<void> {
     Country: '',
   };
   const field = (label: string) => main(page).getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '.')}`));
-  // Each is the next stop: nobody is led around.
+  // Each is the next tab stop.
   for (const [label, text] of Object.entries(written)) {
     await tabTo(page, field(label), 1);
     await page.keyboard.type(text);
@@ -83,7 +83,7 @@ async function fillIn(page: Page): Promise<void> {
   await choose(page, field('City'), 'Lipa City');
 }
 
-/** By its first letter, again and again: a word counts as one only while no second passes between two keys. */
+/** Presses the first letter repeatedly: browsers read keys as one word only within a second. */
 async function choose(page: Page, list: Locator, text: string): Promise<void> {
   await tabTo(page, list, 1);
   await expect.poll(() => list.locator('option').allInnerTexts()).toContain(text);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// At nine in the morning of UTC it is the same day nearly everywhere.
+// At 9:00 UTC it is the same day nearly everywhere.
 it.each([
   ['a day behind', '2028-02-28T09:00:00Z'],
   ['on the same day', '2028-02-29T09:00:00Z'],

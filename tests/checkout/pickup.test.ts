@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayRefusal, firstPickup, lastPickupDay, readDay, timeRefusal } from '../../server/checkout/pickup.ts';
 
-/** Of a moment on the clocks of Manila: `2026-12-31T23:59`. */
+/** Of a time in Manila: `2026-12-31T23:59`. */
 const at = (moment: string) => Date.parse(`${moment}+08:00`);
 const refused = (day: string, moment: string, closedDays: string[] = []) =>
   dayRefusal(day, { closedDays, now: at(moment) });

@@ -10,7 +10,7 @@ vi.mock('@inertiajs/react', () => ({ router: { reload, on: vi.fn() } }));
 vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
 
 const MINUTE = 60_000;
-/** 3:42 PM in Manila; the browser's own clock is three hours slow. */
+/** 3:42 PM in Manila; the browser's clock is three hours slow. */
 const NOW = Date.UTC(2026, 10, 23, 6, 42);
 const outcomes: ReservationResult[] = [];
 let markLost: (titles: string[]) => void;

@@ -3,7 +3,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { SandboxPage } from '../../server/payments/contract.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** The sandbox’s page, at a whole address. */
+/** The sandbox’s page, at an absolute address. */
 export async function sandboxPage(visitor: Visitor, url: string): Promise<SandboxPage> {
   return inertiaPage(await visitor.get(new URL(url).pathname)).props as unknown as SandboxPage;
 }

@@ -139,7 +139,7 @@ onEachEngine('submitting the checkout', (engine) => {
       const order = (await ordersOf()).at(-1);
       expect(order.delivery === 'pickup' ? order.address_1 : order.pickup_day).toBeNull();
       if (order.delivery === 'pickup') expect(order.pickup_time).toBe((form as typeof pickedUp).time);
-      // What the next one replaces would be taken into it.
+      // An unpaid order would be updated by the next submission.
       gateway.pay(`page-${order.id}`);
       await visitor.get(`/checkout/return/${order.number}`);
     }
@@ -292,12 +292,12 @@ onEachEngine('submitting the checkout', (engine) => {
     expect((await submit()).status).toBe(200);
     expect((await submit({ ...delivered, total: 'Php 11,250.00' })).status).toBe(200);
     expect((await ordersOf()).map(({ state, total }) => [state, total])).toEqual([['awaiting-payment', 1_125_000]]);
-    // What shows another total is told so, and ends no page that can be paid.
+    // A form with another total is refused, and expires no page.
     expect((await errorsOf({ ...delivered, notes: 'Other', total: 12_500 })).total).toEqual([
       expect.stringContaining('Php 11,250.00'),
     ]);
     expect((await ordersOf()).at(-1).state).toBe('awaiting-payment');
-    // The use that the order has is the one that its next attempt has.
+    // The order keeps its voucher use for the next attempt.
     await visitor.delete('/web/api/checkouts/vip-code');
     expect((await apply()).status).toBe(200);
     expect((await submit({ ...delivered, payment_method: 'gcash' })).status).toBe(200);

@@ -9,12 +9,12 @@ import { bareFrontend, openApp } from '../support/app.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Beginning, Death } from './killable-shop.ts';
 
-// A serving process that dies in the middle of what it does, as by a power switch. It is loaded early, opens when it is told how, and looks
-// for what is due when it is told to. It ends with the one that started it.
+// A server process that exits in the middle of its work, as by a power cut. It is loaded early, opens the shop on a message, and runs
+// the workers on another. It ends with the process that started it.
 process.once('disconnect', () => process.exit(0));
 const [{ settings, now, death }]: [Beginning] = (await once(process, 'message')) as [Beginning];
 const database = connect(settings);
-// The mails' words are JSX, which a process that the tests' tools have not started cannot read.
+// The mail templates are JSX, which this process cannot load without Vitest.
 const mail = async (subject: string) => ({ subject, html: subject, text: subject });
 const { app, context } = await openApp({ database, settings, now, frontend: { ...bareFrontend(), mail } });
 const payments = createPaymentWorker(context);

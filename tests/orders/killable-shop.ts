@@ -5,27 +5,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { childEnvironment } from '../support/environment.ts';
 
-/** Before or after the commit of the first transaction that has a statement like this; or before its nth statement, whatever it is. */
+/** Before or after the commit of the first transaction with a statement like this, or before the nth statement. */
 export type Death = { moment: 'before' | 'after'; statement: string } | { nth: number };
 
 export interface Beginning {
   settings: DatabaseSettings;
-  /** Where its clock stands. */
+  /** The time of its clock. */
   now: number;
-  /** Null for one that lives on. */
+  /** Null for a process that is not killed. */
   death: Death | null;
 }
 
 export interface Life {
   url: string;
-  /** Has it do what is due: asks about payments, gives money back, sends mails. Ends also when it dies of that. */
+  /** Runs the workers: syncs payments, sends refunds and mails. Resolves also if the process dies. */
   look(): Promise<void>;
   /** Whether it is dead, or dies within seconds. */
   isDead(): Promise<boolean>;
   end(): Promise<void>;
 }
 
-/** Starts one serving process after the other, the next one loaded beforehand. */
+/** Starts one server process after the other, and loads the next one in advance. */
 export class MortalShop {
   #next = spawn();
 
@@ -39,7 +39,7 @@ export class MortalShop {
     return {
       url,
       look: async () => {
-        // One that died after its last answer cannot be told any more.
+        // The process may have died after its last response.
         child.send('look', () => {});
         await Promise.race([once(child, 'message'), dead]);
       },
@@ -57,7 +57,7 @@ export class MortalShop {
 }
 
 function spawn(): ChildProcess {
-  // Modules that were compiled once load in half the time.
+  // Cached bytecode halves the load time.
   const env = childEnvironment({ NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/galerya') });
   return fork(join(import.meta.dirname, 'mortal-shop-process.ts'), { execArgv: [], env });
 }

@@ -12,7 +12,7 @@ import { type Death, type Life, MortalShop } from './killable-shop.ts';
 
 const MINUTE = 60_000;
 
-/** How many of the statements between the cart and the refund are died before, one each time, in the long form. */
+/** How many statements between the cart and the refund the long form dies before, one in each run. */
 const kills = Number(process.env.PAYMENT_KILLS ?? 0);
 
 const whileBuying: Death[] = [
@@ -32,7 +32,7 @@ const whilePaidLate: Death[] = [{ moment: 'after', statement: 'insert into refun
 onEachEngine('a shop that is killed repeatedly', (engine) => {
   let settings: DatabaseSettings;
   let database: Knex;
-  /** Of this process, which lives; its clock is the others' too. */
+  /** Of this process, which is not killed. The others use its clock. */
   let shop: OpenedApp;
   let mortal: MortalShop;
 
@@ -46,7 +46,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
   });
   afterAll(() => mortal.close());
 
-  /** A collector with one artwork in the cart, who does what is left to do whenever there is a shop again. */
+  /** A collector with one artwork in the cart, who continues whenever the shop runs again. */
   async function collector() {
     const { visitor, accountId } = await collectorsBrowser(shop);
     const [work] = await fillCart(database, visitor);
@@ -73,7 +73,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     };
   }
 
-  /** Two minutes later: one life of the shop, and what is done in it. */
+  /** Runs the shop once, two minutes later, until it is killed or done. */
   async function live(death: Death | null, work: (life: Life) => Promise<void>): Promise<'died' | 'lived'> {
     shop.clock.advance(2 * MINUTE);
     const life = await mortal.start({ settings, now: shop.clock.now, death });

@@ -10,7 +10,7 @@ import type { Knex } from '../support/knex.ts';
 const HOUR = 3_600_000;
 const written = /^(?:insert into|update|delete from) `(order\w*|payment\w*|receipts|refunds|certificates)`/;
 
-/** Of each table of orders and money that is written to, whether the disk is waited for: `orders 2` is, `orders 1` is not. */
+/** Table and durability of each write to orders and their money: `orders 2` waits for the disk, `orders 1` does not. */
 async function watchDisk(database: Knex): Promise<Set<string>> {
   const connection: Database = await database.client.acquireConnection();
   await database.client.releaseConnection(connection);

@@ -10,7 +10,7 @@ import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 import type { Knex } from '../support/knex.ts';
 
 let shop: OpenShop;
-/** Works that nobody has, each for one test. */
+/** Available artworks, each for one test. */
 let free: string[];
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a certificate', () => {
       .join('artworks', 'artworks.id', 'certificates.artwork_id')
       .where({ slug })
       .first('code');
-    // Links of a PDF stand in it as they are.
+    // Links are stored in a PDF as plain text.
     expect(file.toString('latin1')).toContain(`${shop.url}/certificates/${code}`);
     const stranger = await shop.visit(`/certificates/${code}`);
     expect(await main(stranger.page).getByRole('heading', { level: 1 }).innerText()).toBe(title);

@@ -8,7 +8,7 @@ import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 import { textOf } from '../support/pdf.ts';
 
 let shop: OpenShop;
-/** Works that nobody has, each for one test. */
+/** Available artworks, each for one test. */
 let free: string[];
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import type { Knex } from '../support/knex.ts';
 /** How many schedules; CI runs a shorter form. */
 const runs = Number(process.env.PAYMENT_SCHEDULES ?? 0);
 
-/** What a run leaves behind, in an order in which it can go. */
+/** Tables that a run writes, in an order in which they can be emptied. */
 const left = [
   'refunds',
   'receipts',
@@ -47,7 +47,7 @@ const buyer = fc.nat(buyers - 1);
 /** Counted from the last one. */
 const page = fc.nat(3);
 const moment = fc.constantFrom(undefined, 'before' as const, 'after' as const);
-/** Centavos beyond what is asked for. */
+/** Centavos above the total. */
 const extra = fc.constantFrom(0, 0, 0, 0, 500, -500);
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('add' as const), buyer, work: fc.nat(works - 1) }) },
@@ -78,7 +78,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), page, buyer }) },
 );
 
-/** So that there is something to happen to. */
+/** The first steps, so that there is an order. */
 const beginning: Step[] = [
   { does: 'add', buyer: 0, work: 0 },
   { does: 'apply', buyer: 0 },
@@ -133,7 +133,7 @@ onEachEngine('payments in random order of events', (engine) => {
         const references = () => [...gateway.pages.keys()];
         const idOf = (reference: string | undefined) => gateway.pages.get(reference ?? '')?.order.id;
         const send = (body: Buffer) => handleWebhook(needs(), gateway, { body, headers: { signature: 'right' } });
-        // What fails is tried again by somebody, or by nobody.
+        // A failed call may or may not be retried.
         const maybe = (work: Promise<unknown>) => work.catch(() => {});
 
         async function submit(n: number, note: string, round = 0): Promise<void> {
@@ -157,13 +157,13 @@ onEachEngine('payments in random order of events', (engine) => {
               ? expireAndClose(needs(), orderId, 'resubmitted')
               : expireAttempt(needs(), orderId, 'replaced');
           const says = await ending.catch(() => null);
-          // The provider also sends a notice of it, and a moment is all that another buyer needs.
+          // The provider also sends a webhook, and another buyer may add the artwork right then.
           const reference = open?.reference;
           if (reference) {
             const notice = { eventId: `${reference}-over`, reference, status: gateway.pages.get(reference)?.state };
             await send(Buffer.from(JSON.stringify(notice)));
           }
-          // Some browsers are gone by then.
+          // Some browsers have left by then.
           if (says?.state === 'ended' && note === 'a' && round < 2) await submit(n, note, round + 1);
         }
 
@@ -191,7 +191,7 @@ onEachEngine('payments in random order of events', (engine) => {
           if (each.does === 'submit') await submit(each.buyer, each.note);
           if (each.does === 'pay' && at) {
             const state = gateway.pages.get(at)?.state.state;
-            // A page whose address has reached nobody can be paid by nobody.
+            // A page whose address no browser has cannot be paid.
             if (!(await isKnown(at))) continue;
             const amount = (gateway.pages.get(at)?.order.total ?? 0) + each.extra;
             if (state === 'open' || (each.late && state === 'ended')) gateway.pay(at, { amount });
@@ -224,7 +224,7 @@ onEachEngine('payments in random order of events', (engine) => {
           expect(await findPayable()).toEqual([]);
         }
 
-        // However long the provider was away: in the end it answers, and is asked.
+        // In the end the provider answers, and every page is synced.
         gateway.failures = {};
         for (let hour = 0; hour < 110; hour += hour < 4 ? 0.5 : 24) {
           shop.clock.advance((hour < 4 ? 30 : 24 * 60) * MINUTE);
@@ -234,7 +234,7 @@ onEachEngine('payments in random order of events', (engine) => {
         await everyPaymentCounts();
       }
 
-      /** By the provider’s own books: what was paid has bought its order, or has been refunded; and each order ends somehow. */
+      /** By the provider’s records: every payment has paid its order or was refunded, and every order has ended. */
       async function everyPaymentCounts() {
         for (const [reference, { order, state }] of gateway.pages) {
           const { state: stands } = await database('orders').where({ id: order.id }).first('state');
@@ -246,7 +246,7 @@ onEachEngine('payments in random order of events', (engine) => {
           const refunded = refunds.reduce((sum, id) => sum + (gateway.refunds.get(`refund-${id}`) ?? 0), 0);
           const kept = state.state === 'paid' ? state.amount - refunded : 0;
           expect(kept === 0 || (stands === 'paid' && kept === order.total), `${stands} with ${kept}`).toBe(true);
-          // Nothing can be paid at the pages of orders that are over.
+          // The pages of ended orders cannot be paid.
           if (await isKnown(reference)) expect(state.state).not.toBe('open');
         }
       }

@@ -24,7 +24,7 @@ onEachEngine('settling a payment', (engine) => {
 
   beforeEach(async () => {
     database ??= await engine.open();
-    // No worker looks at what earlier tests have left.
+    // The worker skips rows of earlier tests.
     await database('payments').update({ ask_at: Number.MAX_SAFE_INTEGER });
     gateway = new GatewayDouble();
     shop = await openApp({ database, payments: gateway.payments });
@@ -312,7 +312,7 @@ onEachEngine('settling a payment', (engine) => {
         .orderBy('f.id')
         .pluck('f.state');
     expect(await states()).toEqual(['requested', 'requested']);
-    // The first goes back by call, the second only by hand.
+    // The first is refunded by API, the second only by hand.
     const refund = gateway.refund.bind(gateway);
     gateway.refund = async (given) => (given.amount === 1_250_000 ? refund(given) : 'cannot');
     await worker.runOnce();
@@ -391,7 +391,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(shown.text).toMatch(/Received +PHP 13000, sandbox pay-\S+, refund of 500 refunded/);
     expect(shown.text).toContain('More than the total was paid; the difference is refunded');
     expect(await findViolations(database)).toEqual([]);
-    // What the gallery gives back later is the rest.
+    // A later refund by the gallery covers the rest.
     expect(await runCommand(['orders', 'refund', order.number], (work) => work(by))).toMatchObject({ code: 0 });
     await worker.runOnce();
     expect([await stateOf(order), [...gateway.refunds.values()]]).toEqual(['refunded', [50_000, 1_250_000]]);

@@ -45,7 +45,7 @@ onEachEngine('the payment worker', (engine) => {
     const [broken, other, open] = [await ordered(voucher.code), await ordered(), await ordered()];
     for (const { visitor, number } of [broken, other])
       await visitor.get(`/checkout/return/${number}?attempt=1&cancelled=1`);
-    // Giving back a use that the voucher does not count violates a constraint.
+    // Releasing a use that the voucher does not count violates a constraint.
     await database('vouchers').where({ id: voucher.id }).update({ used: 0 });
     shop.clock.advance(30 * MINUTE);
     const closedBefore = vi.fn();

@@ -34,7 +34,7 @@ export function describeGateway<Double extends PaymongoDouble | XenditDouble>(
     afterAll(() => double.stop());
     beforeEach(async () => {
       database ??= await engine.open();
-      // No worker looks at what earlier tests have left.
+      // The worker skips rows of earlier tests.
       await database('payments').update({ ask_at: Number.MAX_SAFE_INTEGER });
       double.faults.clear();
       double.refunding = done;

@@ -8,11 +8,11 @@ import type { Settings } from '../../server/boot/settings.ts';
 
 export interface GalleryProcess {
   url: string;
-  /** At once, as a power switch would. */
+  /** Immediately, as by a power cut. */
   kill(): Promise<void>;
 }
 
-/** Starts a serving process of its own on a database that it may share with others. */
+/** Starts a server process on a database that it may share with others. */
 export async function startGallery(settings: DatabaseSettings & Partial<Settings>): Promise<GalleryProcess> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'gallery-process.ts'), [JSON.stringify(settings)], {
     execArgv: flags,
@@ -37,10 +37,10 @@ export interface Answer {
   body: string;
 }
 
-// Every browser has connections of its own, to every process at the same moment.
+// Each browser has its own connections to every process.
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** What a browser without a session sends with a change. The cookie in it is the browser's identity: another browser has another. */
+/** Headers of a change by a browser without a session. The cookie identifies the browser. */
 export async function tokenOf(url: string): Promise<Record<string, string>> {
   const { headers } = await fetch(`${url}/web/api/cart`);
   const cookies = headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
@@ -48,7 +48,7 @@ export async function tokenOf(url: string): Promise<Record<string, string>> {
   return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) };
 }
 
-/** Status 0 where no answer has come: the process has gone. */
+/** Status 0 without a response: the process has ended. */
 export function send(method: 'GET' | 'POST', address: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, cookie: null, body: '' });
@@ -69,9 +69,9 @@ export function send(method: 'GET' | 'POST', address: string, headers: Record<st
 
 let browsers = 0;
 
-/** So many browsers, each from an address of its own and in turns at every process, add the artwork at the same moment. */
+/** So many browsers add the artwork at once, each from its own address, spread over the processes. */
 export async function contend(urls: string[], slug: string, { count }: { count: number }): Promise<Answer[]> {
-  // From a process that has gone the add gets no answer either.
+  // An ended process does not answer the add either.
   const token = (index: number) => tokenOf(urls[index % urls.length] ?? '').catch(() => ({}));
   const tokens = await Promise.all(Array.from({ length: count }, (_, index) => token(index)));
   return Promise.all(

@@ -9,7 +9,7 @@ import { IndexedListing } from '../../server/listing/indexed/listing.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { openApp } from '../support/app.ts';
 
-// One of several serving processes: everything of the real one but the built pages. Tells its port, and ends with the one that started it.
+// One of several server processes: the real one without the built pages. It reports its port, and ends with its parent.
 const { dataDir, databaseUrl, ...settings } = JSON.parse(process.argv[2] ?? '{}');
 const database = connect({ dataDir, databaseUrl });
 const { context } = await openApp({ database, settings: { dataDir, databaseUrl, ...settings }, caches: true });

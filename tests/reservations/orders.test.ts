@@ -195,7 +195,7 @@ onEachEngine('an order’s artworks', (engine) => {
     const late = { artworkIds: [free, foreign], orderId: 6, cartId: mine, now };
     const outcome = await done(async (t) => {
       const result = await sellLate(t, late);
-      // The order's transaction goes on after it, and is not spoilt.
+      // The order's transaction continues, and is not aborted.
       await t('settings').insert({ key: `late-${engine.name}`, value: result });
       return result;
     });

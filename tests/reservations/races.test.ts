@@ -9,7 +9,7 @@ import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { contend, type GalleryProcess, send, startGallery, tally, tokenOf } from './galleries.ts';
 
-// Shorter than `npm run bench -- --reservations`, and the same otherwise.
+// A shorter form of `npm run bench -- --reservations`.
 const bursts = { times: 2, browsers: 200 };
 const trials = { times: 60, browsers: 16 };
 const kills = { times: 2, browsers: 4, adds: 30 };
@@ -78,7 +78,7 @@ onEachEngine('four processes', (engine) => {
     await expect.poll(statuses).toEqual(new Set(['Available']));
     await contend(urls, slug, { count: 1 });
     await expect.poll(statuses).toEqual(new Set(['reserved']));
-    // Nobody does anything when it lapses: what is kept knows until when it is true.
+    // Nothing runs when it expires: cached values have an expiry.
     await database('reservations')
       .where('artwork_id', id)
       .update({ until: Date.now() + 1_500 });
@@ -138,7 +138,7 @@ onEachEngine('four processes', (engine) => {
       const [url = ''] = urls;
       const works = [await createArtwork(database, { title: 'Taal at noon' }), await createArtwork(database)];
       const [noted] = await contend([url], (await createArtwork(database)).slug, { count: 1 });
-      // It is to be prolonged by every answer, and the index of the search has to be brought in step once more.
+      // Every response extends the session, and the search index has to be synced once more.
       await database('sessions').decrement('expires_at', 2 * 3_600_000);
       let looks = 0;
       const found = async () => (await send('GET', `${url}/search?search=Taal&n=${++looks}`, {})).body;
@@ -152,7 +152,7 @@ onEachEngine('four processes', (engine) => {
         '/artists?page=1',
         '/web/api/cart?page=1',
         `/web/api/artworks/recently-viewed?visitorId=somebody-who-looks&artworkId=${works[0]?.id}`,
-        // Found, and not remembered yet.
+        // Queried, and not cached yet.
         '/search?search=noon',
         '/web/api/search/artworks/latest-search-keyword-collections?page=1',
       ];
@@ -161,12 +161,12 @@ onEachEngine('four processes', (engine) => {
       await once(other, 'message');
       const [patient = '', waiting = ''] = works.map(({ slug }) => slug);
       const heard = contend([url], patient, { count: 40 });
-      // Nobody's patience begins when another's has ended: two who come one after the other take longer than forty at once.
+      // Waits run concurrently: two requests in sequence take longer than forty at once.
       const oneByOne = contend([url], waiting, { count: 1 }).then(() => contend([url], waiting, { count: 1 }));
       expect(tally(await Promise.race([heard, oneByOne]))).toBe('503 x 40');
       await oneByOne;
       const givenUp = contend([url], waiting, { count: 40 });
-      // All of them come back while every writer waits: none waits for the lock.
+      // All reads return while every writer waits: none waits for the lock.
       for (let n = 0; n < 15; n++) {
         const reads = addresses.map((path) => send('GET', `${url}${path}&n=${n}`, n % 2 ? {} : personal));
         expect(tally(await Promise.all(reads))).toBe(`200 x ${addresses.length}`);
@@ -179,7 +179,7 @@ onEachEngine('four processes', (engine) => {
       expect(tally(await answers)).toBe('200 x 1, 409 x 39');
       expect(tally(await contend([url], patient, { count: 1 }))).toBe('200 x 1');
       expect(await findViolations(database)).toEqual([]);
-      // Three times somebody's whole patience.
+      // Three times the whole patience of a write.
     }, 60_000);
   }
 });

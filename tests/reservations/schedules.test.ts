@@ -15,7 +15,7 @@ const length = 100;
 const browsers = 3;
 const works = 4;
 
-/** What the books say without a database: who has what until when. */
+/** The model without a database: which cart has which artwork until when. */
 type Model = Map<number, { by: number; until: number; state: 'reserved' | 'held' | 'sold' }>;
 
 const browser = fc.nat(browsers - 1);
@@ -60,7 +60,7 @@ onEachEngine('reservations in random order of events', (engine) => {
         accountId: null as number | null,
         cartId: null as number | null,
       }));
-      /** Of the model, to whom a browser belongs: itself, or the one collector who signs in. */
+      /** The owner of a browser in the model: itself, or the one collector who signs in. */
       const who = (n: number) => (owners[n]?.accountId === null ? n : -1);
       const model: Model = new Map();
       const last: { orderId: number; by: number; works: number[]; isClosed: boolean }[] = [];
