@@ -16,14 +16,14 @@ export function show({ database, listing, now }: Context): RequestHandler<{ slug
     const row = await findArtist(database, req.params.slug, time);
     if (!row) throw new NotFound('We could not find this artist.');
     const artist = presentArtist(row);
-    const known = await listing.resolve({ ...readQuery(searchOf(req)), artist: row.slug }, time);
-    const { query, terms } = known;
+    const resolved = await listing.resolve({ ...readQuery(searchOf(req)), artist: row.slug }, time);
+    const { query, terms } = resolved;
     await renderPage(res, 'artists/show', {
       artist,
-      artworks: async () => presentList(await listing.list(known, time), { base: artist.url, query, now: time }),
-      filters: async () => presentFilters(query, terms, await listing.countOptions(known, time)),
+      artworks: async () => presentList(await listing.list(resolved, time), { base: artist.url, query, now: time }),
+      filters: async () => presentFilters(query, terms, await listing.countOptions(resolved, time)),
       query,
-      searchedFor: known.search?.correction ?? null,
+      searchedFor: resolved.search?.correction ?? null,
       apiUrl: listingAddress('/web/api/artworks', query),
       breadcrumbs: breadcrumbs(['Artists', '/artists'], [artist.name, artist.url]),
       meta: {

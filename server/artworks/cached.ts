@@ -17,7 +17,7 @@ export type Cards = (ids: number[]) => Promise<CardRow[]>;
 export interface Artworks {
   /** A published artwork with all that its page shows; null if there is none. */
   find(slug: string, now: number): Promise<DetailRow | null>;
-  /** The newest other works of its artist that are not sold. */
+  /** The newest other artworks of its artist that are not sold. */
   moreByArtist(artwork: Pick<DetailRow, 'id' | 'artist_id'>, now: number, limit: number): Promise<CardRow[]>;
 }
 

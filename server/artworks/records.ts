@@ -53,8 +53,10 @@ export async function findLatestOfArtist(
 export async function findHero(database: Knex, now: number): Promise<CardRow | null> {
   // Two queries: for a join of both tables SQLite scans all artworks.
   const picks: number[] = await database('curator_picks').orderBy(['position', 'artwork_id']).pluck('artwork_id');
-  const free = new Set(await database('artworks as a').whereIn('a.id', picks).where(available(now)).pluck('a.id'));
-  const first = picks.find((id) => free.has(id));
+  const availablePicks = new Set(
+    await database('artworks as a').whereIn('a.id', picks).where(available(now)).pluck('a.id'),
+  );
+  const first = picks.find((id) => availablePicks.has(id));
   const ids = first === undefined ? await newest(database, now, 1).where(available(now)).pluck('a.id') : [first];
   const [hero] = await findCards(database, ids);
   return hero ?? null;

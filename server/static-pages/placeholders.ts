@@ -24,8 +24,8 @@ export function fillHtml(html: string, gallery: GalleryData): string {
 
 /** Removes links and sections about an e-mail or pickup address that the gallery has not set. */
 function removeUnset(html: string, { curatorEmail, pickupAddress }: GalleryData): string {
-  const known = curatorEmail ? html : html.replace(EMAIL_SECTION, '').replace(EMAIL_LINK, '{curatorEmail}');
-  return pickupAddress ? known : known.replace(ADDRESS_QUOTE, '');
+  const withoutEmail = curatorEmail ? html : html.replace(EMAIL_SECTION, '').replace(EMAIL_LINK, '{curatorEmail}');
+  return pickupAddress ? withoutEmail : withoutEmail.replace(ADDRESS_QUOTE, '');
 }
 
 function dataFor(name: string, gallery: GalleryData): string {

@@ -113,15 +113,15 @@ it('ART-01 zooms by button and key on large screens, and not at 768 px and below
 
 it('ART-01 zooms at the pointer, and the largest variant appears when it is decoded', async () => {
   const { page, complaints } = await shop.visit(work, { reducedMotion: 'reduce' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const lightbox = await openLightbox(page);
   const layer = lightbox.locator('[data-enlarged]');
   const stage = await lightbox.locator('[data-stage]').boundingBox();
   if (!stage) throw new Error('There is no stage');
   const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
   expect(await layer.locator('[data-sharper]').count()).toBe(0);
-  expect(asked.filter((path) => path.endsWith('/xl.webp'))).toEqual([]);
+  expect(requested.filter((path) => path.endsWith('/xl.webp'))).toEqual([]);
 
   // Twice, in the same place: what lies under it stays under it.
   const spot = { x: middle.x + 40, y: middle.y - 30 };
@@ -129,7 +129,7 @@ it('ART-01 zooms at the pointer, and the largest variant appears when it is deco
   await expect
     .poll(() => layer.locator('[data-sharper]').evaluate((image) => getComputedStyle(image).opacity))
     .toBe('1');
-  expect(asked.filter((path) => path.endsWith('/xl.webp'))).toHaveLength(1);
+  expect(requested.filter((path) => path.endsWith('/xl.webp'))).toHaveLength(1);
   const placed = () => layer.evaluate((element) => new DOMMatrix((element as HTMLElement).style.transform));
   const { a: scale, e: x, f: y } = await placed();
   expect(scale).toBe(2.5);
@@ -216,13 +216,13 @@ it('ART-01 the slideshow changes the picture every 3000 ms until it is paused', 
 
 it('ART-01 the lightbox loads when it is opened, and not with the page', async () => {
   const { page } = await shop.visit('/');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(work, { waitUntil: 'networkidle' });
   await hydrated(page);
-  expect(asked.filter((url) => url.includes('lightbox'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('lightbox'))).toEqual([]);
   await openLightbox(page);
-  expect(asked.filter((url) => url.includes('lightbox')).length).toBeGreaterThan(0);
+  expect(requested.filter((url) => url.includes('lightbox')).length).toBeGreaterThan(0);
 });
 
 it('ART-01 without the script every view is a link to its picture', async () => {

@@ -63,9 +63,9 @@ function waitLonger(): void {
 async function openList(options: VisitOptions = {}): Promise<Visit> {
   const visit = await shop.visit('/artworks', { beforehand: watchTransitions, ...options });
   await visit.page.waitForFunction(() => {
-    const asked = { viewTransition: true, async: true, url: new URL(window.location.href) };
-    document.dispatchEvent(new CustomEvent('inertia:before', { detail: { visit: asked } }));
-    return asked.viewTransition !== true;
+    const visit = { viewTransition: true, async: true, url: new URL(window.location.href) };
+    document.dispatchEvent(new CustomEvent('inertia:before', { detail: { visit } }));
+    return visit.viewTransition !== true;
   });
   return visit;
 }

@@ -25,7 +25,7 @@ async function measure(width: number, height: number, depth = 0): Promise<void> 
   });
 }
 
-/** A kept page follows what is changed beside the shop within a second. */
+/** A cached page follows a change in the database within a second. */
 async function reloadUntil(page: Page, words: string): Promise<void> {
   await expect.poll(async () => (await page.reload()) && (await page.content()).includes(words)).toBe(true);
   await hydrated(page);
@@ -129,7 +129,7 @@ it('SHELL-18 a room, on each of its walls, has nothing that axe finds fault with
 });
 
 it.each([
-  { of: 'whose size nobody knows', width: 0, height: 0, depth: 0 },
+  { of: 'of unknown size', width: 0, height: 0, depth: 0 },
   { of: 'that stands: its photograph is no picture to hang', width: 40, height: 80, depth: 30 },
 ])('ART-11 is not offered for a work $of', async ({ width, height, depth }) => {
   await measure(150, 100);

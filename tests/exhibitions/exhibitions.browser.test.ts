@@ -42,9 +42,9 @@ it('EXHIBIT-01 without the script the whole text is there and no button', async 
 
 it('EXHIBIT-01 text that fits shows no button even before the script has measured it', async () => {
   await describe('Two words.');
-  // A kept page follows within a second.
-  const kept = () => fetch(shop.url + exhibit.url).then((answer) => answer.text());
-  await expect.poll(kept).not.toContain('about these rooms.');
+  // A cached page follows within a second.
+  const html = () => fetch(shop.url + exhibit.url).then((answer) => answer.text());
+  await expect.poll(html).not.toContain('about these rooms.');
   const { page } = await shop.visit('/');
   await page.route(/assets\/app-.*\.js/, (route) => route.abort());
   await page.goto(exhibit.url);

@@ -104,7 +104,7 @@ it('HOME-13 carousels move by buttons and keys, and by a swipe as any row that s
   await expect.poll(style).toEqual({ overflowX: 'auto', scrollSnapType: 'x mandatory' });
 });
 
-it('HOME-12 the three promises are kept in order', async () => {
+it('HOME-12 shows the three promises in order', async () => {
   const { page } = await shop.visit('/');
   const promises = page.getByRole('list', { name: 'promises' }).getByRole('heading');
   expect(await promises.allTextContents()).toEqual(['Curated Art', 'Authentic Work', 'Shipped to your doorstep']);

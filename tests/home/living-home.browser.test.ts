@@ -25,7 +25,7 @@ const recommendation = '/web/api/artworks/recommendation';
 const whenScored = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 });
 
 /** What the call says is trending, in its order. */
-async function told(page: Page, field: 'title' | 'name', of: 'artworks' | 'artists'): Promise<string[]> {
+async function textsFromCall(page: Page, field: 'title' | 'name', of: 'artworks' | 'artists'): Promise<string[]> {
   const { data } = await page.request.get(`/web/api/search/${of}/trending`).then((answer) => answer.json());
   return data.map((each: Record<typeof field, string>) => each[field]);
 }
@@ -37,7 +37,7 @@ it('HOME-03 shows new arrivals and what is trending, in the order of the calls',
     await page.reload();
     const titles = await section(page, 'Trending artworks').getByRole('heading', { level: 3 }).allTextContents();
     expect(titles.length).toBeGreaterThan(2);
-    expect(titles).toEqual((await told(page, 'title', 'artworks')).slice(0, titles.length));
+    expect(titles).toEqual((await textsFromCall(page, 'title', 'artworks')).slice(0, titles.length));
   });
 });
 
@@ -49,7 +49,7 @@ it('HOME-04 shows trending artists: four with a ribbon, three with their rank', 
     await page.reload();
     names = await artists.getByRole('heading').allTextContents();
     expect(names.length).toBeGreaterThan(4);
-    expect(names).toEqual(await told(page, 'name', 'artists'));
+    expect(names).toEqual(await textsFromCall(page, 'name', 'artists'));
   });
   const wears = (mark: string) =>
     artists.evaluateAll((all, of) => all.map((artist) => artist.querySelector(of) !== null), mark);
@@ -60,10 +60,10 @@ it('HOME-04 shows trending artists: four with a ribbon, three with their rank', 
   ).toEqual(['1', '2', '3']);
 });
 
-it('HOME-10 HOME-14 asks for curator picks once, on the first scroll, with the visitor id, and moves nothing', async () => {
+it('HOME-10 HOME-14 requests curator picks once, on the first scroll, with the visitor id, without a layout shift', async () => {
   const { page } = await shop.visit('/', { withoutFonts: true });
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes(recommendation) && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => request.url().includes(recommendation) && requested.push(request.url()));
   await page.evaluate(() => {
     Object.assign(window, { shifts: 0 });
     new PerformanceObserver((list) => {
@@ -73,16 +73,16 @@ it('HOME-10 HOME-14 asks for curator picks once, on the first scroll, with the v
   });
   const picks = section(page, 'CURATOR PICKS FOR YOU');
   const height = () => picks.evaluate((element) => element.getBoundingClientRect().height);
-  const kept = await height();
+  const before = await height();
   await page.mouse.wheel(0, 300);
   await picks.getByRole('article').first().waitFor({ state: 'attached' });
   await page.mouse.wheel(0, 300);
   await picks.scrollIntoViewIfNeeded();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   const own = (await page.context().cookies()).find(({ name }) => name === 'visitor_id');
-  expect(new URL(String(asked[0])).searchParams.get('visitorId')).toBe(own?.value);
+  expect(new URL(String(requested[0])).searchParams.get('visitorId')).toBe(own?.value);
   expect(own?.value).toMatch(/^[0-9a-f]{32}$/);
-  expect(await height()).toBe(kept);
+  expect(await height()).toBe(before);
   const pictures = picks.locator('img');
   await expect.poll(() => pictures.count()).toBeGreaterThan(8);
   const loading = await pictures.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading));

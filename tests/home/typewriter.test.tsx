@@ -87,7 +87,7 @@ it.each([
   expect(field.placeholder).toBe(usual);
 });
 
-it('HOME-02 types nothing, and asks for nothing, where less motion is wanted', async () => {
+it('HOME-02 types nothing, and sends no request, with reduced motion', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.mocked(call).mockClear();
   const field = await stand({});

@@ -22,7 +22,7 @@ onEachEngine('heads of pages', (engine) => {
       ...{ originalPrice: 1_250_000, discountedPrice: 1_000_050, yearMade: 2024 },
     });
     await createArtwork(database, { ...given, slug: 'gone', reservation: { state: 'sold', since: now } });
-    await createArtwork(database, { ...given, slug: 'kept', reservation: { state: 'reserved', until: now + 1 } });
+    await createArtwork(database, { ...given, slug: 'reserved', reservation: { state: 'reserved', until: now + 1 } });
     ({ app } = await openApp({ database, now, settings: { publicUrl: origin } }));
   });
 
@@ -63,8 +63,8 @@ onEachEngine('heads of pages', (engine) => {
     const [gone] = dataOf(await headOf('/artworks/gone'));
     expect(gone.offers.availability).toBe('https://schema.org/SoldOut');
     expect(gone.offers).not.toHaveProperty('price');
-    const [kept] = dataOf(await headOf('/artworks/kept'));
-    expect(kept.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock', price: '12500.00' });
+    const [reserved] = dataOf(await headOf('/artworks/reserved'));
+    expect(reserved.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock', price: '12500.00' });
   });
 
   it('OPS-08 the home page describes the gallery and its search', async () => {
@@ -129,18 +129,18 @@ onEachEngine('heads of pages', (engine) => {
 it('structured data follows the address, the description and the artwork', () => {
   const prices = { original_price: null, discounted_price: null };
   const artwork = { ...prices, title: 'Harvest', images: [], artist: {}, status: 'Available' };
-  const told = (at: string, description: string, shown: object = artwork) =>
+  const render = (at: string, description: string, shown: object = artwork) =>
     structuredData({
       ...{ component: 'artworks/show', url: '/', version: null },
       props: { errors: {}, gallery: {}, artwork: shown, meta: { canonical: `${at}/artworks/harvest`, description } },
     }).join();
-  const first = told(origin, 'Oil on canvas');
-  expect(told(origin, 'Oil on canvas')).toBe(first);
-  for (const other of [told('https://other.example', 'Oil on canvas'), told(origin, 'Oil on linen')]) {
+  const first = render(origin, 'Oil on canvas');
+  expect(render(origin, 'Oil on canvas')).toBe(first);
+  for (const other of [render('https://other.example', 'Oil on canvas'), render(origin, 'Oil on linen')]) {
     expect(other).not.toBe(first);
   }
   const open = { ...artwork };
-  expect(told(origin, 'Oil on canvas', open)).toBe(first);
+  expect(render(origin, 'Oil on canvas', open)).toBe(first);
   open.title = 'Seed';
-  expect(told(origin, 'Oil on canvas', open)).toContain('Seed');
+  expect(render(origin, 'Oil on canvas', open)).toContain('Seed');
 });

@@ -24,7 +24,7 @@ export async function listArtists(
     ? await findArtistsByName(database, { search, type }, now)
     : { rows: await filterByType(database, await directory(now), type), searchedFor: null };
   const ids = rows.slice((page - 1) * perPage, page * perPage).map(({ id }) => id);
-  return { rows: await withArtworks(database, ids, artworks, now), total: rows.length, searchedFor };
+  return { rows: await findListed(database, ids, now, artworks), total: rows.length, searchedFor };
 }
 
 interface FoundArtists<Row> {
@@ -53,11 +53,6 @@ export async function findArtistsByName(
   return { rows: rows.sort((a, b) => Number(place.get(a.id)) - Number(place.get(b.id))), searchedFor: correction };
 }
 
-/** The artists with these ids, in this order, each with the latest artwork. */
-export function findListed(database: Knex, ids: number[], now: number, artworks = 1): Promise<ListedArtist[]> {
-  return withArtworks(database, ids, artworks, now);
-}
-
 /** The new artists of the home page. */
 const NEW_ARTISTS = { types: ['painter', 'sculptor'], limit: 8 };
 
@@ -72,7 +67,7 @@ export async function findNewArtists(database: Knex, now: number): Promise<Liste
     ])
     .limit(NEW_ARTISTS.limit)
     .pluck('ar.id');
-  return withArtworks(database, ids, 1, now);
+  return findListed(database, ids, now);
 }
 
 /** The types that artists on the website have. */
@@ -93,16 +88,17 @@ function artistIdsByType(database: Knex, types: string[]): Knex.QueryBuilder {
     .select('at.artist_id');
 }
 
-async function withArtworks(database: Knex, ids: number[], each: number, now: number): Promise<ListedArtist[]> {
+/** The artists with these ids, in this order, each with their latest artworks. */
+export async function findListed(database: Knex, ids: number[], now: number, artworks = 1): Promise<ListedArtist[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await artistRows(database, ids)).map((row) => [row.id, row]));
   const types = await typesOf(database, ids);
   const counts = await countArtworks(database, ids, now);
-  const works = await latestArtworks(database, ids, each, now);
+  const latest = await latestArtworks(database, ids, artworks, now);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
-    return { ...row, types: types.get(id) ?? [], artworksCount: counts.get(id) ?? 0, artworks: works.get(id) ?? [] };
+    return { ...row, types: types.get(id) ?? [], artworksCount: counts.get(id) ?? 0, artworks: latest.get(id) ?? [] };
   });
 }
 
@@ -161,14 +157,11 @@ async function latestArtworks(
     .where('place', '<=', each)
     .orderBy('place')
     .select('id', 'artist_id');
-  const cards = new Map(
-    (
-      await findCards(
-        database,
-        latest.map(({ id }) => id),
-      )
-    ).map((card) => [card.id, card]),
+  const rows = await findCards(
+    database,
+    latest.map(({ id }) => id),
   );
+  const cards = new Map(rows.map((card) => [card.id, card]));
   const grouped = Map.groupBy(latest, (row) => row.artist_id);
-  return new Map([...grouped].map(([id, rows]) => [id, rows.flatMap((row) => cards.get(row.id) ?? [])]));
+  return new Map([...grouped].map(([artistId, works]) => [artistId, works.flatMap(({ id }) => cards.get(id) ?? [])]));
 }
