@@ -95,8 +95,8 @@ describe('the sign-in modal', () => {
   });
 });
 
-describe('what a visitor was about to do', () => {
-  it('AUTH-01 AUTH-06 is said in the modal and done after sign-in, once', async () => {
+describe('a visitor’s pending action', () => {
+  it('AUTH-01 AUTH-06 is named in the modal and runs after the sign-in, once', async () => {
     const { page, complaints } = await shop.visit('/artworks');
     const heart = page.locator('main button[data-favorite]').first();
     const title = await heart.getAttribute('data-title');
@@ -123,7 +123,7 @@ describe('what a visitor was about to do', () => {
     await page.goto('/sign-out');
   });
 
-  it('AUTH-06 is forgotten when the modal is closed', async () => {
+  it('AUTH-06 is dropped when the modal is closed', async () => {
     const { page } = await shop.visit('/artworks');
     const heart = page.locator('main button[data-favorite]').first();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');

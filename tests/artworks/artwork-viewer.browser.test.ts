@@ -70,7 +70,7 @@ it('ART-01 thumbnails choose what is seen; a click enlarges it and Escape brings
   expect(complaints).toEqual([]);
 });
 
-it('ART-01 SHELL-06 the enlarged picture holds the page, also when the menu that was open before lets go of it', async () => {
+it('ART-01 SHELL-06 the lightbox locks scrolling, also when the menu that was open before unlocks it', async () => {
   const { page } = await shop.visit(work, { viewport: { width: 375, height: 812 } });
   await openLightbox(page);
   await page.keyboard.press('Escape');

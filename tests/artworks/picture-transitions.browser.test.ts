@@ -108,7 +108,7 @@ describe('the picture of a card', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stays behind where the artist is followed, or the work is out of sight', async () => {
+  it('has no transition for a link to the artist, or when the picture is outside the window', async () => {
     const { page } = await openList();
     await card(page).locator('p a').first().click();
     await page.waitForURL('**/artists/*');

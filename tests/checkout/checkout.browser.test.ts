@@ -604,7 +604,7 @@ describe('the end of a reservation', () => {
     });
 
   it.each([375, 768, 1280, 1680])(
-    'PAY-08 is seen coming and mended by one press, without a jump: %i pixels',
+    'PAY-08 is announced and repaired with one press, without a layout shift: %i pixels',
     async (width) => {
       const [free, taken] = [dear.pop() as string, dear.pop() as string];
       const { title } = await shop.database('artworks').where({ slug: taken }).first('title');
@@ -909,7 +909,7 @@ describe('a purchase', () => {
     }
   });
 
-  it('PAY-12 shows an empty history to who has bought nothing', async () => {
+  it('PAY-12 shows an empty history to a collector without orders', async () => {
     const { page } = await shop.visit('/orders', {
       as: await write(shop.database, (transaction) => createAccount(transaction)),
     });

@@ -62,7 +62,7 @@ describe('favorite buttons', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('FAV-01 show at once what is wanted, and take it back where it cannot be had', async () => {
+  it('FAV-01 show a change at once, and undo it when it is refused', async () => {
     const { page } = await shop.visit('/artworks', { as: await collectorWith(0) });
     const heart = heartsOf(page).first();
     await expect.poll(() => presses(heart)).toBe('false');

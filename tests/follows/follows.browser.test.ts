@@ -262,7 +262,7 @@ describe('the unfollow dialog', () => {
     expect([await isLocked(page), complaints]).toEqual([false, []]);
   });
 
-  it('FOLLOW-03 goes on following where the gallery is out of reach, and closes by Escape and beside it', async () => {
+  it('FOLLOW-03 keeps following when the server does not respond, and closes with Escape and a press beside it', async () => {
     const { page } = await shop.visit(artistPath(), { as: ana });
     await page.route('**/web/api/unsubscribe/**', (route) => route.abort());
     await ask(page);

@@ -82,7 +82,7 @@ describe('the list of artworks', () => {
     expect((await within).headers()['x-inertia-partial-data']).not.toContain('breadcrumbs');
   });
 
-  it('LIST-04 clears back to the whole list, and letting go of an artist leads there too', async () => {
+  it('LIST-04 clears all filters, and removing the artist leads to the whole list too', async () => {
     const { page } = await shop.visit('/artworks?styles[]=abstract&sizes[]=medium&sortBy=oldest&page=2');
     await page.locator('#results').getByRole('link', { name: 'Clear', exact: true }).click();
     await page.waitForURL(`${shop.url}/artworks`);

@@ -24,7 +24,7 @@ it('LIST-08 names the filters as the cause of an empty list, and clears all of t
   expect(href('Clear all filters')).toBe('/artworks?search=sea');
 });
 
-it('LIST-08 gives a search that found nothing other ways on', () => {
+it('LIST-08 shows other links when a search found nothing', () => {
   nothingFor({ search: 'sea' });
   expect(heading()).toBe('Sorry, no results found.');
   expect(href('See all artworks')).toBe('/artworks');
@@ -36,7 +36,7 @@ it('links from a page beyond the end back to the first page, with the same query
   expect(screen.queryByText(/filter/)).toBeNull();
 });
 
-it('does not blame filters or words for a gallery without works', () => {
+it('names neither filters nor words as the cause in a gallery without artworks', () => {
   nothingFor({});
   expect(heading()).toBe('There are no artworks yet.');
   expect(screen.queryByText(/filter|Clear/)).toBeNull();

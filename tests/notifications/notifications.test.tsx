@@ -43,7 +43,7 @@ it('SHELL-17 the next one replaces it after 500 ms, so that one is shown at a ti
   expect(region().textContent).toBe('');
 });
 
-it('SHELL-17 of several within the half second the last one is said', () => {
+it('SHELL-17 shows the last of several within 500 ms', () => {
   say('First');
   say('Second');
   pass(300);

@@ -30,7 +30,7 @@ describe('a page that the browser returns to from another document', () => {
     expect(await scrolled(page)).toBe(617);
   });
 
-  it('LIST-02 is loaded again at the place where it was left a moment before', async () => {
+  it('LIST-02 is reloaded at its scroll position of a moment before', async () => {
     const { page } = await shop.visit('/artworks');
     const noted = () => page.evaluate(() => history.state.documentScrollPosition);
     await scrollTo(page, 617);

@@ -83,7 +83,7 @@ describe('without a connection', () => {
   });
 });
 
-it('a page that is loaded whole is our own one, without anything private, and “Try again” leads to what was wanted', async () => {
+it('a page load shows the offline page, without private data, and “Try again” opens the requested page', async () => {
   const { page, complaints } = await shop.visit('/orders', { as: collector, serviceWorkers: 'allow' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/orders');

@@ -24,7 +24,7 @@ async function openList(options = {}): Promise<{ page: Page; asked: string[]; li
   return { page, asked, link, complaints };
 }
 
-describe('a page that is pointed at', () => {
+describe('a page whose link the mouse points at', () => {
   it('is loaded when it is clicked, and requested once', async () => {
     const { page, asked, link, complaints } = await openList();
     const answer = page.waitForEvent('requestfinished', isForPage);

@@ -81,13 +81,13 @@ it.each([
   ['a part of it', { headers: { ...visit, 'X-Inertia-Partial-Component': 'artworks/show' } }],
   ['the page as it is now', { headers: { ...visit, 'Cache-Control': 'no-cache' } }],
   ['a call', { headers: { Accept: 'application/json' } }],
-])('is no answer for %s', async (_, given) => {
+])('is not used for %s', async (_, given) => {
   await fetched();
   void request(given);
   expect(asked).toHaveLength(2);
 });
 
-it('is forgotten with whatever changes something', async () => {
+it('is dropped by every change', async () => {
   await fetched();
   void request({ method: 'post', url: '/web/api/cart' });
   void request();

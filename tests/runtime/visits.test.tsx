@@ -69,8 +69,8 @@ describe('a link that is clicked', () => {
   });
 });
 
-describe('a page is fetched ahead', () => {
-  it('where its link is pointed at for 75 ms', () => {
+describe('a page is prefetched', () => {
+  it('when the mouse points at its link for 75 ms', () => {
     const words = link(work);
     tell('pointerover', words);
     vi.advanceTimersByTime(74);
@@ -79,7 +79,7 @@ describe('a page is fetched ahead', () => {
     expect(asked).toEqual([work]);
   });
 
-  it('where its link is pressed, with whatever it is', () => {
+  it('when its link is pressed, with any pointer', () => {
     tell('pointerdown', link(`${work}#about`), { pointerType: 'touch' });
     expect(asked).toEqual([work]);
   });

@@ -122,7 +122,7 @@ it('SHELL-15 makes it at the latest after 500 ms while the typing goes on', () =
   ]);
 });
 
-it('drops an answer that a later question overtook', async () => {
+it('drops a response that a newer request replaced', async () => {
   type('sa');
   pass(300);
   const [early, earlySuggestions] = asked;

@@ -224,7 +224,7 @@ describe('the page of results', () => {
     await page.getByRole('heading', { level: 1, name: 'Artworks' }).waitFor();
   });
 
-  it('FIND-01 offers ways on where nothing was found, and to let go of the filters where they are why', async () => {
+  it('FIND-01 shows links when nothing was found, and clears the filters when they are the cause', async () => {
     const { page } = await shop.visit('/search?search=qqqqzzzzxx');
     const list = page.locator('#results');
     expect(await list.innerText()).toContain('Sorry, no results found.');

@@ -31,7 +31,7 @@ const addressOf = (room: string) => room.replace(':slug', slug);
 const widths = [375, 1280];
 
 // One test for each of them: a slow machine takes its time for them all.
-describe('every further room', () => {
+describe('every further page', () => {
   it.each(rooms)(
     'SHELL-16 SHELL-18 has one h1, landmarks, nothing over an edge and nothing that axe finds fault with: %s',
     async (room) => {
@@ -59,7 +59,7 @@ describe('every further room', () => {
   });
 });
 
-describe('where mails, sign-ins and failures lead', () => {
+describe('pages behind mails, sign-ins and failures', () => {
   let collector: SignedIn;
   let unfollow: string;
 
@@ -89,7 +89,7 @@ describe('where mails, sign-ins and failures lead', () => {
     },
   );
 
-  it('SHELL-12 SHELL-16 SHELL-18 so is what is left where something fails', async () => {
+  it('SHELL-12 SHELL-16 SHELL-18 the same holds for error pages', async () => {
     const { page } = await shop.visit('/pages/about', { reducedMotion: 'reduce' });
     await shop.database.schema.renameTable('exhibitions', 'exhibitions_away');
     try {
@@ -99,7 +99,7 @@ describe('where mails, sign-ins and failures lead', () => {
     }
   });
 
-  it('SHELL-12 SHELL-16 SHELL-18 so is what a collector has nothing in', async () => {
+  it('SHELL-12 SHELL-16 SHELL-18 the same holds for a collector’s empty pages', async () => {
     const { page } = await shop.visit('/pages/about', { as: collector, reducedMotion: 'reduce' });
     await expectSound(page, ['/favorites?page=9', '/followed-artists', '/orders']);
   });
@@ -137,7 +137,7 @@ describe('where mails, sign-ins and failures lead', () => {
 });
 
 describe('on paper', () => {
-  it('a page has what it is about, and nothing that is pressed or leads elsewhere', async () => {
+  it('prints the content of a page without controls and navigation', async () => {
     const { slug, title } = await shop.database('artworks').orderBy('published_at').first('slug', 'title');
     const { page } = await shop.visit(`/artworks/${slug}`);
     await page.emulateMedia({ media: 'print' });
@@ -150,7 +150,7 @@ describe('on paper', () => {
   });
 });
 
-describe('what opens over a page', () => {
+describe('dialogs and panels over a page', () => {
   it('SHELL-18 filter panel, menu panel and lightbox are free of faults at both widths', async () => {
     const artwork = await shop.database('artworks').first('slug');
     for (const width of widths) {

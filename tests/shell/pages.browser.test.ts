@@ -58,14 +58,14 @@ describe.each(PAGES)('%s', (address, title) => {
     }
   });
 
-  it.each([375, 1280])('moves nothing while it loads and is read at %i pixels', async (width) => {
+  it.each([375, 1280])('has no layout shift while it loads and is read at %i pixels', async (width) => {
     const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
     const { page } = await shop.visit(path(), options);
     expect(await shiftsWhileRead(page)).toEqual([]);
   });
 });
 
-it.each([375, 1280])('a page that follows another counts as no jump of it at %i pixels', async (width) => {
+it.each([375, 1280])('navigation to the next page counts as no layout shift at %i pixels', async (width) => {
   const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
   const { page } = await shop.visit('/', options);
   // One with a trail, where the first has none. Not by a visitor's click, after which nothing counts for half a second.

@@ -14,7 +14,7 @@ const menuIsOpen = (page: Page) =>
   page.evaluate(() => document.querySelector('dialog[aria-label="Menu"]:open') !== null);
 
 describe('the side panel', () => {
-  it('goes, and gives the page free, when a tablet is turned', async () => {
+  it('closes and unlocks scrolling when a tablet is turned', async () => {
     const { page } = await shop.visit('/artworks', { viewport: { width: 768, height: 1024 } });
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect.poll(() => menuIsOpen(page)).toBe(true);
