@@ -1,10 +1,11 @@
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../hooks/use-media.ts';
 import { swipeOf } from './swipe.ts';
 import { usePointers } from './use-pointers.ts';
 import { clampToView, FITTED, MAX_SCALE, type Point, pan, pinch, type Zoom, zoomBy } from './zoom.ts';
 
 const ZOOM_STEP = 1.6;
+const WHEEL_STEP = 1.15;
 const DOUBLE_TAP_SCALE = 2.5;
 /** Pixels that an arrow key moves an enlarged picture. */
 const ARROW_PX = 96;
@@ -51,17 +52,9 @@ export function useZoom({ picture, onSwipe }: Options) {
     return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
   }
 
-  // React registers wheel listeners as passive, and a passive listener cannot prevent scrolling.
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const point = fromCentre({ x: event.clientX, y: event.clientY });
-      change((from) => zoomBy(from, event.deltaY < 0 ? 1.15 : 1 / 1.15, point));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
+  useWheel(stage, (event) => {
+    const point = fromCentre({ x: event.clientX, y: event.clientY });
+    change((from) => zoomBy(from, event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP, point));
   });
 
   const gestures = usePointers({
@@ -111,4 +104,18 @@ export function useZoom({ picture, onSwipe }: Options) {
     // Prevents the browser from dragging the picture.
     gestures: { ...gestures, onDragStart: (event: DragEvent) => event.preventDefault() },
   };
+}
+
+/** Handles the wheel in place of scrolling. React registers wheel listeners as passive, and those cannot prevent scrolling. */
+function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const listener = (event: WheelEvent) => {
+      event.preventDefault();
+      onWheel(event);
+    };
+    element.addEventListener('wheel', listener, { passive: false });
+    return () => element.removeEventListener('wheel', listener);
+  });
 }
