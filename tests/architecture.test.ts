@@ -203,6 +203,19 @@ const RULES: Rule[] = [
     ],
   },
   {
+    says: 'module constants of fixed value in resources are SCREAMING_SNAKE',
+    faults: (file) => {
+      if (!file.path.startsWith('resources/')) return [];
+      const literal = /^(?:export )?const ([a-z]\w*)(?:: [^=\n]+)? = (?:['"`\d]|-\d|\/[^/*])/gm;
+      return [...file.source.matchAll(literal)].map(([, name]) => `names a constant ${name}`);
+    },
+    broken: [
+      ['resources/start.ts', 'const timeout = 4_000;'],
+      ['resources/start.ts', "export const address: string = '/cart';"],
+      ['resources/start.ts', 'const path = /^[/]cart/;'],
+    ],
+  },
+  {
     says: 'pages and configurations export a default, everything else names',
     faults: (file) => {
       const expected = /^resources\/pages\/|\.config\.ts$|-(setup|reporter)\.ts$|^database\/knexfile\.ts$/.test(
