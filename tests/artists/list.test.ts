@@ -3,13 +3,13 @@ import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { openApp, visit } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { visit } from '../support/app.ts';
+import { onEachComposition } from '../support/compositions.ts';
 
 const call = '/web/api/search/artists';
 const now = Date.UTC(2026, 9, 10);
 
-onEachEngine('the list of artists', (engine) => {
+onEachComposition('the list of artists', (engine, openApp) => {
   let app: Express;
 
   beforeAll(async () => {

@@ -2,12 +2,11 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachComposition } from '../support/compositions.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
-onEachEngine("an artist's page", (engine) => {
+onEachComposition("an artist's page", (engine, openApp) => {
   it('shows the artist, and is 404 if the artist is not on the website', async () => {
     const database = await engine.open();
     await createArtist(database, { slug: 'ana', name: 'Ana', hometown: 'Iloilo', bio: 'Paints.', types: ['painter'] });

@@ -3,15 +3,14 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const hour = 3_600_000;
 const day = 24 * hour;
 
-onEachEngine('calls for artworks', (engine) => {
+onEachComposition('calls for artworks', (engine, openApp) => {
   let app: Express;
   let database: Knex;
   let harvest: { id: number; slug: string };

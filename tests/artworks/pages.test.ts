@@ -5,12 +5,11 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachComposition } from '../support/compositions.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
-onEachEngine("an artwork's page", (engine) => {
+onEachComposition("an artwork's page", (engine, openApp) => {
   let app: Express;
 
   beforeAll(async () => {

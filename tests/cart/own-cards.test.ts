@@ -5,8 +5,7 @@ import { createExhibit } from '../../database/factories/exhibits.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { routes } from '../../server/routes.ts';
 import { collectorsBrowser } from '../checkout/gateway-double.ts';
-import { openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachComposition } from '../support/compositions.ts';
 
 /** Calls that list the artwork below. Others are requested as well; this list shows that the test sees cards at all. */
 const LISTING_CALLS = [
@@ -16,7 +15,7 @@ const LISTING_CALLS = [
   '/web/api/exhibitions/:slug/artworks',
 ];
 
-onEachEngine('artwork cards', (engine) => {
+onEachComposition('artwork cards', (engine, openApp) => {
   it('LIST-10 ART-03 are marked as in the cart in every call that lists them', async () => {
     const shop = await openApp({ database: await engine.open() });
     const { database, now } = shop.context;

@@ -4,13 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
-import { openApp, visit } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { visit } from '../support/app.ts';
+import { onEachComposition } from '../support/compositions.ts';
 
 const now = Date.parse('2026-10-10T12:00+08:00');
 const day = 86_400_000;
 
-onEachEngine('exhibitions and events', (engine) => {
+onEachComposition('exhibitions and events', (engine, openApp) => {
   let app: Express;
 
   beforeAll(async () => {

@@ -4,13 +4,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { openApp } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
-onEachEngine('home', (engine) => {
+onEachComposition('home', (engine, openApp) => {
   let app: Express;
   let database: Knex;
 

@@ -7,12 +7,12 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { ArtworkList, Filters } from '../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { MAX_OPTIONS } from '../../server/listing/present.ts';
-import { openApp, visit } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { visit } from '../support/app.ts';
+import { onEachComposition } from '../support/compositions.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
-onEachEngine('the pages of lists', (engine) => {
+onEachComposition('the pages of lists', (engine, openApp) => {
   let app: Express;
 
   beforeAll(async () => {

@@ -9,12 +9,12 @@ import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { Filters } from '../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
-import { type Clock, openApp, visit } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { type Clock, visit } from '../support/app.ts';
+import { onEachComposition } from '../support/compositions.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 
-onEachEngine('searching', (engine) => {
+onEachComposition('searching', (engine, openApp) => {
   let app: Express;
   let clock: Clock;
   let database: Knex;

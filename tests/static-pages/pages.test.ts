@@ -2,11 +2,11 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { openApp, visit } from '../support/app.ts';
-import { onEachEngine } from '../support/database.ts';
+import { visit } from '../support/app.ts';
+import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
 
-onEachEngine('static pages', (engine) => {
+onEachComposition('static pages', (engine, openApp) => {
   let database: Knex;
   let app: Express;
 

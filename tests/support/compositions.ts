@@ -1,0 +1,42 @@
+import { describe } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { openPageCache } from '../../server/boot/page-cache.ts';
+import { IndexedListing } from '../../server/listing/indexed/listing.ts';
+import { serveFromCache } from '../../server/page-cache/front.ts';
+import { routes } from '../../server/routes.ts';
+import { cachedNameSearch } from '../../server/search-results/cached-name-search.ts';
+import { type OpenedApp, openApp } from './app.ts';
+import { type Engine, onEachEngine } from './database.ts';
+
+type OpenApp = typeof openApp;
+
+/**
+ * One suite on both engines, with the composition of production (caches of rows, index of lists, page cache), and once more without
+ * them. The suite opens its apps with the function that it receives.
+ */
+export function onEachComposition(title: string, suite: (engine: Engine, open: OpenApp) => void): void {
+  onEachEngine(title, (engine) => {
+    describe('as in production', () => suite(engine, openAsInProduction));
+    describe('without caches and index', () => suite(engine, openApp));
+  });
+}
+
+/** Each request waits for the change feed, so that it sees what the test has just written. */
+async function openAsInProduction(options: Parameters<OpenApp>[0]): Promise<OpenedApp> {
+  const opened = await openApp({ ...options, caches: true });
+  const { context } = opened;
+  const { database, changes, cards } = context;
+  const listing = new IndexedListing({
+    ...{ database, changes, cards },
+    onError: (err) => context.log.error({ err }, 'listing index update failed'),
+  });
+  await listing.ready;
+  Object.assign(context, { listing, nameSearch: cachedNameSearch({ database, listing, changes }) });
+  const app = createApp(context, { ...routes(context), ...options.addresses });
+  const front = serveFromCache(openPageCache(context), app, context);
+  const listener: typeof front = (req, res) => {
+    const handle = () => front(req, res);
+    changes.sync().then(handle, handle);
+  };
+  return { ...opened, app: listener as unknown as OpenedApp['app'] };
+}
