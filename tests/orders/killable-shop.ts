@@ -26,7 +26,7 @@ export interface Life {
 }
 
 /** Starts one server process after the other, and loads the next one in advance. */
-export class MortalShop {
+export class KillableShop {
   #next = spawn();
 
   async start(beginning: Beginning): Promise<Life> {
@@ -59,5 +59,5 @@ export class MortalShop {
 function spawn(): ChildProcess {
   // Cached bytecode halves the load time.
   const env = childEnvironment({ NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/galerya') });
-  return fork(join(import.meta.dirname, 'mortal-shop-process.ts'), { execArgv: [], env });
+  return fork(join(import.meta.dirname, 'killable-shop-process.ts'), { execArgv: [], env });
 }

@@ -8,7 +8,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type Death, type Life, MortalShop } from './killable-shop.ts';
+import { type Death, KillableShop, type Life } from './killable-shop.ts';
 
 const MINUTE = 60_000;
 
@@ -34,17 +34,17 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
   let database: Knex;
   /** Of this process, which is not killed. The others use its clock. */
   let shop: OpenedApp;
-  let mortal: MortalShop;
+  let killable: KillableShop;
 
   beforeAll(async () => {
-    mortal = new MortalShop();
+    killable = new KillableShop();
     settings = await engine.create();
     database = await engine.open(settings);
     await waitForLocks(database);
     shop = await openApp({ database });
     await database('settings').insert({ key: 'curatorEmail', value: '"sales@galerya.example"' });
   });
-  afterAll(() => mortal.close());
+  afterAll(() => killable.close());
 
   /** A collector with one artwork in the cart, who continues whenever the shop runs again. */
   async function collector() {
@@ -76,7 +76,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
   /** Runs the shop once, two minutes later, until it is killed or done. */
   async function live(death: Death | null, work: (life: Life) => Promise<void>): Promise<'died' | 'lived'> {
     shop.clock.advance(2 * MINUTE);
-    const life = await mortal.start({ settings, now: shop.clock.now, death });
+    const life = await killable.start({ settings, now: shop.clock.now, death });
     try {
       await work(life);
     } catch (error) {
