@@ -13,11 +13,14 @@ export function sharedProps(
   onFailure: (error: unknown) => void,
 ): () => Promise<Partial<SharedProps>> {
   let lastSite = DEFAULT_SITE;
+  let lastError: unknown;
   return async () => {
     try {
       lastSite = await site();
     } catch (error) {
-      onFailure(error);
+      // Concurrent requests share one load and its error, which is logged once.
+      if (error !== lastError) onFailure(error);
+      lastError = error;
     }
     return { ...lastSite, storeCheckoutUrl: '/checkout' };
   };
