@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How somebody with much to write leaves room for those with little. */
+/** Limits of the transactions of a bulk write, so that other writers get their turn. */
 export interface BatchLimits {
-  /** How long a transaction may last, in milliseconds. */
+  /** Milliseconds that one transaction should last. */
   targetMs: number;
-  /** Between two of them, in milliseconds: on SQLite, where every other writer waits, one that asks every few milliseconds has its turn then. */
+  /** Milliseconds between two transactions: on SQLite, another writer that retries every few milliseconds gets the lock then. */
   pauseMs: number;
-  /** Items; below that a transaction costs more than what it does, and on a busy machine only time is lost. */
+  /** Items. In smaller transactions, the overhead exceeds the work. */
   min: number;
   max: number;
 }
 
-/** Milliseconds by which a timer is late when the event loop is busy. */
+/** Milliseconds. A timer that is later means a busy event loop. */
 const LATE = 10;
-/** Rests in a row: on a loop that is always late, background work goes on slowly. */
+/** Pauses in a row, so that bulk writes continue slowly on a loop that is always late. */
 const MOST_RESTS = 5;
 
-/** How many items one transaction takes, by how long the last ones took. */
+/** Adapts the number of items per transaction to the duration of the last ones. */
 export class AdaptiveBatch {
-  readonly #manners: BatchLimits;
+  readonly #limits: BatchLimits;
   #items: number;
 
-  constructor(manners: BatchLimits) {
-    this.#manners = manners;
-    this.#items = manners.min;
+  constructor(limits: BatchLimits) {
+    this.#limits = limits;
+    this.#items = limits.min;
   }
 
   get size(): number {
@@ -31,15 +31,15 @@ export class AdaptiveBatch {
   }
 
   record(items: number, milliseconds: number): void {
-    const { targetMs, min, max } = this.#manners;
+    const { targetMs, min, max } = this.#limits;
     const fitting = (items * targetMs) / Math.max(1, milliseconds);
     const near = Math.min(Math.max(fitting, this.#items / 2), this.#items * 1.5);
     this.#items = Math.round(Math.min(max, Math.max(min, near)));
   }
 
-  /** Lets others have their turn, and rests again while the event loop is late: then requests are waiting to be answered. */
+  /** Yields to other writers, and pauses again while the event loop is late, because requests are waiting then. */
   async pause(): Promise<void> {
-    const { pauseMs } = this.#manners;
+    const { pauseMs } = this.#limits;
     if (pauseMs === 0) return;
     for (let rests = 0; rests < MOST_RESTS; rests++) {
       const began = performance.now();

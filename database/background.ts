@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const underWay = new WeakMap<object, Set<Promise<void>>>();
 
-/** Writes what no answer waits for, such as that something was read. */
+/** Starts a write that no response waits for, for instance of a view. */
 export function background(
   database: Knex,
   work: () => Promise<unknown>,
@@ -15,7 +15,7 @@ export function background(
   works.add(own);
 }
 
-/** Resolves when nothing of that is under way any more. */
+/** Resolves when no background write of this database is running. */
 export async function backgroundDone(database: Knex): Promise<void> {
   const works = worksOf(database);
   while (works.size > 0) await Promise.all(works);

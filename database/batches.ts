@@ -2,22 +2,21 @@ import type { Knex } from 'knex';
 import { AdaptiveBatch, type BatchLimits } from './adaptive-batch.ts';
 import { write } from './transaction.ts';
 
-/** Rows that one transaction may take at the most. */
+/** Rows of one transaction. */
 export const MAX_BATCH = 2_000;
-// After a long pause there may be very many, and on SQLite every other writer waits behind each transaction.
-const manners: BatchLimits = { targetMs: 50, pauseMs: 10, min: 500, max: MAX_BATCH };
+// After downtime a sweep finds very many rows, and on SQLite every other writer waits for each transaction.
+const limits: BatchLimits = { targetMs: 50, pauseMs: 10, min: 500, max: MAX_BATCH };
 
 /**
- * Does what is to be done to many rows, however many there are, to a few in each transaction, so that nobody notices waiting
- * behind it. `work` takes as many as it is given at the most, and answers how many there were: fewer end it. An aborted signal
- * ends it between two transactions.
+ * Processes any number of rows, a batch in each transaction. `work` processes at most `most` rows and returns their number; fewer
+ * rows than `most` end the loop, and so does an aborted signal, between two transactions.
  */
 export async function inBatches(
   database: Knex,
   work: (transaction: Knex.Transaction, most: number) => Promise<number>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pace = new AdaptiveBatch(manners);
+  const pace = new AdaptiveBatch(limits);
   while (!signal?.aborted) {
     const most = pace.size;
     let began = 0;
@@ -31,7 +30,7 @@ export async function inBatches(
   }
 }
 
-/** The rows of the table that `due` finds by their key: found once, or PostgreSQL may look again and find the next ones as well. */
+/** The rows that `due` selects by their key. Materialized, because PostgreSQL may otherwise evaluate `due` again and select the next rows as well. */
 export function dueRows(
   transaction: Knex.Transaction,
   { table, key, due }: { table: string; key: string[]; due: Knex.QueryBuilder },

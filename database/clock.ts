@@ -1,20 +1,20 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './engine.ts';
 
-/** Milliseconds between two looks at the database's clock. */
-const interval = 60_000;
-/** Of so many looks the fastest answer is believed: what it took is how far it may be off. */
-const looks = 3;
+/** Milliseconds between two queries of the database's clock. */
+const INTERVAL = 60_000;
+/** Samples per query. The fastest one counts: its duration is the maximum error. */
+const SAMPLES = 3;
 
 export interface DatabaseClock {
-  /** Milliseconds since 1970, UTC, by the clock that all processes have in common. */
+  /** Milliseconds since 1970, UTC. */
   now(): number;
   close(): void;
 }
 
 /**
- * The clock of the database, so that processes on several machines agree on what has lapsed: this machine's own, set by it again and
- * again. A SQLite file is on the machine itself. While the database is out of reach the clock goes on as it was last set.
+ * The clock of the PostgreSQL server, so that processes on several machines agree on what has expired: this machine's clock and its offset,
+ * which is measured every minute. If the server is not responding, the last offset stays. With SQLite, it is this machine's clock.
  */
 export async function databaseClock(
   database: Knex,
@@ -22,26 +22,26 @@ export async function databaseClock(
   own: () => number = Date.now,
 ): Promise<DatabaseClock> {
   if (!isPostgres(database)) return { now: own, close: () => {} };
-  let ahead = 0;
+  let offset = 0;
   const set = async () => {
     try {
-      ahead = await howFarAhead(database, own);
+      offset = await measureOffset(database, own);
     } catch (error) {
       failed(error);
     }
   };
   await set();
-  const timer = setInterval(set, interval).unref();
-  return { now: () => Math.round(own() + ahead), close: () => clearInterval(timer) };
+  const timer = setInterval(set, INTERVAL).unref();
+  return { now: () => Math.round(own() + offset), close: () => clearInterval(timer) };
 }
 
-async function howFarAhead(database: Knex, own: () => number): Promise<number> {
-  let best = { took: Number.POSITIVE_INFINITY, ahead: 0 };
-  for (let look = 0; look < looks; look++) {
-    const [asked, began] = [own(), performance.now()];
+async function measureOffset(database: Knex, own: () => number): Promise<number> {
+  let best = { took: Number.POSITIVE_INFINITY, offset: 0 };
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const [sentAt, began] = [own(), performance.now()];
     const { rows } = await database.raw('select extract(epoch from clock_timestamp()) * 1000 as moment');
     const took = performance.now() - began;
-    if (took < best.took) best = { took, ahead: rows[0].moment - (asked + took / 2) };
+    if (took < best.took) best = { took, offset: rows[0].moment - (sentAt + took / 2) };
   }
-  return best.ahead;
+  return best.offset;
 }

@@ -13,22 +13,22 @@ export interface DatabaseSettings {
 }
 
 // Milliseconds.
-/** A process that answers requests waits neither long for a connection nor for a statement. */
+/** Limits of a process that serves requests. */
 const serving = { connectionTimeoutMillis: 3_000, statement_timeout: 15_000 };
 /** Imports, migrations and rebuilds have statements that take minutes. */
 const maintenance = { connectionTimeoutMillis: 10_000 };
 
-// better-sqlite3 waits for a lock inside the call and with it the whole process waits; longer waits are made asynchronously, in transaction.ts.
+// better-sqlite3 waits for a lock synchronously, so the whole process waits. transaction.ts waits longer, asynchronously.
 const busyMilliseconds = 15;
 
-// Pages of 4 KB that SQLite's log may grow to before a write moves it into the file and waits for the disk. Where pages are served,
-// a thread beside them moves it long before that.
+// Pages of 4 KB. A write that finds a longer log runs a checkpoint and waits for the disk. In serving processes, the thread of
+// connection/checkpoints.ts does that long before.
 const logPages = 16_000;
 
-// Milliseconds for a connection of the pool to become free; whoever waits longer is told that the gallery is busy.
+// Milliseconds to wait for a connection of the pool; then the request is answered with 503.
 const acquireConnectionTimeout = 5_000;
 
-// What knex warns of here is thrown as well, and logged by those who catch it.
+// knex throws what it warns of, and the callers log it.
 const log = { warn: () => {} };
 
 const migrations = { directory: join(import.meta.dirname, 'migrations'), loadExtensions: ['.ts'] };
@@ -56,13 +56,13 @@ function connectSqlite(filename: string, folder: string): Knex {
 
 function prepareSqlite(connection: Database, done: (error: unknown, connection: Database) => void): void {
   try {
-    // Asked first: the change of mode needs the file alone, which another process may be using.
+    // The change of mode needs an exclusive lock, which fails while another process uses the file.
     if (connection.pragma('journal_mode', { simple: true }) !== 'wal') connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = NORMAL');
     connection.pragma(`wal_autocheckpoint = ${logPages}`);
     connection.pragma('foreign_keys = ON');
     connection.pragma(`busy_timeout = ${busyMilliseconds}`);
-    // SQLite's own knows ASCII alone; PostgreSQL's knows every letter.
+    // SQLite's own `lower` handles only ASCII; PostgreSQL's handles every letter.
     connection.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );

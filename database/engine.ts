@@ -4,8 +4,8 @@ export function isPostgres(database: Knex): boolean {
   return database.client.driverName === 'pg';
 }
 
-/** Lets one transaction at a time past, of all processes; `number` names what they would get in each other's way with. */
+/** Serializes transactions across processes with an advisory lock, until the transaction ends. `number` identifies the lock. */
 export async function serialize(transaction: Knex.Transaction, number: number): Promise<void> {
-  // On SQLite every writing transaction is alone already.
+  // On SQLite, writing transactions already run one at a time.
   if (isPostgres(transaction)) await transaction.raw('select pg_advisory_xact_lock(?)', [number]);
 }

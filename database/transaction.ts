@@ -12,9 +12,9 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** How long a write may be tried again, in milliseconds. */
+/** Milliseconds for which a write is retried. */
 const patience = 3000;
-// Not longer: whoever has waited for long must not ask less often than those who come.
+// Milliseconds. Not longer: a writer that has waited long must not retry less often than new ones.
 const longestPause = 25;
 
 // SQLite: another writer; PostgreSQL: could not serialize, deadlock, lock not available.
@@ -22,13 +22,13 @@ const passing = ['40001', '40P01', '55P03'];
 
 interface Terms<Result> extends Durability {
   patienceMs?: number;
-  /** When the waiting began, by `performance.now()`, where it was not only now. */
+  /** When the wait began, by `performance.now()`. Default: now. */
   since?: number;
-  /** Asked after every wait: an answer that makes the work needless, so that nobody waits any longer. */
+  /** Called after every wait: a result makes the work unnecessary and ends the wait. */
   unless?: () => Promise<Result | undefined>;
 }
 
-/** Runs the work in one writing transaction, and runs it again, whole, while another writer is in the way. */
+/** Runs the work in one writing transaction; retries all of it if the database is locked or PostgreSQL reports a conflict. */
 export async function write<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
@@ -41,7 +41,7 @@ export async function write<Result>(
   });
 }
 
-/** As `write`, for what is about an order or its money: once that is answered, not even a power cut undoes it. */
+/** As `write`, for orders and payments: the commit survives a power cut. */
 export function writeDurably<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
@@ -53,12 +53,12 @@ export function writeDurably<Result>(
   return write(database, onDisk, { isDurable: true });
 }
 
-/** When the last of those who wait to write has had its turn. */
+/** Resolves when the last waiting writer of a client has finished. */
 const lastTurns = new WeakMap<object, Promise<void>>();
 
 /**
- * SQLite has one writer, and each attempt to become it stops the process for some milliseconds while another process writes:
- * of all the writers of this process one tries, the others wait for it, and reads come in between.
+ * SQLite has one writer, and each attempt to get the lock blocks this process for some milliseconds while another process writes. So one writer
+ * of this process tries at a time; the others wait asynchronously, and reads run in between.
  */
 async function inTurn<Result>(
   database: Knex,
@@ -115,7 +115,7 @@ function isPassing(error: unknown): boolean {
   return code.startsWith('SQLITE_BUSY') || passing.includes(code);
 }
 
-// Doubling, and never twice the same, so that two writers do not keep step.
+// Doubling with jitter, so that two writers do not retry at the same times.
 function pauseAfter(attempt: number): number {
   return Math.min(longestPause, 2 ** attempt) * (0.5 + Math.random() / 2);
 }

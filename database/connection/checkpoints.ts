@@ -2,20 +2,20 @@ import { Worker } from 'node:worker_threads';
 import type { Knex } from 'knex';
 import { isPostgres } from '../engine.ts';
 
-/** Megabytes; it holds nothing. */
+/** Megabytes. The worker keeps no data. */
 const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
-interface Keeping {
-  /** Milliseconds until it begins, for it takes a thread. */
+interface CheckpointOptions {
+  /** Milliseconds until the thread starts, so that it does not slow down the start. */
   first: number;
   failed: (error: unknown) => void;
 }
 
 /**
- * Moves SQLite's log into the file every few seconds, on a thread that may wait for the disk: a write that finds the log too long
- * moves it by itself, and with it everybody waits.
+ * Runs WAL checkpoints every few seconds, on a thread that may wait for the disk: otherwise a write that finds the log too long runs the
+ * checkpoint itself, and every request waits for it.
  */
-export function startCheckpoints(database: Knex, { first, failed }: Keeping): { close(): Promise<void> } {
+export function startCheckpoints(database: Knex, { first, failed }: CheckpointOptions): { close(): Promise<void> } {
   if (isPostgres(database)) return { close: async () => {} };
   let end = async () => {};
   const beginning = setTimeout(() => {
@@ -29,7 +29,7 @@ export function startCheckpoints(database: Knex, { first, failed }: Keeping): { 
   };
 }
 
-function begin(filename: string, failed: Keeping['failed']): () => Promise<void> {
+function begin(filename: string, failed: CheckpointOptions['failed']): () => Promise<void> {
   const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
     workerData: { filename },
     resourceLimits,

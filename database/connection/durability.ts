@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../engine.ts';
 
-/** What a transaction is begun with, beside what knex knows. */
+/** Our option of a transaction, besides knex's. */
 export interface Durability {
-  /** SQLite: the disk has it before the commit is done. Otherwise only the death of a process is survived, not that of the machine. */
+  /** SQLite: the commit waits for the disk. Otherwise it survives the crash of a process, but not a power cut. */
   isDurable?: boolean;
 }
 
-/** PostgreSQL waits for its disk, unless whoever runs it has told it to be hasty: here that does not count. */
+/** PostgreSQL waits for the disk unless its configuration says otherwise; this transaction ignores that. */
 export async function waitForDisk(transaction: Knex.Transaction): Promise<void> {
   if (!isPostgres(transaction)) return;
   await transaction.raw(

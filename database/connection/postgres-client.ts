@@ -7,7 +7,7 @@ type Config = ConstructorParameters<typeof PostgresClient>[0] & {
   guard?: ConnectionGuard;
 };
 
-/** knex's PostgreSQL, except that nothing waits for a server that hangs. For serving processes. */
+/** knex's PostgreSQL client that does not wait for a server that hangs. For serving processes. */
 export class GuardedPostgres extends PostgresClient {
   constructor(config: Config) {
     super(config);
@@ -28,7 +28,7 @@ export class GuardedPostgres extends PostgresClient {
   }
 
   override _query(connection: PostgresConnection, query: object): Promise<object> {
-    // Without its socket a connection leaves the pool, and the server rolls back what it had begun.
+    // The pool drops a connection without a socket, and the server rolls back its transaction.
     const abandon = () => void connection.connection.stream.destroy();
     return guardOf(this).watch(() => super._query(connection, query), abandon);
   }

@@ -3,8 +3,8 @@ import SqliteClient, { type SqliteTransaction } from 'knex/lib/dialects/better-s
 import type { Durability } from './durability.ts';
 
 /**
- * knex begins with a plain BEGIN, and what is read before the first write can then fail as out of date (SQLITE_BUSY_SNAPSHOT).
- * Taking the write lock first means that only the beginning ever finds the database busy, when nothing has been done yet.
+ * Transactions begin with BEGIN IMMEDIATE. After knex's plain BEGIN, the first write fails with SQLITE_BUSY_SNAPSHOT if another connection has
+ * written since the first read. With the lock taken first, only the beginning can find the database busy.
  */
 export class ImmediateSqlite extends SqliteClient {
   override transaction(container: unknown, config: Durability, outer: unknown): SqliteTransaction {
@@ -14,15 +14,15 @@ export class ImmediateSqlite extends SqliteClient {
   }
 }
 
-// knex's own begin swallows the failure and runs the work outside any transaction; this one rejects before the work is called.
+// knex ignores a failed BEGIN and runs the work outside any transaction; this one rejects before the work runs.
 async function begin(
   transaction: SqliteTransaction,
   connection: Database,
   { isDurable = false }: Durability,
 ): Promise<unknown> {
-  // Left open by a COMMIT that failed, for instance on a full disk.
+  // A COMMIT that fails, for instance on a full disk, leaves the transaction open.
   if (connection.inTransaction) connection.exec('ROLLBACK');
-  // Said by each, for it stays with the connection and cannot be changed once a transaction has begun.
+  // The setting stays with the connection and cannot change within a transaction, so every transaction sets it.
   connection.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
   return transaction.trxClient.query(connection, 'BEGIN IMMEDIATE;');
 }

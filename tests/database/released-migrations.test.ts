@@ -24,3 +24,11 @@ it('migrations are numbered without gaps, and new ones come after those that are
   const released = Object.values(RELEASED).flatMap((hashes) => Object.keys(hashes));
   expect(files.slice(0, released.length)).toEqual(released);
 });
+
+it('the version is the newest one of the changelog', () => {
+  const root = join(import.meta.dirname, '../..');
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [, newest] =
+    /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? [];
+  expect(newest).toBe(version);
+});
