@@ -1,21 +1,24 @@
 import type { Knex } from 'knex';
+import type { Row } from '../../../database/tables.d.ts';
 import { sold } from '../../reservations/scopes.ts';
 import type { FacetRow, Option } from '../facets/index.ts';
 import { byFilter, type FilterKey, priceBandOf } from '../filters.ts';
 
 const BATCH_SIZE = 1_000;
 
-interface ArtworkRow {
-  id: number;
-  published_at: number | null;
-  price: number;
-  popularity: number;
-  artist_id: number;
-  category_id: number;
-  medium_id: number | null;
-  size: string | null;
-  orientation: string | null;
-}
+const COLUMNS = [
+  'id',
+  'published_at',
+  'price',
+  'popularity',
+  'artist_id',
+  'category_id',
+  'medium_id',
+  'size',
+  'orientation',
+] as const;
+
+type ArtworkRow = Pick<Row<'artworks'>, (typeof COLUMNS)[number]>;
 
 type RestrictToBatch = (query: Knex.QueryBuilder, column: string) => Knex.QueryBuilder;
 
@@ -43,17 +46,7 @@ export async function readFacetRows(database: Knex, ids: number[]): Promise<Face
 }
 
 function artworkRows(database: Knex): Knex.QueryBuilder {
-  return database('artworks').select(
-    'id',
-    'published_at',
-    'price',
-    'popularity',
-    'artist_id',
-    'category_id',
-    'medium_id',
-    'size',
-    'orientation',
-  );
+  return database('artworks').select(COLUMNS);
 }
 
 /** Ids of terms by artwork. */
