@@ -1,4 +1,4 @@
-/** One option of a filter, as it stands in the address and as visitors read it. */
+/** One option of a filter: its value in the address and its text for visitors. */
 interface Choice<Value extends string = string> {
   value: Value;
   text: string;
@@ -95,7 +95,7 @@ export const SORTS = [
   { value: 'oldest', text: 'Oldest' },
 ] as const;
 
-/** Stands before the other orders in a list with a search term, and is the default there; other lists do not have it. */
+/** The first and default order of lists with a search term; other lists do not have it. */
 export const BY_RELEVANCE = { value: 'relevance', text: 'Relevance' } as const;
 
 export type SortBy = (typeof SORTS)[number]['value'] | typeof BY_RELEVANCE.value;

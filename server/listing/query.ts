@@ -21,8 +21,8 @@ export const LISTING_PARAMETERS: readonly string[] = Object.keys(EMPTY_QUERY);
 /** Reads the parameters of an address; drops unknown values, sorts the others. `category` comes from the path and replaces that filter. */
 export function readQuery(parameters: string | URLSearchParams, category?: string): ListingQuery {
   const sent = new URLSearchParams(parameters);
-  const given = valuesByKey(sent);
-  if (category !== undefined) given.set('categories', [category]);
+  const values = valuesByKey(sent);
+  if (category !== undefined) values.set('categories', [category]);
   // These take one value: `page[]=2` is another, unknown parameter.
   const single = (key: string) => sent.get(key) ?? undefined;
   const search = readTerm(single('search'));
@@ -31,7 +31,7 @@ export function readQuery(parameters: string | URLSearchParams, category?: strin
     artist: readSlug(single('artist')),
     page: readPage(single('page')),
     sortBy: readSort(single('sortBy'), search),
-    ...byFilter((key) => readOptions(key, given.get(key) ?? [])),
+    ...byFilter((key) => readOptions(key, values.get(key) ?? [])),
   };
 }
 
@@ -67,8 +67,8 @@ function valuesByKey(parameters: URLSearchParams): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of parameters) {
     const key = name.replace(/\[\d{0,4}\]$/, '');
-    const known = values.get(key);
-    if (known) known.push(value);
+    const earlier = values.get(key);
+    if (earlier) earlier.push(value);
     else values.set(key, [value]);
   }
   return values;
@@ -97,8 +97,8 @@ function isDefaultSort({ sortBy, search }: ListingQuery): boolean {
 
 function readOptions(key: FilterKey, values: string[]): string[] {
   const choices = fixedChoicesOf(key)?.map((choice) => choice.value);
-  const known = values.filter((value) => (choices ? choices.includes(value) : SLUG.test(value)));
-  return [...new Set(known)].slice(0, MAX_VALUES_PER_FILTER).sort();
+  const valid = values.filter((value) => (choices ? choices.includes(value) : SLUG.test(value)));
+  return [...new Set(valid)].slice(0, MAX_VALUES_PER_FILTER).sort();
 }
 
 function parameter(name: string, value: string | null): string | null {

@@ -2,10 +2,10 @@ import type { ArtistCard } from '../artists/contract.ts';
 import type { ArtworkCard } from '../artworks/contract.ts';
 import type { StyleCard } from '../styles/contract.ts';
 
-/** An artist of the strip above the artworks, with their latest work beside the portrait. */
+/** An artist in the strip above the artworks, with portrait and latest artwork. */
 export type ArtistResult = Omit<ArtistCard, 'artworks'>;
 
-/** What a search found of one kind: how many there are, and the first of them, best match first. */
+/** The results of one kind: their number and the first of them, best match first. */
 export interface ResultTab<Item> {
   count: number;
   items: Item[];
@@ -18,30 +18,30 @@ export interface SearchResult {
   url: string;
 }
 
-/** A row under one of the tabs beneath a search box. */
+/** A row of a tab below the search box. */
 export interface Suggestion {
   text: string;
-  /** Artworks that it stands for: of this title, by this artist, in this style. */
+  /** Number of artworks with this title, artist or style. */
   count: number;
   link: string;
-  /** Address of a small picture. */
+  /** Address of the small picture. */
   image: string | null;
 }
 
 export type Suggestions = Record<'artworks' | 'artists' | 'styles', ResultTab<Suggestion>>;
 
-/** A term that others have searched for lately and found something with. */
+/** A recent search term of any visitor, with artworks that match it. */
 export interface KeywordCollection {
   text: string;
   url: string;
-  /** Up to four of what it finds, best match first. */
+  /** Up to four matching artworks, best match first. */
   artworks: ArtworkCard[];
 }
 
-/** The tabs of the page of results beside its artworks, whose count is the total of their list. */
+/** The tabs of the result page. The tab of artworks shows the total of their list. */
 export interface SearchTabs {
   artists: ResultTab<ArtistResult> & {
-    /** The list of all of them. */
+    /** Address of the list of all of them. */
     url: string;
   };
   styles: ResultTab<StyleCard>;

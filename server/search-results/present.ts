@@ -31,7 +31,7 @@ export function presentSuggestions({ artworks, artists, styles }: Tabs): Suggest
   };
 }
 
-/** The rows of all tabs as one list. */
+/** The rows of all tabs in one list. */
 export function presentResults({ artworks, artists, styles }: Tabs, term: string): SearchResult[] {
   const results = (type: SearchResult['type'], rows: SuggestionRow[]) =>
     rows.map((row): SearchResult => ({ text: row.text, type, url: linkTo(type, row) }));
@@ -60,7 +60,7 @@ function presentTab({ count, rows }: Tabs['artworks'], type: SearchResult['type'
   return { count, items };
 }
 
-// A title that several artworks have leads to all of them.
+// The link of a title that several artworks have is a search for it.
 function linkTo(type: SearchResult['type'], { slug, text, count }: SuggestionRow): string {
   if (type === 'artist') return `/artists/${slug}`;
   if (type === 'style') return listingAddress('/artworks', { ...EMPTY_QUERY, styles: [slug] });
@@ -73,10 +73,13 @@ function searchAddress(term: string): string {
 
 const MAX_OF_TYPE: Record<SearchResult['type'], number> = { artist: 4, style: 2, artwork: 6 };
 
-/** What is called as the term says comes first, then artists, styles and artworks, a few of each. */
+/** Results whose text equals the term come first, then artists, styles and artworks, a few of each. */
 export function sortResults(results: SearchResult[], term: string): SearchResult[] {
-  const asked = fold(term);
+  const foldedTerm = fold(term);
   const types = Object.keys(MAX_OF_TYPE) as SearchResult['type'][];
-  const some = types.flatMap((type) => results.filter((result) => result.type === type).slice(0, MAX_OF_TYPE[type]));
-  return [...some.filter(({ text }) => fold(text) === asked), ...some.filter(({ text }) => fold(text) !== asked)];
+  const first = types.flatMap((type) => results.filter((result) => result.type === type).slice(0, MAX_OF_TYPE[type]));
+  return [
+    ...first.filter(({ text }) => fold(text) === foldedTerm),
+    ...first.filter(({ text }) => fold(text) !== foldedTerm),
+  ];
 }

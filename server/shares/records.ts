@@ -16,7 +16,7 @@ export function recordShare(
   database: Knex,
   { slug, sharedTo, client }: Share,
   now: number,
-): Promise<'noted' | 'unknown'> {
+): Promise<'recorded' | 'unknown'> {
   return write(database, async (transaction) => {
     const artwork = await publishedBySlug(transaction, slug, now).first('id');
     if (!artwork) return 'unknown';
@@ -29,7 +29,7 @@ export function recordShare(
     if (!recentShare) {
       await transaction('interests').insert({ artwork_id: artwork.id, kind: 'share', happened_at: now });
     }
-    return 'noted';
+    return 'recorded';
   });
 }
 

@@ -19,7 +19,7 @@ const usual = {
   fomo_notifications_interval: 4_000,
 };
 
-onEachEngine('what has happened lately', (engine) => {
+onEachEngine('notifications of sales and interest', (engine) => {
   let app: Express;
   let database: Knex;
   let artistId: number;
@@ -43,12 +43,12 @@ onEachEngine('what has happened lately', (engine) => {
   const news = async () => (await request(app).get(call)).body;
   const said = async () => (await news()).data.map(({ url, message }: Record<string, string>) => `${url} ${message}`);
 
-  it('CALL-01 TOAST-01 nothing is made up: an empty gallery has nothing to tell', async () => {
+  it('CALL-01 TOAST-01 an empty gallery has no notifications', async () => {
     await make('quiet');
     expect(await news()).toEqual({ data: [], meta: usual });
   });
 
-  it('CALL-01 TOAST-01 tells of a sale, its artwork and when, and of no price or person', async () => {
+  it('CALL-01 TOAST-01 shows a sale with artwork and time, without price or person', async () => {
     await make('dawn', now - 2 * day);
     const image = expect.stringMatching(/^\/images\/.+\/thumb\.jpg$/);
     expect((await news()).data).toEqual([
@@ -62,7 +62,7 @@ onEachEngine('what has happened lately', (engine) => {
     ]);
   });
 
-  it('TOAST-01 tells of favorites and views of the last week as they are in the database', async () => {
+  it('TOAST-01 shows favorites and views of the last week as they are in the database', async () => {
     const seen = await make('seen');
     await note(seen.id, 'view', now - 8 * day, 5);
     await note(seen.id, 'view', now - day, 4);
@@ -83,7 +83,7 @@ onEachEngine('what has happened lately', (engine) => {
     expect(JSON.stringify(await news())).not.toMatch(/Luz|Ben/);
   });
 
-  it('TOAST-01 tells of sales and interest in turn, and of a sold work only that', async () => {
+  it('TOAST-01 shows sales and interest alternately, and only the sale of a sold artwork', async () => {
     const seen = await make('seen');
     await note(seen.id, 'view', now, 3);
     await make('first', now - 3 * day);

@@ -19,7 +19,7 @@ onEachEngine('lists', (engine) => {
     works = await database.transaction((transaction) => randomGallery(transaction, 120, seeded(20261121)));
   });
 
-  it('LIST-11 hold what was asked for, in order, with an exact total', async () => {
+  it('LIST-11 contain the matching artworks in order, with an exact total', async () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const expected = list(works, query).map((work) => work.id);

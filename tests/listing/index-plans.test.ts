@@ -6,7 +6,7 @@ import { readAllFacetRows, readFacetRows } from '../../server/listing/indexed/fa
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
-onEngine('SQLite', 'query plans of what keeps the index in step', (engine) => {
+onEngine('SQLite', 'query plans of index updates', (engine) => {
   let database: Knex;
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ onEngine('SQLite', 'query plans of what keeps the index in step', (engine) => {
     await createArtwork(database, { popularity: 1, styles: ['folk'], subjects: ['sea'] });
   });
 
-  it('looking for changes is a search by their number', async () => {
+  it('reading changes is a search by their number', async () => {
     const feed = sqliteReader(database);
     await feed.start();
     expect(await plansOf(() => feed.read())).toEqual(['SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)']);

@@ -122,7 +122,7 @@ onEachEngine('lists from the index', (engine) => {
     }
   });
 
-  it('OPS-07 show what another process has changed, without being asked to look', async () => {
+  it('OPS-07 show what another process changed, without a call to sync', async () => {
     const known = await resolveQuery(database, EMPTY_QUERY, now);
     const { total } = await listing.list(known, now);
     const told = new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ onEachEngine('lists from the index', (engine) => {
     expect((await listing.list(known, now)).total).toBe(total + 1);
   });
 
-  it('show that a reservation has lapsed, which nobody writes, and that a work has come out', async () => {
+  it('show that a reservation expired and that an artwork was published, neither of which is a write', async () => {
     const until = now + 60_000;
     const { id } = await createArtwork(other, { publishedAt: now + 30_000 });
     await createReservation(other, id, { state: 'reserved', until });
@@ -154,7 +154,7 @@ onEachEngine('lists from the index', (engine) => {
     await changes.sync();
   });
 
-  it('are answered by the database until the index stands, and again while it is built anew', async () => {
+  it('come from the database until the index is built, and again while it is rebuilt', async () => {
     const known = await resolveQuery(database, EMPTY_QUERY, now);
     const before = await queried.list(known, now);
     const tags = Array.from({ length: MAX_CHANGES + 1 }, (_, n) => ({ slug: `tag-${n}`, name: 'Tag' }));

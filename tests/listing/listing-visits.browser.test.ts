@@ -75,7 +75,7 @@ it('LIST-02 sorting alone goes back to page 1 as well', async () => {
   expect(await page.locator('#results [role="status"]').innerText()).toMatch(/^Showing 1-24 /);
 });
 
-it('LIST-06 each next work hangs in the shorter column, in the server’s page as in the browser’s', async () => {
+it('LIST-06 each next artwork is placed in the shorter column, in the server’s page as in the browser’s', async () => {
   // Measured from the top of the list: the page without a script has no room for news above it.
   const columnsOf = (page: Page) =>
     page.locator('#results > ul > li').evaluateAll((items) => {

@@ -22,7 +22,7 @@ async function totalOf(page: Page): Promise<number> {
 }
 
 describe('the list of artworks', () => {
-  it('LIST-01 filters by every group, each option with the count of what it leads to, and sorts', async () => {
+  it('LIST-01 filters by every group, each option with the count of its list, and sorts', async () => {
     const { page } = await shop.visit('/artworks');
     const groups = ['Category', 'Style', 'Medium', 'Price', 'Size', 'Orientation', 'Subject'];
     expect(await filters(page).locator('legend').allTextContents()).toEqual(groups);
@@ -52,7 +52,7 @@ describe('the list of artworks', () => {
     await expect.poll(() => cards(page).first().innerText()).toBe(cheapest.title);
   });
 
-  it('LIST-03 gives one category its own path, and asks only for what its name changes', async () => {
+  it('LIST-03 gives one category its own path, and requests only the props that its name changes', async () => {
     const { page } = await shop.visit('/artworks?orientations[]=portrait');
     const category = filters(page)
       .locator('label', { has: page.locator('input[name="categories[]"]:enabled') })
@@ -109,7 +109,7 @@ describe('the list of artworks', () => {
     expect(await shown(page)).toMatch(new RegExp(`^Showing results for .?${title}.?$`));
   });
 
-  it('LIST-08 shows that it is loading, then the list, or that nothing was found and what to try', async () => {
+  it('LIST-08 shows that it is loading, then the list, or that nothing matches and what to try', async () => {
     const { page } = await shop.visit('/artworks');
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

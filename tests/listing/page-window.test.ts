@@ -14,13 +14,13 @@ describe('the numbers of the pagination', () => {
     expect(pageWindow(29, 30, SMALL_WINDOW)).toEqual([26, 27, 28, 29, 30]);
   });
 
-  it('shows what there is when pages are few, none, or the current one lies past the end', () => {
+  it('shows all pages if they are few, none, or the current one is past the end', () => {
     expect(pageWindow(2, 3, LARGE_WINDOW)).toEqual([1, 2, 3]);
     expect(pageWindow(1, 0, LARGE_WINDOW)).toEqual([]);
     expect(pageWindow(1_000_000_000, 7, SMALL_WINDOW)).toEqual([3, 4, 5, 6, 7]);
   });
 
-  it('never shows on a small screen what the large one lacks, since one list serves both', () => {
+  it('shows no number on a small screen that a large one lacks, since one list serves both', () => {
     for (let total = 0; total <= 40; total++) {
       for (let current = 1; current <= total; current++) {
         const large = pageWindow(current, total, LARGE_WINDOW);

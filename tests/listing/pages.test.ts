@@ -84,7 +84,7 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     });
   });
 
-  it('LIST-03 title and breadcrumbs come alone when they alone are asked for', async () => {
+  it('LIST-03 title and breadcrumbs come alone when only they are requested', async () => {
     const { body } = await visit(app, '/artworks/category/prints', {
       'X-Inertia-Partial-Component': 'artworks/index',
       'X-Inertia-Partial-Data': 'breadcrumbs,meta',
@@ -120,7 +120,7 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     expect([seen.length, new Set(seen).size]).toEqual([31, 31]);
   });
 
-  it('an unknown category is not found, nor what only looks like one', async () => {
+  it('an unknown category is not found, nor a malformed one', async () => {
     for (const path of ['/artworks/category/none', '/artworks/category/..%2F..', "/artworks/category/'--"]) {
       expect((await request(app).get(path)).status).toBe(404);
     }
@@ -142,7 +142,7 @@ onEachComposition('the pages of lists', (engine, openApp) => {
     });
   });
 
-  it('of a group with very many options the most frequent are listed, and what is chosen', async () => {
+  it('of a filter with very many options the most frequent and the chosen ones are listed', async () => {
     const database = await engine.open();
     const media = Array.from({ length: MAX_OPTIONS + 20 }, (_, i) => `medium-${i}`);
     for (const medium of media) await createArtwork(database, { medium });

@@ -74,7 +74,7 @@ describe('a listing query', () => {
     'unknown=1&search=%20%20&artist=',
     '%E0%A4%A&%',
     '&&&===',
-  ])('%s asks for nothing', (search) => {
+  ])('%s is the empty query', (search) => {
     expect(readQuery(search)).toEqual(EMPTY_QUERY);
   });
 
@@ -94,11 +94,11 @@ describe('a listing query', () => {
     expect(() => listingAddress('/artworks', { ...EMPTY_QUERY, search })).not.toThrow();
   });
 
-  it('drops what no text can hold from a term', () => {
+  it('drops invalid characters from a term', () => {
     expect(readQuery('search=a%00b%0A%20%20c').search).toBe('a b c');
   });
 
-  it('takes the category of the path for the only one', () => {
+  it('takes the category of the path as the only one', () => {
     expect(readQuery('categories[]=sculpture&page=2', 'paintings')).toEqual({
       ...EMPTY_QUERY,
       categories: ['paintings'],
@@ -108,7 +108,7 @@ describe('a listing query', () => {
 });
 
 describe('the address of a list', () => {
-  it('leaves out what is empty or the default', () => {
+  it('leaves out empty and default values', () => {
     expect(listingAddress('/artworks', { ...EMPTY_QUERY })).toBe('/artworks');
   });
 

@@ -115,7 +115,7 @@ onEachComposition('searching', (engine, openApp) => {
       expect(artists.props).toMatchObject({ searchedFor: 'Celia', artists: { meta: { pagination: { total: 2 } } } });
     });
 
-    it('finds the styles that are called so, each with what is available of it', async () => {
+    it('finds styles by name, each with its number of available artworks', async () => {
       const { props } = inertiaPage(await request(app).get('/search?search=folk'));
       expect(props).toMatchObject({ styles: { count: 1, items: [{ name: 'Folk', artworks_available_count: 2 }] } });
     });
@@ -138,7 +138,7 @@ onEachComposition('searching', (engine, openApp) => {
       expect((await request(app).get('/search/category/none?search=rice')).status).toBe(404);
     });
 
-    it('reloads only what is asked for', async () => {
+    it('reloads only requested props', async () => {
       const { props } = (
         await visit(app, '/search?search=celia&sortBy=oldest', {
           'X-Inertia-Partial-Component': 'search/index',
@@ -150,7 +150,7 @@ onEachComposition('searching', (engine, openApp) => {
     });
   });
 
-  describe('while somebody types', () => {
+  describe('suggestions', () => {
     it('CALL-01 GET /web/api/search/suggestions answers three tabs of text, count, link and image', async () => {
       const { data } = await body('/web/api/search/suggestions?term=ri');
       const rice = { text: 'RICE', count: 2, link: '/search?search=RICE', image: '/images/view-of-rice-2/thumb.jpg' };
@@ -176,7 +176,7 @@ onEachComposition('searching', (engine, openApp) => {
       });
     });
 
-    it('CALL-01 GET /web/api/search answers what is called so, whatever it is, the same name first', async () => {
+    it('CALL-01 GET /web/api/search answers artworks, artists and styles by name, equal names first', async () => {
       expect(await body('/web/api/search?term=celia')).toEqual({
         data: [
           { text: 'Celia', type: 'artwork', url: '/artworks/celia' },
@@ -199,7 +199,7 @@ onEachComposition('searching', (engine, openApp) => {
       expect((await body('/web/api/search/suggestions?term=ocamop')).data.artists.count).toBe(1);
     });
 
-    it('FIND-04 every call and page answers whatever is sent', async () => {
+    it('FIND-04 every call and page answers any input', async () => {
       const paths = ['/search?search=', '/artworks?search=', '/artists?search=', '/web/api/artworks?search='];
       const calls = ['', '/suggestions', '/artists', '/styles'].map((call) => `/web/api/search${call}?term=`);
       const nasty = fc.constantFrom(
@@ -239,7 +239,7 @@ onEachComposition('searching', (engine, openApp) => {
     });
   });
 
-  describe('what others searched for', () => {
+  describe('recent searches', () => {
     const call = '/web/api/search/artworks/latest-search-keyword-collections';
     const noted = async () => {
       await backgroundDone(database);
@@ -247,7 +247,7 @@ onEachComposition('searching', (engine, openApp) => {
     };
     const keywords = async () => (await noted()).data.map(({ text }: { text: string }) => text);
 
-    it('FIND-05 CALL-01 is kept when it found something, the latest first, with some of the works', async () => {
+    it('FIND-05 CALL-01 are stored if they matched, latest first, with some artworks', async () => {
       await database('search_keywords').delete();
       for (const term of ['xylophone', 'Mayon', 'RICE!', 'celia@example.com', '🎨']) {
         clock.advance(61_000);
@@ -271,7 +271,7 @@ onEachComposition('searching', (engine, openApp) => {
       expect(await keywords()).toEqual(['mayón', 'rice']);
     });
 
-    it('FIND-05 is not what was only narrowed, paged, prefetched, or found nothing', async () => {
+    it('FIND-05 leave out narrowed, paged, prefetched and unmatched searches', async () => {
       clock.advance(61_000);
       for (const path of [
         '/search?search=folk&styles[]=folk',
@@ -285,7 +285,7 @@ onEachComposition('searching', (engine, openApp) => {
       expect(await keywords()).toEqual(['mayón', 'rice']);
     });
 
-    it('FIND-05 is never what was searched for instead of a misspelt term', async () => {
+    it('FIND-05 never contain a correction', async () => {
       clock.advance(61_000);
       const { props } = inertiaPage(await request(app).get('/search?search=abstarct'));
       expect(props).toMatchObject({ searchedFor: 'Abstract', artworks: { meta: { pagination: { total: 1 } } } });

@@ -85,7 +85,7 @@ onEachEngine('a search', (engine) => {
       expect(await found(term)).toEqual(await found(instead));
     });
 
-    it('FIND-03 takes a name for what was meant before another word that is as near', async () => {
+    it('FIND-03 prefers a name to another word at the same distance', async () => {
       const { id: artistId } = await createArtist(database, { name: 'Pedro Garza' });
       for (const title of ['Garda', 'Garda by night']) await createArtwork(database, { title, medium: 'gouache' });
       await createArtwork(database, { title: 'Still', artistId, medium: 'gouache' });

@@ -91,7 +91,7 @@ describe('the search box', () => {
     await page.waitForURL(`**/artists/${artist.slug}`);
   });
 
-  it('SHELL-15 asks once for what is typed in one go', async () => {
+  it('SHELL-15 sends one request for quick typing', async () => {
     const { page } = await shop.visit('/artworks');
     // The code of the dropdown comes with the box; once it has asked, the clock is the test's.
     const first = page.waitForResponse('**/web/api/search/suggestions?term=*');
@@ -259,7 +259,7 @@ async function searchFor(term: string): Promise<Page> {
   return page;
 }
 
-it('HOME-06 shows what others lately searched for, with some of what they found', async () => {
+it('HOME-06 shows recent searches of other visitors with some artworks', async () => {
   const page = await searchFor('portrait');
   await page.goto('/');
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'Latest searches' }) });

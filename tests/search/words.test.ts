@@ -24,7 +24,7 @@ describe('folding', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('leaves letters, digits and single blanks, and what is folded stays as it is', () => {
+  it('leaves letters, digits and single blanks, and does not change folded text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const folded = fold(text);
@@ -35,7 +35,7 @@ describe('folding', () => {
     );
   });
 
-  it('FIND-04 whatever is typed becomes a few words of bounded length', () => {
+  it('FIND-04 any input becomes a few words of bounded length', () => {
     fc.assert(
       fc.property(fc.oneof(texts, fc.constant('a'.repeat(10_000)), fc.constant('ﷺ '.repeat(3_000))), (text) => {
         const words = searchWords(readTerm(text));
@@ -85,7 +85,7 @@ describe('the vocabulary', () => {
   });
 });
 
-describe('what was meant', () => {
+describe('corrections', () => {
   const vocabulary = (words: string[]) => {
     const all = new Vocabulary();
     all.add(words);
@@ -137,13 +137,13 @@ describe('phrases', () => {
   });
 });
 
-describe('keywords that everybody may see', () => {
+describe('keywords that other visitors may see', () => {
   it.each([
     ['  Mount   MAYON! ', 'mount mayon'],
     ['Niño’s kite', 'niño’s kite'],
     ['harana 1984', 'harana 1984'],
     ['“still life” (oil)', 'still life oil'],
-  ])('FIND-05 %s is kept as %s', (term, keyword) => {
+  ])('FIND-05 %s is stored as %s', (term, keyword) => {
     expect(toKeyword(term)).toBe(keyword);
   });
 

@@ -53,7 +53,7 @@ onEachEngine('recently viewed', (engine) => {
   };
   const counted = async () => (await database('interests').where({ kind: 'view' }).pluck('artwork_id')).sort();
 
-  it('CALL-01 ART-07 shows what this visitor looked at before, the last one first', async () => {
+  it('CALL-01 ART-07 shows artworks that this visitor viewed before, latest first', async () => {
     expect(await look('dawn')).toEqual([]);
     clock.advance(1_000);
     expect(await look('noon')).toEqual(['dawn']);
@@ -108,7 +108,7 @@ onEachEngine('recently viewed', (engine) => {
     expect(await counted()).toEqual([]);
   });
 
-  it('tells nobody what another browser has looked at, and counts nothing for it', async () => {
+  it('does not show what another browser viewed, and counts no view for it', async () => {
     await look('dawn');
     expect(await look('noon', { cookie: '_ga=GA1.1.999.1700000000' })).toEqual([]);
     expect(await look('noon', { cookie: 'other=1' })).toEqual([]);
@@ -122,13 +122,13 @@ onEachEngine('recently viewed', (engine) => {
     expect(await look('noon', { as: own, cookie: `visitor_id=${own}; _ga=GA1.1.5.5` })).toEqual([]);
   });
 
-  it('leaves out what is not shown, and counts none of it', async () => {
+  it('leaves out unpublished artworks, and counts no view of them', async () => {
     await look('hidden');
     expect(await look('dawn')).toEqual([]);
     expect(await counted()).toEqual([ids.dawn]);
   });
 
-  it('ART-07 leaves out what has been taken down since', async () => {
+  it('ART-07 leaves out artworks unpublished since', async () => {
     const { id } = await createArtwork(database, { slug: 'taken-down' });
     await look(id);
     expect(await look('dawn')).toEqual(['taken-down']);

@@ -56,7 +56,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     expect((await ana.post('/web/api/artworks/nothing/wish')).status).toBe(404);
   });
 
-  it('CALL-01 is for what somebody has: not for what is free or sold, nor for whom nobody could write to', async () => {
+  it('CALL-01 needs a reserved artwork, not an available or sold one, and a confirmed e-mail address', async () => {
     const ana = await collector();
     const free = await createArtwork(database);
     const sold = await createArtwork(database);
@@ -72,7 +72,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     }
   });
 
-  it('CART-06 tells the first who wished, once, when the reservation lapses, and keeps the work open to all', async () => {
+  it('CART-06 notifies the first collector once when the reservation expires, and reserves nothing', async () => {
     const [ana, ben] = [await collector(), await collector()];
     await ana.post(address());
     shop.clock.advance(1);
@@ -90,7 +90,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     expect(await told()).toEqual([ana.email, ben.email]);
   });
 
-  it('CART-06 tells the first who wished when the work is dropped, and not the one who dropped it', async () => {
+  it('CART-06 notifies the first collector when the artwork is removed from a cart, and not the one who removed it', async () => {
     const [ana, ben] = [await collector(), await collector()];
     await holder.post(`/web/api/cart/remove/${slug}`);
     await ana.post(`/web/api/cart/${slug}`);
@@ -101,7 +101,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     expect(await told()).toEqual([ben.email]);
   });
 
-  it('CART-06 tells nobody of what somebody else has taken in the meantime', async () => {
+  it('CART-06 notifies no one of an artwork that is reserved again', async () => {
     const ana = await collector();
     await ana.post(address());
     shop.clock.advance(HOUR);
@@ -113,7 +113,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     expect(await told()).toEqual([ana.email]);
   });
 
-  it('CART-06 tells nobody of what is not shown any more, and of it when it has come back', async () => {
+  it('CART-06 notifies no one of an unpublished artwork, until it is published again', async () => {
     const ana = await collector();
     await ana.post(address());
     const show = (from: number | null) => database('artworks').where({ slug }).update({ published_at: from });
@@ -128,7 +128,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     expect(await told()).toEqual([ana.email]);
   });
 
-  it('CART-06 whoever was told may wish again, behind those who wait', async () => {
+  it('CART-06 a notified collector may wish again, at the end of the queue', async () => {
     const [ana, ben] = [await collector(), await collector()];
     await ana.post(address());
     await ben.post(address());
@@ -144,7 +144,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     expect(await told()).toEqual([ana.email, ben.email, ana.email]);
   });
 
-  it('OPS-07 tells once, however many processes sweep at the same time', async () => {
+  it('OPS-07 notifies once if several processes sweep at the same time', async () => {
     const ana = await collector();
     await ana.post(address());
     shop.clock.advance(HOUR);

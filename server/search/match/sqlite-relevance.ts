@@ -30,7 +30,7 @@ export async function sqliteRelevance(
   return sortByRelevance({ ids, lengths, levels }, latestFirst);
 }
 
-/** Returns the positions of ids in the given list, latest publication first; null if it does not know all of the ids. */
+/** Returns the positions of ids in the given list, latest publication first; null if some ids are unknown. */
 export type SortByPublication = (ids: number[]) => Iterable<number> | null;
 
 /** Ids of the artworks with all the words, ascending. */

@@ -41,7 +41,7 @@ onEachEngine('the index of the search', (engine) => {
     ]);
   };
 
-  it('FIND-02 follows every change, whoever makes it', async () => {
+  it('FIND-02 follows every change, also from other programs', async () => {
     expect(await isFound('harana')).toBe(true);
     await database('artworks').where({ id: artwork }).update({ title: 'Kundiman', description: 'Three voices' });
     expect([await isFound('harana'), await isFound('kundiman voices')]).toEqual([false, true]);
@@ -67,7 +67,7 @@ onEachEngine('the index of the search', (engine) => {
     expect(await isFound('kundiman')).toBe(false);
   });
 
-  it('tells nothing of a work or an artist before the moment of their publication, and everything from then on', async () => {
+  it('finds an artwork or artist from the time of publication, and not before', async () => {
     const { id } = await createArtist(database, { name: 'Celia Santos', publishedAt: now + 60_000 });
     await createArtwork(database, { title: 'Paalam', artistId: id, publishedAt: now + 60_000 });
     expect([await isFound('paalam'), await tabs('paal'), await tabs('celia')]).toEqual([
@@ -88,7 +88,7 @@ onEachEngine('the index of the search', (engine) => {
     expect(await tabs('reyes')).toEqual([[1, 'Harana 1'], [0], [0]]);
   });
 
-  it('tells those who keep suggestions when it has taken a name in, though no artwork is found otherwise', async () => {
+  it('announces an indexed name in the change feed, even if no artwork is affected', async () => {
     const { id } = await createArtist(database, { name: 'Luz Bautista' });
     await indexChanges(database, now);
     for (const name of ['Luz Bautista-Cruz', 'Luz Cruz']) {
@@ -165,7 +165,7 @@ onEachEngine('the index of the search', (engine) => {
     return [titled || works.filter(({ name }) => begins(name)).length, called.filter(begins).length];
   }
 
-  it('loses no change that is made while it takes others in', async () => {
+  it('loses no change that is made while it indexes others', async () => {
     const { id: other } = await createArtwork(database, { title: 'Balitaw', artistId: artist });
     await indexChanges(database, now);
     const again = await engine.open(settings);

@@ -29,7 +29,7 @@ import { fc } from '../support/fast-check.ts';
 const capacity = 700;
 const sets = fc.uniqueArray(fc.nat(capacity - 1), { maxLength: capacity });
 
-it('LIST-11 sets of slots are counted and listed as they are', () => {
+it('LIST-11 sets of slots are counted and listed exactly', () => {
   fc.assert(
     fc.property(sets, fc.array(sets, { maxLength: 4 }), (some, others) => {
       const bits = bitsOf(some);
@@ -42,7 +42,7 @@ it('LIST-11 sets of slots are counted and listed as they are', () => {
   );
 });
 
-it('LIST-11 the slots of an option stay the same while it changes between a list and bits', () => {
+it('LIST-11 the slots of an option stay the same while it changes between a list and a bitmap', () => {
   const steps = fc.array(fc.tuple(fc.boolean(), fc.nat(299)), { maxLength: 200 });
   fc.assert(
     fc.property(steps, fc.nat(199), sets, (given, growAt, some) => {
@@ -66,7 +66,7 @@ it('LIST-11 the slots of an option stay the same while it changes between a list
   );
 });
 
-it('LIST-11 an option of few artworks takes no room for all of them, neither before nor after the catalogue has grown', () => {
+it('LIST-11 an option of few artworks needs no bitmap, neither before nor after the catalogue grows', () => {
   const option = new SlotSet(64);
   for (let slot = 0; slot < 3; slot++) option.add(slot);
   expect(option.bitmap).not.toBeNull();
@@ -75,7 +75,7 @@ it('LIST-11 an option of few artworks takes no room for all of them, neither bef
 });
 
 onEachEngine('LIST-11 an index', (engine) => {
-  it('lets requests be answered between the parts of a large change', async () => {
+  it('answers requests between the batches of a large change', async () => {
     const database = await engine.open();
     const artworks = [];
     for (let count = 0; count < 250; count++) artworks.push(await createArtwork(database));
@@ -115,7 +115,7 @@ it('LIST-12 orders are sorted by value and then by id, whatever the values', () 
   );
 });
 
-it('LIST-12 other popularities put all artworks in another order, those without any by their ids', () => {
+it('LIST-12 new popularities change the order of all artworks, those with 0 by their ids', () => {
   const popularities = fc.array(fc.constantFrom(0, 0, 0, 0.5, 1, 7), { minLength: 1, maxLength: 80 });
   fc.assert(
     fc.property(popularities, popularities, (before, after) => {
@@ -132,7 +132,7 @@ it('LIST-12 other popularities put all artworks in another order, those without 
   );
 });
 
-it('LIST-11 an answer is cached until the index changes or its search is read anew', () => {
+it('LIST-11 an answer is cached until the index changes or its search is read again', () => {
   const index = new FacetIndex({ styles: { excludesSold: false } }, { expectedSize: 3, maxAnswerBytes: 1e6 });
   index.load([artworkWith(1, 0), artworkWith(2, 0)]);
   finish(index.arrange());
@@ -169,7 +169,7 @@ it('LIST-12 an order stays sorted while slots come and go', () => {
   );
 });
 
-it('LIST-12 a walk shows the same page however it came there', () => {
+it('LIST-12 a page of an order is the same from any page before it', () => {
   const size = 5_000;
   const order: Order = {
     values: new Float64Array(size),
@@ -188,7 +188,7 @@ it('LIST-12 a walk shows the same page however it came there', () => {
   }
 });
 
-it('LIST-12 two walks are walked as one', () => {
+it('LIST-12 two lists are read as one', () => {
   const walk = concatenate(listSlots([1, 2, 3]), listSlots([4, 5]));
   for (let offset = 0; offset < 7; offset++) {
     for (let limit = 1; limit < 7; limit++) {
@@ -197,7 +197,7 @@ it('LIST-12 two walks are walked as one', () => {
   }
 });
 
-it('slots are found by their ids, which come in any order', () => {
+it('slots are found by ids in any order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 60 }), (ids) => {
       const slots = new Slots(64);

@@ -9,8 +9,8 @@ import { cachedNameSearch } from '../../server/search-results/cached-name-search
 import { onEachEngine } from '../support/database.ts';
 import { now } from './gallery.ts';
 
-onEachEngine('what is called as a term says', (engine) => {
-  it('FIND-01 is kept, and follows whatever changes', async () => {
+onEachEngine('artists and styles by name', (engine) => {
+  it('FIND-01 are cached until they change', async () => {
     const database = await engine.open();
     const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     try {
