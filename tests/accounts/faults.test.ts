@@ -71,7 +71,7 @@ onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
     const back = await jar.ask(app, `/oauth/${provider}/callback?${query}&state=${state}`);
     expect(await context.database('accounts').select()).toEqual([]);
     expect(inertiaPage(back)).toMatchObject({
-      component: 'sign-in',
+      component: 'accounts/sign-in',
       props: { returnTo: '/artists', auth: { user: null } },
     });
     return {

@@ -103,7 +103,7 @@ onEachEngine('identities', (engine) => {
       expect(page.props.form).toBeNull();
       const { href } = page.props.link as { href: string };
       const signIn = inertiaPage(await visitor.ask(app, href));
-      expect([signIn.component, signIn.props.returnTo]).toEqual(['sign-in', link]);
+      expect([signIn.component, signIn.props.returnTo]).toEqual(['accounts/sign-in', link]);
       expect(await answer(opened, link, visitor)).toEqual([303, link]);
       expect(await isJoined()).toBe(false);
     });

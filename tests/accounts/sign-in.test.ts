@@ -100,7 +100,7 @@ onEachEngine('signing in', (engine) => {
     clock.advance(15 * 60_000);
     const answer = await late.ask(app, forgotten);
     expect(answer.status).toBe(400);
-    expect(inertiaPage(answer)).toMatchObject({ component: 'sign-in', props: { auth: { user: null } } });
+    expect(inertiaPage(answer)).toMatchObject({ component: 'accounts/sign-in', props: { auth: { user: null } } });
   });
 
   it.each(['google', 'facebook'] as const)(
@@ -230,7 +230,7 @@ onEachEngine('signing in', (engine) => {
     expect(guarded.headers.location).toBe('/sign-in?returnTo=%2Ffavorites%3Fpage%3D2');
     const page = inertiaPage(await jar.ask(app, `${guarded.headers.location}&from=mail`));
     expect(page).toMatchObject({
-      component: 'sign-in',
+      component: 'accounts/sign-in',
       props: { returnTo: '/favorites?page=2&from=mail', problem: null },
     });
     await signInBy(app, jar, `/oauth/google?returnTo=${encodeURIComponent(String(page.props.returnTo))}`);

@@ -171,7 +171,7 @@ onEachEngine('the calls of follows', (engine) => {
       links: { previous: null, next: `${list}?page=2` },
     });
     const { component, props } = (await visit(opened.app, '/followed-artists?page=2', ana.headers)).body;
-    expect(component).toBe('followed-artists/index');
+    expect(component).toBe('follows/index');
     expect(props.artists.data.map(({ slug }: { slug: string }) => slug)).toEqual(['artist-no-2', 'artist-no-1']);
     expect(props.artists.meta.pagination.links).toEqual({ previous: '/followed-artists', next: null });
     const beyond = (await get(`${list}?page=9`)).body;

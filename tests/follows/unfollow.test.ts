@@ -42,7 +42,7 @@ onEachEngine('unfollowing from a mail', (engine) => {
 
   it('FOLLOW-05 the link shows a page with a button, which mail scanners do not press', async () => {
     const page = await open(sign([luz]));
-    expect([page.component, page.props.heading]).toEqual(['followed-artists/unfollow', 'Unfollow Luz Abad?']);
+    expect([page.component, page.props.heading]).toEqual(['follows/unfollow', 'Unfollow Luz Abad?']);
     expect(page.props.form).toEqual({
       button: 'Unfollow',
       action: address(sign([luz])),
