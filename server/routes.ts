@@ -58,9 +58,7 @@ export function routes(context: Context): RouteTable {
 }
 
 function pages(context: Context): RouteTable {
-  return Object.fromEntries(
-    Object.values<PageRow<never>>(PAGES).flatMap((row) => Object.entries(pageRoutes(context, row))),
-  );
+  return mergeRoutes(...Object.values<PageRow<never>>(PAGES).map((row) => pageRoutes(context, row)));
 }
 
 function pageRoutes(context: Context, row: PageRow<never>): RouteTable {
