@@ -2,34 +2,13 @@
 
 /** Noun → what it holds, and the nouns whose files it may import. Imports run one way: only from nouns that stand above. */
 export const NOUNS: Record<string, { about: string; uses: string[] }> = {
-  navigation: {
-    about: "menus, breadcrumbs, banner and the gallery's settings",
-    uses: [],
-  },
-  reservations: {
-    about: 'the holder of each artwork, and the statement that reserves it',
-    uses: [],
-  },
-  mail: {
-    about: 'outbox, worker and delivery; templates are in `resources/mail`',
-    uses: ['navigation'],
-  },
-  locations: {
-    about: 'provinces and cities of the Philippines',
-    uses: [],
-  },
-  vouchers: {
-    about: 'promo codes: conditions, uses, discounts',
-    uses: [],
-  },
-  artworks: {
-    about: 'cards, pages, status, prices, popularity',
-    uses: ['navigation', 'reservations'],
-  },
-  payments: {
-    about: 'payment providers behind one gateway interface',
-    uses: ['vouchers', 'artworks'],
-  },
+  navigation: { about: "menus, breadcrumbs, banner and the gallery's settings", uses: [] },
+  reservations: { about: 'the holder of each artwork, and the statement that reserves it', uses: [] },
+  mail: { about: 'outbox, worker and delivery; templates are in `resources/mail`', uses: ['navigation'] },
+  locations: { about: 'provinces and cities of the Philippines', uses: [] },
+  vouchers: { about: 'promo codes: conditions, uses, discounts', uses: [] },
+  artworks: { about: 'cards, pages, status, prices, popularity', uses: ['navigation', 'reservations'] },
+  payments: { about: 'payment providers behind one gateway interface', uses: ['vouchers', 'artworks'] },
   cart: {
     about: 'carts of visitors and collectors, and their merge at sign-in',
     uses: ['navigation', 'reservations', 'vouchers', 'artworks'],
@@ -38,18 +17,9 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     about: 'sign-in, accounts and identities, `/account`',
     uses: ['navigation', 'mail', 'locations', 'cart'],
   },
-  styles: {
-    about: 'styles with their number of available artworks',
-    uses: ['artworks'],
-  },
-  collectors: {
-    about: 'collectors shown on the home page',
-    uses: ['artworks'],
-  },
-  search: {
-    about: 'the search index, matching, spelling, suggestions',
-    uses: ['artworks'],
-  },
+  styles: { about: 'styles with their number of available artworks', uses: ['artworks'] },
+  collectors: { about: 'collectors shown on the home page', uses: ['artworks'] },
+  search: { about: 'the search index, matching, spelling, suggestions', uses: ['artworks'] },
   listing: {
     about: 'filters, sorts, pages and counts of every list of artworks',
     uses: ['navigation', 'reservations', 'artworks', 'search'],
@@ -81,62 +51,26 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
     about: 'certificates of authenticity as PDF, and their verification',
     uses: ['navigation', 'artworks', 'orders'],
   },
-  artists: {
-    about: "artists' pages and lists",
-    uses: ['navigation', 'artworks', 'search', 'listing'],
-  },
+  artists: { about: "artists' pages and lists", uses: ['navigation', 'artworks', 'search', 'listing'] },
   'search-results': {
     about: 'the search page and the calls of the search box',
     uses: ['navigation', 'artworks', 'styles', 'search', 'listing', 'artists'],
   },
-  exhibitions: {
-    about: 'exhibitions and events',
-    uses: ['navigation', 'artworks'],
-  },
-  home: {
-    about: 'the home page',
-    uses: ['navigation', 'artworks', 'styles', 'collectors', 'artists', 'exhibitions'],
-  },
-  fomo: {
-    about: 'news panels: recent sales and interest',
-    uses: ['navigation', 'reservations', 'artworks'],
-  },
-  'static-pages': {
-    about: 'text pages from Markdown files',
-    uses: ['navigation'],
-  },
-  sitemap: {
-    about: '`sitemap.xml` in parts of 50,000 addresses',
-    uses: ['artworks'],
-  },
-  favorites: {
-    about: 'favorite artworks of collectors',
-    uses: ['navigation', 'reservations', 'artworks', 'listing'],
-  },
+  exhibitions: { about: 'exhibitions and events', uses: ['navigation', 'artworks'] },
+  home: { about: 'the home page', uses: ['navigation', 'artworks', 'styles', 'collectors', 'artists', 'exhibitions'] },
+  fomo: { about: 'news panels: recent sales and interest', uses: ['navigation', 'reservations', 'artworks'] },
+  'static-pages': { about: 'text pages from Markdown files', uses: ['navigation'] },
+  sitemap: { about: '`sitemap.xml` in parts of 50,000 addresses', uses: ['artworks'] },
+  favorites: { about: 'favorite artworks of collectors', uses: ['navigation', 'reservations', 'artworks', 'listing'] },
   follows: {
     about: 'followed artists and mails about their new artworks',
     uses: ['navigation', 'reservations', 'mail', 'artworks', 'artists', 'listing'],
   },
-  newsletter: {
-    about: 'subscription, confirmation, unsubscription',
-    uses: ['navigation', 'mail'],
-  },
-  wishes: {
-    about: 'mails when a reserved artwork is available again',
-    uses: ['reservations', 'mail', 'artworks'],
-  },
-  views: {
-    about: 'artworks viewed by a browser',
-    uses: ['artworks'],
-  },
-  shares: {
-    about: 'counted shares of artworks',
-    uses: ['artworks'],
-  },
-  recommendations: {
-    about: 'artworks similar to viewed ones',
-    uses: ['artworks', 'listing', 'views'],
-  },
+  newsletter: { about: 'subscription, confirmation, unsubscription', uses: ['navigation', 'mail'] },
+  wishes: { about: 'mails when a reserved artwork is available again', uses: ['reservations', 'mail', 'artworks'] },
+  views: { about: 'artworks viewed by a browser', uses: ['artworks'] },
+  shares: { about: 'counted shares of artworks', uses: ['artworks'] },
+  recommendations: { about: 'artworks similar to viewed ones', uses: ['artworks', 'listing', 'views'] },
   operator: {
     about: "the command line of the gallery's staff",
     uses: [
@@ -297,7 +231,19 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   page: ['server/accounts/account/page.ts', 'server/accounts/sign-in/left-out.ts'],
   present: ['server/artists/list/present.ts', 'server/follows/unfollow/present.ts'],
-  gateway: ['server/payments/api-call.ts', 'server/payments/gateway.ts'],
+  gateway: [
+    'server/payments/api-call.ts',
+    'server/payments/gateway.ts',
+    'server/payments/paymongo/client.ts',
+    'server/payments/paymongo/provider.ts',
+    'server/payments/paymongo/webhook.ts',
+    'server/payments/sandbox/client.ts',
+    'server/payments/sandbox/provider.ts',
+    'server/payments/sandbox/webhook.ts',
+    'server/payments/xendit/client.ts',
+    'server/payments/xendit/provider.ts',
+    'server/payments/xendit/webhook.ts',
+  ],
   records: [
     'server/orders/invariants.ts',
     'server/personal-data/invariants.ts',
@@ -313,6 +259,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/cart/add.ts',
     'server/cart/contents.ts',
     'server/cart/ordered.ts',
+    'server/cart/undo-add.ts',
     'server/checkout/place-order.ts',
     'server/favorites/list.ts',
     'server/follows/announcements/announce.ts',
@@ -363,6 +310,11 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   registry: ['server/payments/registry.ts'],
   strategies: ['server/accounts/sign-in/provider-request.ts', 'server/accounts/sign-in/strategies.ts'],
-  payment: ['server/orders/payment/open.ts', 'server/orders/payment/sync.ts', 'server/orders/payment/webhook.ts'],
+  payment: [
+    'server/orders/payment/open.ts',
+    'server/orders/payment/sandbox.ts',
+    'server/orders/payment/sync.ts',
+    'server/orders/payment/webhook.ts',
+  ],
   worker: ['server/mail/send.ts', 'server/mail/worker.ts', 'server/orders/payment/worker.ts'],
 };
