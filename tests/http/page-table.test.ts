@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { partsOf, template } from '../../server/frontend/document.ts';
@@ -13,6 +15,12 @@ it('every address with data of one person is private, and no other', () => {
     ...['/cart', '/checkout', '/orders', '/sandbox/payments', '/favorites', '/followed-artists', '/account'],
   ]);
   expect(template([])).toContain(`data-private-paths="${privatePaths().join(' ')}"`);
+});
+
+it('every page has a component in resources/pages, and every component a page', () => {
+  const folder = join(import.meta.dirname, '../../resources/pages');
+  const components = globSync('**/*.tsx', { cwd: folder }).map((path) => path.replaceAll('\\', '/').slice(0, -4));
+  expect(components.sort()).toEqual(rows.map(([name]) => name).sort());
 });
 
 it('only public pages are cached or indexed', () => {
