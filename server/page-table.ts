@@ -107,7 +107,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     sitemap: { parts: 'artworks' },
     structuredData: artworkStructuredData,
   },
-  'search-results/index': {
+  'search/index': {
     addresses: { '/search': searchResults.index, '/search/category/:category': searchResults.categoryIndex },
     audience: 'public',
     // The styles beside the list show how many of their artworks are free.
@@ -146,7 +146,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: 'index',
     sitemap: { find: listExhibitions },
   },
-  'exhibitions/events': {
+  'events/index': {
     addresses: { '/events': exhibitions.eventsIndex },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
@@ -175,12 +175,12 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: 'noindex',
   },
   'favorites/index': { addresses: { '/favorites': favorites.index }, audience: 'collector', robots: 'noindex' },
-  'follows/index': {
+  'followed-artists/index': {
     addresses: { '/followed-artists': follows.index },
     audience: 'collector',
     robots: 'noindex',
   },
-  'follows/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
+  'followed-artists/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
   'newsletter/show': {
     addresses: {
       '/newsletter/asked': () => requested,
@@ -190,24 +190,24 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'public',
     robots: 'noindex',
   },
-  'accounts/show': {
+  'account/show': {
     addresses: { '/account': (context) => [issueFormToken, account.show(context)] },
     audience: 'collector',
     robots: 'noindex',
   },
-  'accounts/email': {
+  'account/email': {
     addresses: { '/account/email': (context) => [issueFormToken, emailChange.show(context)] },
     audience: 'collector',
     robots: 'noindex',
   },
-  'accounts/data': { addresses: { '/account/data': personalDataPage }, audience: 'collector', robots: 'noindex' },
-  'accounts/erase': {
+  'account/data': { addresses: { '/account/data': personalDataPage }, audience: 'collector', robots: 'noindex' },
+  'account/erase': {
     addresses: { '/account/erase': (context) => [issueFormToken, eraseAccountPage(context)] },
     audience: 'collector',
     robots: 'noindex',
   },
-  'accounts/sign-in': { addresses: { '/sign-in': () => signIn.show }, audience: 'public', robots: 'noindex' },
-  'accounts/confirm-sign-in': {
+  'sign-in': { addresses: { '/sign-in': () => signIn.show }, audience: 'public', robots: 'noindex' },
+  'sign-in/confirm': {
     addresses: { '/sign-in/confirm': (context) => [issueFormToken, emailConfirmation.show(context)] },
     audience: 'public',
     robots: 'noindex',

@@ -15,7 +15,7 @@ import type { PersonalData } from './rows.ts';
 /** `GET /account/data` */
 export function personalDataPage({ database }: Context): RequestHandler {
   return async (req, res) => {
-    await renderPage(res, 'accounts/data', {
+    await renderPage(res, 'account/data', {
       ...presentPersonalData(await exportFor(database, req)),
       breadcrumbs: breadcrumbs(['My Account', '/account'], ['My data', '/account/data']),
       meta: { title: 'My data', description: 'Everything that we hold about you.', canonical: '/account/data' },
@@ -67,7 +67,7 @@ async function showErase({ database }: Context, req: Request, res: Response, pro
   const obstacles = await findObstacles(database, accountId(req));
   await renderPage(
     res,
-    'accounts/erase',
+    'account/erase',
     {
       ...presentEraseAccount(obstacles, { formToken: formToken(req), problem }),
       breadcrumbs: breadcrumbs(['My Account', '/account'], ['Erase my account', '/account/erase']),

@@ -1,11 +1,6 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isPostgres } from '../../database/engine.ts';
 import { migrate, migrationsAreCurrent, UnknownMigrations } from '../../database/migrate.ts';
 import { onEachEngine } from '../support/database.ts';
-import type { Knex } from '../support/knex.ts';
 
 onEachEngine('migrations', (engine) => {
   it('are current after they have run, and run again without doing anything', async () => {
@@ -51,27 +46,4 @@ onEachEngine('migrations', (engine) => {
     expect(await database.schema.hasTable('artworks')).toBe(true);
     expect(await database('knex_migrations_lock').pluck('is_locked')).toEqual([0]);
   });
-
-  it('run as docs/add-a-migration.md describes: its example keeps the triggers, and is undone', async () => {
-    const guide = await readFile(join(import.meta.dirname, '../../docs/add-a-migration.md'), 'utf8');
-    const example = /```ts\n(.*?)```/s.exec(guide)?.[1] ?? '';
-    const file = join(await mkdtemp(join(tmpdir(), 'galerya-migration-')), '0013_artist_websites.ts');
-    await writeFile(file, example.replaceAll(/^ {3}/gm, ''));
-    const { up, down } = await import(file);
-    const database = await engine.open();
-    const before = await triggersOf(database, 'artists');
-    await up(database);
-    expect(await database.schema.hasColumn('artists', 'website')).toBe(true);
-    await down(database);
-    expect(await database.schema.hasColumn('artists', 'website')).toBe(false);
-    expect(before.length).toBeGreaterThan(3);
-    expect(await triggersOf(database, 'artists')).toEqual(before);
-  });
 });
-
-async function triggersOf(database: Knex, table: string): Promise<string[]> {
-  const names = isPostgres(database)
-    ? database('information_schema.triggers').where({ event_object_table: table }).pluck('trigger_name')
-    : database('sqlite_master').where({ type: 'trigger', tbl_name: table }).pluck('name');
-  return (await names).sort();
-}

@@ -8,28 +8,28 @@ export interface Received {
   to: string[];
   /** Name in lower case → value, unfolded. */
   headers: Map<string, string>;
-  /** The message, with quoted-printable line breaks removed. */
+  /** Lines that quoted-printable has broken are whole again. */
   raw: string;
 }
 
 interface Behaviour {
-  /** Returns the SMTP status that rejects a command, or null; called for each command. */
+  /** An SMTP status with which a command is refused; asked anew each time. */
   greet?: () => number | null;
   signIn?: () => number | null;
   sender?: () => number | null;
   recipient?: () => number | null;
-  /** Called after the whole mail was received. */
+  /** After it has taken the whole mail. */
   data?: () => number | null | Promise<null>;
 }
 
 export interface Postbox {
   /** As in SMTP_URL. */
   url: string;
-  /** Every completely received mail, also if it was rejected afterwards. */
+  /** Every mail that came in whole, refused afterwards or not. */
   received: Received[];
 }
 
-/** An SMTP server on a free port, closed at the end of the test. */
+/** A real SMTP server on a free port, gone with the test. */
 export async function openPostbox(behaviour: Behaviour = {}): Promise<Postbox> {
   const received: Received[] = [];
   const refusal = (status: number | null | undefined) =>

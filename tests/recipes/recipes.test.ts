@@ -1,0 +1,82 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isPostgres } from '../../database/engine.ts';
+import { onEachEngine } from '../support/database.ts';
+import type { Knex } from '../support/knex.ts';
+import { applyStep, change, changedFiles, copyProject, parseRecipe, run, type Step } from './recipe.ts';
+
+// Each recipe of docs/recipes is applied to a copy of the project, which must then pass its checks and the recipe's own commands.
+
+const FOLDER = join(import.meta.dirname, '../../docs/recipes');
+const RECIPES = globSync(join(FOLDER, '*.md'));
+
+/** SQLite is enough here: the tests of a recipe run on both engines for the engineer who follows it. */
+const WITHOUT_POSTGRES = `-- -t '^(?!.* on PostgreSQL)'`;
+
+describe.concurrent('recipes', () => {
+  it.each(RECIPES.map((path) => [basename(path, '.md'), path]))('%s', { timeout: 240_000 }, async (_name, path) => {
+    const { files, steps, commands } = parseRecipe(await readFile(path, 'utf8'));
+    const folder = await copyProject();
+    for (const step of steps) await applyStep(folder, step);
+    const isTest = (command: string) => /^npm test (?!.*-u$)/.test(command);
+    for (const command of commands) if (!isTest(command)) await run(folder, command);
+    const tests = commands.filter(isTest).map((command) => `${command} tests/architecture.test.ts ${WITHOUT_POSTGRES}`);
+    expect(tests).not.toEqual([]);
+    const changed = steps.map(({ path }) => path).filter((path) => !path.endsWith('.md'));
+    const lint = changed.length > 0 ? [`biome check --error-on-warnings ${changed.join(' ')}`] : [];
+    await run(folder, 'tsc --noEmit', ...lint, ...tests);
+    expect(await changedFiles(folder)).toEqual(files.toSorted());
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('a code block', () => {
+  const step: Step = { action: 'insert after', path: 'server/a.ts', anchor: 'b,', code: 'c,\n' };
+
+  it.each([
+    ['insert after', 'a,\nb,\nc,\n'],
+    ['insert before', 'a,\nc,\nb,\n'],
+    ['replace', 'a,\nc,\n'],
+  ] as const)('can %s a line', (action, changed) => {
+    expect(change('a,\nb,\n', { ...step, action })).toBe(changed);
+  });
+
+  it('fails where its line is gone, or is not the only one', () => {
+    expect(() => change('a,\n', step)).toThrow('server/a.ts has no line with `b,`');
+    expect(() => change('b,\nb,\n', step)).toThrow('server/a.ts has 2 lines with `b,`');
+  });
+
+  it('must say which file it changes', () => {
+    expect(() => parseRecipe('Do this:\n\n```ts\na;\n```\n')).toThrow('must name its file');
+    expect(parseRecipe('New file `a.ts`:\n\n```ts\na;\n```\n').steps).toEqual([
+      { action: 'create', path: 'a.ts', anchor: '', code: 'a;\n' },
+    ]);
+  });
+});
+
+onEachEngine('the example of a migration', (engine) => {
+  it('keeps the triggers, and is undone', async () => {
+    const recipe = await readFile(join(FOLDER, 'add-a-migration.md'), 'utf8');
+    const file = join(await mkdtemp(join(tmpdir(), 'galerya-migration-')), '0013_artist_websites.ts');
+    await writeFile(file, parseRecipe(recipe).steps[0]?.code ?? '');
+    const { up, down } = await import(file);
+    const database = await engine.open();
+    const before = await triggersOf(database, 'artists');
+    await up(database);
+    expect(await database.schema.hasColumn('artists', 'website')).toBe(true);
+    await down(database);
+    expect(await database.schema.hasColumn('artists', 'website')).toBe(false);
+    expect(before.length).toBeGreaterThan(3);
+    expect(await triggersOf(database, 'artists')).toEqual(before);
+  });
+});
+
+async function triggersOf(database: Knex, table: string): Promise<string[]> {
+  const names = isPostgres(database)
+    ? database('information_schema.triggers').where({ event_object_table: table }).pluck('trigger_name')
+    : database('sqlite_master').where({ type: 'trigger', tbl_name: table }).pluck('name');
+  return (await names).sort();
+}
