@@ -82,7 +82,7 @@ onEachEngine('bad input', (engine) => {
     });
   });
 
-  it.each(named(PATHS))('$name answers $status, and tells nothing of the inside', async ({ given: path, status }) => {
+  it.each(named(PATHS))('$name answers $status without internal details', async ({ given: path, status }) => {
     const response = await rawGet(app, path);
     expect(response.status).toBe(status);
     expect(response.body).not.toMatch(/node_modules|at .*\.ts:|SQLITE|select /i);
@@ -136,7 +136,7 @@ onEachEngine('refused requests', (engine) => {
     expect(call.body).toEqual({ message: expect.any(String), requestId: call.headers['x-request-id'] });
   });
 
-  it('SHELL-19 a database that is away answers 503 within the layout', async () => {
+  it('SHELL-19 an unreachable database is a 503 within the layout', async () => {
     const database = await engine.open();
     const { app } = await openApp({ database });
     await database.destroy();
@@ -146,7 +146,7 @@ onEachEngine('refused requests', (engine) => {
     assertInertia(response).component('error');
   });
 
-  it('calls are answered in JSON, and so is whoever asks for it', async () => {
+  it('calls, and requests that accept JSON, are answered in JSON', async () => {
     for (const asked of [
       request(app).get('/web/api/nothing'),
       request(app).get('/api/trackables/nothing').set('Accept', 'text/html'),
@@ -159,7 +159,7 @@ onEachEngine('refused requests', (engine) => {
     }
   });
 
-  it('whoever sends JSON or asks by script is answered in JSON, an Inertia visit with a page', async () => {
+  it('requests that send JSON or come from scripts are answered in JSON, Inertia visits with a page', async () => {
     const json = { 'Content-Type': 'application/json', Accept: '*/*' };
     const script = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'text/html' };
     const visit = { ...json, ...script, 'X-Inertia': 'true', 'X-Inertia-Version': 'test' };

@@ -55,7 +55,7 @@ onEachEngine('the token against forged requests', (engine) => {
     },
   );
 
-  it.each(changing)('CALL-02 %s of a call that is not there tells only who has the token so', async (method) => {
+  it.each(changing)('CALL-02 %s of an unknown call is a 404 only with the token', async (method) => {
     for (const path of ['/web/api/nothing-is-here', '/api/nothing-is-here', '/forms/nothing/here']) {
       expect([path, (await request(app)[method](path)).status]).toEqual([path, 419]);
       expect([
@@ -83,7 +83,7 @@ onEachEngine('the token against forged requests', (engine) => {
     expect([accepted.status, accepted.body]).toEqual([200, { data: 'changed' }]);
   });
 
-  it('CALL-02 is refused when wrong, unsigned, somebody else’s, or in query or body', async () => {
+  it('CALL-02 is rejected when wrong, unsigned, of another browser, or in query or body', async () => {
     const mine = await tokenHeaders(app);
     const others = await tokenHeaders(app);
     const token = mine['X-XSRF-TOKEN'];
@@ -109,7 +109,7 @@ onEachEngine('the token against forged requests', (engine) => {
     expect((await form(`_csrf=${token}&_csrf=${token}`)).status).toBe(419);
   });
 
-  it('CALL-02 a form without one is answered by a page that asks, whose own form carries it; nothing changes before', async () => {
+  it('CALL-02 a form without one is answered by a confirmation page whose form has it; nothing changes before', async () => {
     const asked = await request(app)
       .post('/forms/newsletter')
       .type('form')
@@ -123,13 +123,13 @@ onEachEngine('the token against forged requests', (engine) => {
     expect([answered.status, answered.headers.location]).toEqual([303, '/newsletter/asked']);
   });
 
-  it('a form whose token has aged out is asked again, as 419', async () => {
+  it('a form with an expired token is confirmed again, as 419', async () => {
     const fields = { email: 'liza@example.com', _csrf: 'of yesterday' };
     const asked = await request(app).post('/forms/newsletter').type('form').send(fields);
     expect([asked.status, inertiaPage(asked).component]).toEqual([419, 'forms/confirm']);
   });
 
-  it('a form that nobody asks about is refused without one', async () => {
+  it('a form without a confirmation is rejected without one', async () => {
     expect((await request(app).post('/forms/another').type('form').send({})).status).toBe(419);
   });
 

@@ -10,7 +10,7 @@ import type { SharedProps } from '../../server/pages.ts';
 // The page's search box knows what was searched from the visit; here there is none.
 vi.mock('../../resources/components/search/use-search-term.ts', () => ({ useSearchTerm: () => '' }));
 
-it('a failure without the layout asks to quote its reference, a refusal has none', async () => {
+it('a failure without the layout shows its reference, a rejection has none', async () => {
   const app = express().use(requestId);
   app.get('/:status', (req, res) =>
     sendBarePage(res.status(Number(req.params.status)), { heading: 'a', message: 'b' }),

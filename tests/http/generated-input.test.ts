@@ -68,7 +68,7 @@ const headers = fc.dictionary(
   ),
 );
 
-onEachEngine('whatever is asked', (engine) => {
+onEachEngine('generated input', (engine) => {
   let server: Server;
   let origin: string;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ onEachEngine('whatever is asked', (engine) => {
   });
   afterAll(() => server.close());
 
-  it('gets an answer that is no server error and tells nothing of the inside', async () => {
+  it('gets a response that is no server error and has no internal details', async () => {
     await fc.assert(
       fc.asyncProperty(address, headers, async (path, sent) => {
         const response = await fetch(origin + path, { headers: sent, redirect: 'manual' });

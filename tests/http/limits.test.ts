@@ -76,7 +76,7 @@ describe('overload', () => {
     expect(await Promise.all([held, ...changes])).toEqual([200, 200, 200, 200]);
   });
 
-  it('shows in one turn of the event loop that takes too long: those who came last are refused, and only pages', async () => {
+  it('rejects the last reads of an event loop turn that takes too long, and no changes', async () => {
     const limit = overloadLimit({ turn: -1, minPerTurn: 2 });
     const outcome = (method: string) => {
       const res = new EventEmitter();
@@ -124,7 +124,7 @@ onEachEngine('slow senders', (engine) => {
     ],
   ];
 
-  it.each(slow)('of %s are sent away, and hold up nobody', async (_what, sent) => {
+  it.each(slow)('of %s are rejected and delay no other request', async (_what, sent) => {
     const port = await listen();
     const answers = Array.from({ length: 20 }, () => sendPart(port, sent));
     expect((await request(`http://127.0.0.1:${port}`).get('/healthz')).status).toBe(200);

@@ -7,7 +7,7 @@ import { openLog } from '../../server/http/monitoring/log.ts';
 import { onEachEngine } from '../support/database.ts';
 
 onEachEngine('a failed query', (engine) => {
-  it('OPS-04 is logged without the values that it was asked with', async () => {
+  it('OPS-04 is logged without its values', async () => {
     const database = await engine.open();
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => lines.push(line) });
@@ -27,7 +27,7 @@ onEachEngine('a failed query', (engine) => {
   });
 });
 
-it('OPS-04 an error of a database that is away is logged once a minute, what it concerned each time', () => {
+it('OPS-04 an unreachable database is logged once a minute, the ids it concerned each time', () => {
   const lines: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => lines.push(JSON.parse(line)) });
   const err = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
@@ -63,7 +63,7 @@ describe('a process that ends', () => {
     expect(await text(child.stdout)).toContain('the last line');
   });
 
-  it('OPS-05 does so though nobody reads its log any more', async () => {
+  it('OPS-05 does so when the reader of its log has gone', async () => {
     const child = begin();
     child.stdout.destroy();
     child.stdin.write('end');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
-onEachEngine('for whoever runs it', (engine) => {
+onEachEngine('operations', (engine) => {
   it('OPS-04 /healthz says that the process is up, also without a database', async () => {
     const database = await engine.open();
     const { app } = await openApp({ database });
@@ -60,7 +60,7 @@ onEachEngine('for whoever runs it', (engine) => {
     expect(figures).not.toMatch(/maria|no-such|made|203\.0/);
   });
 
-  it('OPS-04 metrics are not shown through the public port unless asked', async () => {
+  it('OPS-04 metrics are not on the public port by default', async () => {
     const database = await engine.open();
     const { app } = await openApp({ database });
     expect((await request(app).get('/metrics')).status).toBe(404);

@@ -39,7 +39,7 @@ onEachEngine('pages', (engine) => {
     expect(next.body).toEqual(page);
   });
 
-  it('PAGE-X03 of another build are asked for anew', async () => {
+  it('PAGE-X03 of another build are loaded again', async () => {
     const response = await visit(app, '/artworks?page=2', { 'X-Inertia-Version': 'yesterday' });
     expect([response.status, response.headers['x-inertia-location']]).toEqual([409, '/artworks?page=2']);
   });
@@ -123,7 +123,7 @@ onEachEngine('pages', (engine) => {
     }
   });
 
-  it('PAGE-X01 of the built bundle are rendered whole, and name files that are kept for a year', async () => {
+  it('PAGE-X01 of the built bundle are rendered whole, and name files that are cached for a year', async () => {
     await builtPages();
     const frontend = await builtFrontend(join(import.meta.dirname, '../../dist'));
     const { app } = await openApp({ database, frontend });

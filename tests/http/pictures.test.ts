@@ -52,7 +52,7 @@ onEachEngine('pictures', (engine) => {
     expect(headers['cache-control']).toBe('public, max-age=60');
   });
 
-  it('are asked for from the maker while they are missing, once each', async () => {
+  it('are generated while they are missing, once each', async () => {
     const asked: string[] = [];
     const app = await open({
       ensure: async (key) => {
@@ -65,7 +65,7 @@ onEachEngine('pictures', (engine) => {
     expect(asked).toEqual(['fresh']);
   });
 
-  it('that are looked at closely are asked for from the maker though a smaller one stands', async () => {
+  it('of the largest size are generated although a smaller one exists', async () => {
     const asked: string[] = [];
     await store('near', ['lg.webp']);
     const app = await open({

@@ -24,7 +24,7 @@ onEachEngine('behind a reverse proxy', (engine) => {
     return (await openApp({ database, settings })).app;
   }
 
-  it('OPS-06 what a trusted proxy says of scheme and host is believed: absolute addresses, secure cookies, HSTS', async () => {
+  it('OPS-06 scheme and host of a trusted proxy count: absolute addresses, secure cookies, HSTS', async () => {
     const app = await open({ trustProxy: ['loopback'] });
     const page = await request(app).get('/artworks').set(forwarded);
     expect(inertiaPage(page).props.meta).toMatchObject({ canonical: 'https://gallery.example.com/artworks' });
@@ -38,7 +38,7 @@ onEachEngine('behind a reverse proxy', (engine) => {
     ]);
   });
 
-  it('OPS-06 a forged header from outside is not believed', async () => {
+  it('OPS-06 a forged header of a client does not count', async () => {
     const app = await open({ trustProxy: ['10.0.0.0/8'] });
     const page = await request(app).get('/artworks').set(forwarded).set('Host', 'evil.example');
     expect(inertiaPage(page).props.meta).toMatchObject({ canonical: 'http://127.0.0.1:3000/artworks' });

@@ -115,7 +115,7 @@ onEachEngine('limits', (engine) => {
     await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('keeps neither addresses nor browsers in the clear, and nothing when it is over', async () => {
+  it('stores addresses and browsers as hashes only, and deletes expired windows', async () => {
     const { app } = await open(database);
     await knock(app, '203.0.113.9');
     const keys = await database('rate_limits').pluck('key');
@@ -126,7 +126,7 @@ onEachEngine('limits', (engine) => {
     expect(await database('rate_limits').pluck('key')).toEqual([]);
   });
 
-  it('keys are no bare hashes: whoever has the table cannot find an address by trying all', async () => {
+  it('keys are HMACs: the table reveals no address to a reader who tries all', async () => {
     await database('rate_limits').delete();
     const keysWith = async (...sessionSecrets: string[]) => {
       await database('rate_limits').delete();
@@ -142,7 +142,7 @@ onEachEngine('limits', (engine) => {
     expect(await keysWith('another')).not.toEqual(keys);
   });
 
-  it('lets nothing through where it cannot count', async () => {
+  it('rejects everything while it cannot count', async () => {
     const gone = await engine.open();
     await gone.schema.dropTable('rate_limits');
     const limit = rateLimiter({ database: gone, settings, now: () => now }, byAddress);

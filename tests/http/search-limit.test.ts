@@ -67,7 +67,7 @@ describe('searches of one process', () => {
     expect(await first).toBe(200);
   });
 
-  it('leave their place when their visitor goes away, before or after their turn', async () => {
+  it('free their place when the client disconnects, before or after their turn', async () => {
     const { begun, ask, search } = await open({ running: 1, waiting: 5 });
     const gone = ask('/search?search=a');
     gone.end(() => {});

@@ -54,7 +54,7 @@ onEachEngine('the headers of every answer', (engine) => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
-  it('leave files their type and who embeds them, without the policies of pages', async () => {
+  it('of files fix type and embedding, without the policies of pages', async () => {
     const built = await builtFrontend('dist');
     const database = await engine.open();
     const { app } = await openApp({ database, frontend: built });
@@ -80,7 +80,7 @@ onEachEngine('the headers of every answer', (engine) => {
     }
   });
 
-  it('let pages and calls be asked for again each time', async () => {
+  it('make browsers revalidate pages and calls', async () => {
     const { app } = await openApp({ database: await engine.open() });
     for (const path of ['/', '/artworks', '/web/api/artworks']) {
       const { headers } = await request(app).get(path);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { storedSecret } from '../../server/boot/session-secret.ts';
 
-it('is made once, kept for the next start, and readable by its owner alone', async () => {
+it('is created once, stored for the next start, and readable by its owner only', async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'galerya-secret-')), 'new');
   const secret = storedSecret(dataDir);
   expect(secret).toMatch(/^[\w-]{43}$/);

@@ -105,7 +105,7 @@ async function refuseWrites(database: Knex): Promise<() => Promise<void>> {
 }
 
 onEachEngine('sessions', (engine) => {
-  it('are not begun for a visitor who did nothing', async () => {
+  it('are not created for a visitor who changes nothing', async () => {
     const database = await engine.open();
     const { app } = openSessions(database);
     expect(setCookies(await request(app).get('/look'))).toEqual([]);
@@ -153,7 +153,7 @@ onEachEngine('sessions', (engine) => {
     expect(JSON.stringify(row)).not.toContain(decodeURIComponent(cookie).slice('session=s:'.length).split('.')[0]);
   });
 
-  it('leave an anonymous reader alone while their table is away, and fail only those who have one', async () => {
+  it('fail only requests that have one while their table is missing', async () => {
     const database = await engine.open();
     const { app } = openSessions(database);
     const cookie = await begin(app);
@@ -239,7 +239,7 @@ onEachEngine('sessions', (engine) => {
     expect(await look(app, cookie)).toBeNull();
   });
 
-  it('sweeping takes away what has ended and nothing else', async () => {
+  it('sweeping deletes expired sessions only', async () => {
     const database = await engine.open();
     const { app, clock } = openSessions(database);
     await begin(app);

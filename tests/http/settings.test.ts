@@ -127,11 +127,11 @@ describe('the settings', () => {
     expect(loadSettings({ ...production, SESSION_SECRET: secret }).sessionSecrets).toEqual([secret]);
   });
 
-  it('trust no proxy at all when told so', () => {
+  it('trust no proxy if TRUST_PROXY says so', () => {
     expect(loadSettings({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
   });
 
-  it('name no payment provider in production unless asked for one', () => {
+  it('name no payment provider in production by default', () => {
     expect(loadSettings(production).payment.provider).toBeNull();
     expect(loadSettings({ ...production, PAYMENT_PROVIDER: 'sandbox' }).payment.provider).toBe('sandbox');
   });

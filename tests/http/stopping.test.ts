@@ -83,7 +83,7 @@ onEachEngine('a served process', (engine) => {
     },
   );
 
-  it('OPS-05 knows also of those who came before it had heard that it listens', async () => {
+  it('OPS-05 finishes connections that came before the listening event', async () => {
     const NODE_OPTIONS = `--import=${join(import.meta.dirname, 'late-listening.ts')}`;
     child = spawnServer({ ...variables(await engine.create()), NODE_OPTIONS });
     const said = sayings(child);
