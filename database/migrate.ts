@@ -32,7 +32,7 @@ export async function migrate(database: Knex): Promise<void> {
       await refuseUnknown(transaction);
       await transaction.migrate.latest();
     },
-    { patienceMs: LOCK_TIMEOUT },
+    { lockTimeoutMs: LOCK_TIMEOUT },
   );
 }
 

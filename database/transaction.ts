@@ -13,15 +13,15 @@ export class DatabaseBusy extends Error {
 }
 
 /** Milliseconds for which a write is retried. */
-const patience = 3000;
+const DEFAULT_LOCK_TIMEOUT = 3000;
 // Milliseconds. Not longer: a writer that has waited long must not retry less often than new ones.
-const longestPause = 25;
+const MAX_PAUSE = 25;
 
 // SQLite: another writer; PostgreSQL: could not serialize, deadlock, lock not available.
-const passing = ['40001', '40P01', '55P03'];
+const RETRYABLE_CODES = ['40001', '40P01', '55P03'];
 
-interface Terms<Result> extends Durability {
-  patienceMs?: number;
+interface WriteOptions<Result> extends Durability {
+  lockTimeoutMs?: number;
   /** When the wait began, by `performance.now()`. Default: now. */
   since?: number;
   /** Called after every wait: a result makes the work unnecessary and ends the wait. */
@@ -32,12 +32,12 @@ interface Terms<Result> extends Durability {
 export async function write<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  { patienceMs = patience, since = performance.now(), unless, isDurable }: Terms<Result> = {},
+  { lockTimeoutMs = DEFAULT_LOCK_TIMEOUT, since = performance.now(), unless, isDurable }: WriteOptions<Result> = {},
 ): Promise<Result> {
-  const deadline = since + patienceMs;
+  const deadline = since + lockTimeoutMs;
   return inTurn(database, deadline, async (hasWaited) => {
-    const needless = hasWaited ? await unless?.() : undefined;
-    return needless === undefined ? attempt(database, work, { deadline, unless, isDurable }) : needless;
+    const earlyResult = hasWaited ? await unless?.() : undefined;
+    return earlyResult === undefined ? attempt(database, work, { deadline, unless, isDurable }) : earlyResult;
   });
 }
 
@@ -54,7 +54,7 @@ export function writeDurably<Result>(
 }
 
 /** Resolves when the last waiting writer of a client has finished. */
-const lastTurns = new WeakMap<object, Promise<void>>();
+const lastWriters = new WeakMap<object, Promise<void>>();
 
 /**
  * SQLite has one writer, and each attempt to get the lock blocks this process for some milliseconds while another process writes. So one writer
@@ -66,12 +66,12 @@ async function inTurn<Result>(
   run: (hasWaited: boolean) => Promise<Result>,
 ): Promise<Result> {
   if (isPostgres(database) || database.isTransaction) return run(false);
-  const before = lastTurns.get(database.client);
+  const before = lastWriters.get(database.client);
   const { promise: own, resolve: done } = Promise.withResolvers<void>();
   const turn = before ? before.then(() => own) : own;
-  lastTurns.set(database.client, turn);
+  lastWriters.set(database.client, turn);
   void turn.then(() => {
-    if (lastTurns.get(database.client) === turn) lastTurns.delete(database.client);
+    if (lastWriters.get(database.client) === turn) lastWriters.delete(database.client);
   });
   try {
     if (before) await until(before, deadline);
@@ -94,28 +94,28 @@ function until(turn: Promise<void>, deadline: number): Promise<void> {
 async function attempt<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,
-  { deadline, unless, isDurable }: Pick<Terms<Result>, 'unless' | 'isDurable'> & { deadline: number },
+  { deadline, unless, isDurable }: Pick<WriteOptions<Result>, 'unless' | 'isDurable'> & { deadline: number },
 ): Promise<Result> {
-  const terms: Knex.TransactionConfig & Durability = { isDurable };
+  const options: Knex.TransactionConfig & Durability = { isDurable };
   for (let attempt = 0; ; attempt++) {
     try {
-      return await database.transaction(work, terms);
+      return await database.transaction(work, options);
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isRetryable(error)) throw error;
       if (performance.now() >= deadline) throw new DatabaseBusy(error);
       await pause(pauseAfter(attempt));
-      const needless = await unless?.();
-      if (needless !== undefined) return needless;
+      const earlyResult = await unless?.();
+      if (earlyResult !== undefined) return earlyResult;
     }
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const code = String((error as { code?: unknown } | null)?.code);
-  return code.startsWith('SQLITE_BUSY') || passing.includes(code);
+  return code.startsWith('SQLITE_BUSY') || RETRYABLE_CODES.includes(code);
 }
 
 // Doubling with jitter, so that two writers do not retry at the same times.
 function pauseAfter(attempt: number): number {
-  return Math.min(longestPause, 2 ** attempt) * (0.5 + Math.random() / 2);
+  return Math.min(MAX_PAUSE, 2 ** attempt) * (0.5 + Math.random() / 2);
 }

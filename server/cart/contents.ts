@@ -14,19 +14,19 @@ export interface ItemRow extends CardRow {
 
 export interface CartContents {
   items: ItemRow[];
-  lapsed: CardRow[];
+  expired: CardRow[];
   held: CardRow[];
   /** The orders of the held artworks. */
   ordered: OrderedRow[];
 }
 
-export const EMPTY_CART: CartContents = { items: [], lapsed: [], held: [], ordered: [] };
+export const EMPTY_CART: CartContents = { items: [], expired: [], held: [], ordered: [] };
 
 /** Reserved and recently expired artworks of a cart, and those that its unpaid orders hold. */
 export async function readContents(database: Knex, cartId: number, now: number): Promise<CartContents> {
   return {
     items: await findItems(database, cartId, now),
-    lapsed: await findCards(database, await lapsedFrom(database, cartId, now)),
+    expired: await findCards(database, await expiredFrom(database, cartId, now)),
     ...(await readHeld(database, cartId)),
   };
 }
@@ -66,7 +66,7 @@ function heldFor(database: Knex, cartId: number): Promise<number[]> {
 }
 
 /** Artworks whose last reservation of the cart expired within the last day. */
-function lapsedFrom(database: Knex, cartId: number, now: number): Promise<number[]> {
+function expiredFrom(database: Knex, cartId: number, now: number): Promise<number[]> {
   const last = database('holds')
     .where('cart_id', cartId)
     .where('until', '>', now - DAY)

@@ -48,7 +48,7 @@ export interface CartPage {
   /** In the order in which they were added. */
   items: CartItem[];
   /** Artworks whose reservation expired within the last day, the latest first; the status tells whether they can be added again. */
-  lapsed: ArtworkCard[];
+  expired: ArtworkCard[];
   /** Artworks that unpaid orders of this cart hold. */
   held: ArtworkCard[];
   /** Those orders. There is more than one only after two accounts were merged. */

@@ -7,7 +7,7 @@ import type { AwaitingOrder, CartItem, CartPage, CartTotals, LeftOut } from './c
 
 interface Contents {
   items: (CardRow & { until: number })[];
-  lapsed: CardRow[];
+  expired: CardRow[];
   held: CardRow[];
   ordered: Ordered[];
 }
@@ -17,11 +17,11 @@ type Ordered = { artwork_id: number; number: string; total: number };
 const LINKS = { checkoutUrl: '/checkout', emptyCartImage: '/empty-cart.svg', artworksUrl: '/artworks' };
 
 export function presentCart(contents: Contents, applied: Applied | null, now: number): CartPage {
-  const { items, lapsed, held, ordered } = contents;
+  const { items, expired, held, ordered } = contents;
   const { subTotal, total } = presentTotals(items, applied);
   return {
     items: items.map((row): CartItem => ({ ...inCart(presentCard(row, now)), until: row.until })),
-    lapsed: lapsed.map((row) => presentCard(row, now)),
+    expired: expired.map((row) => presentCard(row, now)),
     held: held.map((row) => presentCard(row, now)),
     awaiting: presentAwaiting(ordered),
     checkoutTotal: presentCheckoutTotal(contents, applied),

@@ -167,8 +167,8 @@ function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
     .whereNull('account_id')
     .where('created_at', '<', now - UNUSED_AGE)
     .whereNotExists((items) => items.select('r.cart_id').from('reservations as r').whereRaw('r.cart_id = carts.id'))
-    .whereNotExists((lapsed) =>
-      lapsed
+    .whereNotExists((expired) =>
+      expired
         .select('h.id')
         .from('holds as h')
         .whereRaw('h.cart_id = carts.id')

@@ -82,7 +82,7 @@ const MARK_SENT_TIMEOUT = 30 * SECOND;
 export async function markSent(database: Knex, { id }: ClaimedMail, now: number): Promise<void> {
   const rest = { sent_at: now, due_at: null, content: null, recipient: '', failure: null };
   await write(database, (transaction) => transaction('outbox').where({ id }).update(rest), {
-    patienceMs: MARK_SENT_TIMEOUT,
+    lockTimeoutMs: MARK_SENT_TIMEOUT,
   });
 }
 

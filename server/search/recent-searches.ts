@@ -53,7 +53,7 @@ async function storeKeyword(database: Knex, text: string, now: number): Promise<
       const newest = transaction('search_keywords').orderBy('searched_at', 'desc').limit(MAX_STORED).select('keyword');
       await transaction('search_keywords').whereNotIn('keyword', newest).delete();
     },
-    { patienceMs: LOCK_WAIT_MS },
+    { lockTimeoutMs: LOCK_WAIT_MS },
   );
 }
 

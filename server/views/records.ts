@@ -38,7 +38,7 @@ export function recordView(database: Knex, view: View, now: number): Promise<'co
     await transaction('interests').insert({ artwork_id: view.artworkId, kind: 'view', happened_at: now });
     return 'counted';
   };
-  return write(database, work, { patienceMs: LOCK_WAIT_MS });
+  return write(database, work, { lockTimeoutMs: LOCK_WAIT_MS });
 }
 
 interface ViewedQuery {

@@ -81,7 +81,7 @@ onEachEngine('at sign-in', (engine) => {
     const account = await createAccount(database);
     const collector = await browserOf(account);
     const visitor = new Visitor(shop.app);
-    const lapsed = await added(visitor);
+    const expired = await added(visitor);
     shop.clock.advance(HOUR);
     const held = await added(visitor);
     await database('reservations').where('until', held.until).update({ state: 'held', order_id: 1 });
@@ -90,7 +90,7 @@ onEachEngine('at sign-in', (engine) => {
     expect(await itemsOf(collector)).toEqual(four);
     const { text } = await collector.get('/cart');
     const page = JSON.parse(/application\/json">(.*?)<\/script>/s.exec(text)?.[1] ?? '').props;
-    expect(page.lapsed.map(({ slug }: { slug: string }) => slug)).toEqual([lapsed.slug]);
+    expect(page.expired.map(({ slug }: { slug: string }) => slug)).toEqual([expired.slug]);
     expect(page.held.map(({ slug }: { slug: string }) => slug)).toEqual([held.slug]);
     expect(await findViolations(database)).toEqual([]);
   });

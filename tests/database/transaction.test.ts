@@ -9,7 +9,7 @@ import type { Knex } from '../support/knex.ts';
 
 const locker = join(import.meta.dirname, 'locker.ts');
 /** For writes that are to have their turn, however busy the machine is. */
-const patient = { patienceMs: 60_000 };
+const patient = { lockTimeoutMs: 60_000 };
 
 onEachEngine('a writing transaction', (engine) => {
   it('is done whole or not at all', async () => {
@@ -83,7 +83,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
       async () => {
         begun = true;
       },
-      { patienceMs: 60 },
+      { lockTimeoutMs: 60 },
     );
     await expect(writing).rejects.toThrow(DatabaseBusy);
     holder.close();
@@ -101,7 +101,7 @@ onEngine('SQLite', 'while another process holds the write lock', (engine) => {
       await transaction('subjects').insert({ slug, name: slug });
     };
     const first = write(database, insert('first'), patient);
-    const hasty = write(database, insert('hasty'), { patienceMs: 30 });
+    const hasty = write(database, insert('hasty'), { lockTimeoutMs: 30 });
     const last = write(database, insert('last'), patient);
     await expect(hasty).rejects.toThrow(DatabaseBusy);
     await other.release();

@@ -22,7 +22,7 @@ export async function syncIndex(database: Knex, now: number): Promise<void> {
   if (performance.now() < (retryAt.get(database.client) ?? 0)) return;
   const due = await countDue(database, now, MAX_BEFORE_SEARCH + 1);
   if (due === 0 || due > MAX_BEFORE_SEARCH) return;
-  const options = { most: due, batch: BATCH_SIZE, patienceMs: LOCK_WAIT_MS };
+  const options = { most: due, batch: BATCH_SIZE, lockTimeoutMs: LOCK_WAIT_MS };
   await indexChanges(database, now, options).catch((error: unknown) => {
     if (!(error instanceof DatabaseBusy)) throw error;
     retryAt.set(database.client, performance.now() + RETRY_AFTER_MS);
@@ -44,7 +44,7 @@ interface Options {
   /** Changes in one transaction. Default: adapted, so that other writers get their turn. */
   batchSize?: number;
   /** How long a transaction waits for another writer. */
-  patienceMs?: number;
+  lockTimeoutMs?: number;
   onProgress?: (done: number) => void;
   /** Stops the run between two transactions. */
   signal?: AbortSignal | undefined;
@@ -54,7 +54,7 @@ interface Options {
 export async function indexChanges(
   database: Knex,
   now: number,
-  { maxChanges = Infinity, batchSize, patienceMs, onProgress, signal }: Options = {},
+  { maxChanges = Infinity, batchSize, lockTimeoutMs, onProgress, signal }: Options = {},
 ): Promise<number> {
   const limits = isPostgres(database) ? POSTGRES_LIMITS : SQLITE_LIMITS;
   const batches = new AdaptiveBatch(
@@ -70,7 +70,7 @@ export async function indexChanges(
         began = performance.now();
         return indexBatch(transaction, now, size);
       },
-      { patienceMs },
+      { lockTimeoutMs },
     );
     done += count;
     if (count) onProgress?.(done);
@@ -113,7 +113,7 @@ export async function rebuildIndex(
   });
   return indexChanges(database, now, {
     batchSize: REBUILD_BATCH_SIZE,
-    patienceMs: 60_000,
+    lockTimeoutMs: 60_000,
     onProgress: (done) => onProgress(done, total),
   });
 }

@@ -68,7 +68,7 @@ export function reloadCartPage(onFinish?: () => void): void {
   loadCart().catch(() => undefined);
   const only = [
     'items',
-    'lapsed',
+    'expired',
     'held',
     'awaiting',
     'checkoutTotal',

@@ -58,7 +58,7 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], pace: A
         began = performance.now();
         return publishBatch(transaction, lines, artists, blanks, now);
       },
-      { patienceMs: LOCK_TIMEOUT },
+      { lockTimeoutMs: LOCK_TIMEOUT },
     );
     pace.record(lines.length, performance.now() - began);
     for (const [line, outcome] of outcomes) {

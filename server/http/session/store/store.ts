@@ -142,7 +142,7 @@ export class SessionStore extends Store {
   #extend(sid: string, end: number): Promise<void> {
     const now = this.#now();
     return write(this.#database, (transaction) => extendSession(transaction, sid, { end, now }), {
-      patienceMs: EXTENSION_PATIENCE,
+      lockTimeoutMs: EXTENSION_PATIENCE,
     });
   }
 }
