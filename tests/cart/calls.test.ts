@@ -329,9 +329,9 @@ onEachEngine('calls for the cart', (engine) => {
 
   /** Sends a request, and disconnects before the response. */
   async function addedInVain(visitor: Visitor, slug: string): Promise<void> {
-    const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [received, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const server = createServer((req, res) => {
-      asked.resolve();
+      received.resolve();
       res.once('close', gone.resolve);
       shop.app(req, res);
     });
@@ -344,10 +344,10 @@ onEachEngine('calls for the cart', (engine) => {
         Cookie: cookieOf(visitor),
         'X-XSRF-TOKEN': decodeURIComponent(visitor.cookies.get('XSRF-TOKEN') ?? ''),
       };
-      const asking = ask({ port, method: 'POST', path: `/web/api/cart/${slug}`, headers }).on('error', () => {});
-      asking.end();
-      await asked.promise;
-      asking.destroy();
+      const pending = ask({ port, method: 'POST', path: `/web/api/cart/${slug}`, headers }).on('error', () => {});
+      pending.end();
+      await received.promise;
+      pending.destroy();
       await gone.promise;
     });
   }

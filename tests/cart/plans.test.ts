@@ -17,13 +17,13 @@ onEngine('SQLite', 'what is in a cart', ({ open }) => {
       await createArtwork(database, { reservation: { state: 'reserved', until: now + 1_000, cartId } });
     }
     await database.raw('analyze');
-    const asked: { sql: string; bindings: (string | number)[] }[] = [];
-    database.on('query', (query) => asked.push(query));
+    const queries: { sql: string; bindings: (string | number)[] }[] = [];
+    database.on('query', (query) => queries.push(query));
     expect(await findInCart(database, owner, now)).toHaveLength(1);
     expect(await findInCart(database, owner, now + 1_000)).toEqual([]);
     expect(await findInCart(database, { accountId: null, cartId: cart }, now)).toEqual([]);
-    expect(asked).toHaveLength(3);
-    for (const { sql, bindings } of asked.splice(0)) {
+    expect(queries).toHaveLength(3);
+    for (const { sql, bindings } of queries.splice(0)) {
       const plan: { detail: string }[] = await database.raw(`explain query plan ${sql}`, bindings);
       expect(plan[0]?.detail).toBe('SEARCH reservations USING INDEX reservations_cart_id_index (cart_id=?)');
     }

@@ -57,7 +57,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
   const pageOf = async (attempt: number) => pageReference((await orders())[0].id, attempt);
   const holder = () => database('reservations').where({ artwork_id: artworkId }).first('state', 'order_id');
 
-  async function somebodyElseGets(): Promise<number> {
+  async function addByAnother(): Promise<number> {
     const other = await collectorsBrowser(shop, undefined, '203.0.113.9');
     return (await other.visitor.post(`/web/api/cart/${slug}`)).status;
   }
@@ -80,7 +80,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     ]);
     expect(gateway.pages.get(await pageOf(1))?.state).toEqual({ state: 'ended' });
     expect(await holder()).toEqual({ state: 'held', order_id: order.id });
-    expect(await somebodyElseGets()).toBe(409);
+    expect(await addByAnother()).toBe(409);
     expect(await findViolations(database)).toEqual([]);
     gateway.pay(await pageOf(2));
     await visitor.get(`/checkout/return/${order.number}`);
@@ -102,7 +102,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
   it('PAY-11 of concurrent submissions one replaces the attempt, and the artworks are never free in between', async () => {
     const [answers, neighbours] = await Promise.all([
       Promise.all(['gcash', 'gcash', 'bancnet'].map((method) => another({ payment_method: method, bank: 'PBCom' }))),
-      Promise.all([1, 2, 3].map(somebodyElseGets)),
+      Promise.all([1, 2, 3].map(addByAnother)),
     ]);
     expect(neighbours).toEqual([409, 409, 409]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
@@ -142,7 +142,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
       const outcome = await end(reference);
       const said = await postWebhook(visitor, { eventId: 'over', reference, status: outcome });
       await createPaymentWorker(shop.context).runOnce();
-      meanwhile.push(said.status, await somebodyElseGets());
+      meanwhile.push(said.status, await addByAnother());
       return outcome;
     };
     expect((await another()).status).toBe(200);
@@ -158,10 +158,10 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     await expireAttempt(shop.context, order.id, 'replaced');
     shop.clock.advance(15 * MINUTE - 1);
     await worker.runOnce();
-    expect([await states(), await somebodyElseGets()]).toEqual([['awaiting-payment'], 409]);
+    expect([await states(), await addByAnother()]).toEqual([['awaiting-payment'], 409]);
     shop.clock.advance(1);
     await worker.runOnce();
-    expect([await states(), await somebodyElseGets()]).toEqual([['expired'], 200]);
+    expect([await states(), await addByAnother()]).toEqual([['expired'], 200]);
     expect(await findViolations(database)).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
       return outcome;
     };
     expect((await another()).status).toBe(503);
-    expect(await somebodyElseGets()).toBe(409);
+    expect(await addByAnother()).toBe(409);
     expect((await another()).status).toBe(200);
     expect(await states()).toEqual(['awaiting-payment']);
     expect(await findViolations(database)).toEqual([]);
@@ -206,7 +206,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
       };
       expect((await visitor.post('/checkout', { ...delivered, ...form, payment_method: 'gcash' })).status).toBe(422);
       gateway.expire = end;
-      expect([await states(), await somebodyElseGets()]).toEqual([['awaiting-payment'], 409]);
+      expect([await states(), await addByAnother()]).toEqual([['awaiting-payment'], 409]);
       expect((await another()).status).toBe(200);
     }
     await database('closed_pickup_days').delete();
@@ -296,7 +296,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
       expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('checked out elsewhere')]);
       expect((await attempts()).map(({ state }) => state)).toEqual(['replaced', 'replaced', 'open']);
       expect((await orders())[0]).toMatchObject({ state: 'awaiting-payment', notes: 'The other tab, 2' });
-      expect(await somebodyElseGets()).toBe(409);
+      expect(await addByAnother()).toBe(409);
       expect(gateway.pages.get(await pageOf(3))?.state).toEqual({ state: 'open' });
       gateway.pay(await pageOf(3));
       await visitor.get(`/checkout/return/${(await orders())[0].number}`);
@@ -336,7 +336,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     expect(await states()).toEqual(['cancelled']);
     expect(gateway.pages.get(await pageOf(1))?.state).toEqual({ state: 'ended' });
     expect((await visitor.get('/web/api/cart')).body.data.slugs).toEqual([added?.slug]);
-    expect(await somebodyElseGets()).toBe(200);
+    expect(await addByAnother()).toBe(200);
     expect((await another()).status).toBe(200);
     expect(await states()).toEqual(['cancelled', 'awaiting-payment']);
     expect((await orders())[1].pay_by).toBe(shop.clock.now + 30 * MINUTE);
@@ -375,7 +375,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     shop.clock.advance(15 * MINUTE);
     expect((await another({ notes: 'Other' })).status).toBe(422);
     expect(await states()).toEqual(['expired']);
-    expect(await somebodyElseGets()).toBe(200);
+    expect(await addByAnother()).toBe(200);
     expect(await findViolations(database)).toEqual([]);
   });
 });

@@ -122,9 +122,9 @@ onEachEngine('cancelling an unpaid order', (engine) => {
         .set('Cookie', [...as.cookies].map((pair) => pair.join('=')).join('; '))
         .type('form')
         .send(fields);
-    const asked = await form(visitor);
-    expect(asked.status).toBe(200);
-    const { component, props } = inertiaPage(asked);
+    const confirmation = await form(visitor);
+    expect(confirmation.status).toBe(200);
+    const { component, props } = inertiaPage(confirmation);
     expect(component).toBe('forms/confirm');
     expect(props.text).toContain(`Order ${number} of Php 12,500.00: nothing is charged`);
     expect(await state()).toBe('awaiting-payment');

@@ -169,7 +169,7 @@ onEachEngine('an order after its payment', (engine) => {
 
   it('ORDER-01 the invariants find fulfilment that contradicts the payment, or itself', async () => {
     const { id } = await paidOrder();
-    const breaches = async (changed: object) => {
+    const violationsOf = async (changed: object) => {
       const before = await database('orders')
         .where({ id })
         .first(...Object.keys(changed));
@@ -178,15 +178,17 @@ onEachEngine('an order after its payment', (engine) => {
       await database('orders').where({ id }).update(before);
       return found;
     };
-    expect(await breaches({ fulfilment: 'preparing', state: 'refunded' })).toContain(
+    expect(await violationsOf({ fulfilment: 'preparing', state: 'refunded' })).toContain(
       'an order that the gallery prepares is paid',
     );
-    expect(await breaches({ fulfilment: 'shipped', state: 'expired' })).toContain(
+    expect(await violationsOf({ fulfilment: 'shipped', state: 'expired' })).toContain(
       'only what was paid leaves the gallery',
     );
-    expect(await breaches({ fulfilment: 'shipped' })).toContain('a shipped order has a carrier and a tracking number');
-    expect(await breaches({ fulfilment: 'ready' })).toContain('an order goes the way that its collector chose');
-    expect(await breaches({ fulfilment: 'delivered' })).toContain('a delivered order says when');
+    expect(await violationsOf({ fulfilment: 'shipped' })).toContain(
+      'a shipped order has a carrier and a tracking number',
+    );
+    expect(await violationsOf({ fulfilment: 'ready' })).toContain('an order goes the way that its collector chose');
+    expect(await violationsOf({ fulfilment: 'delivered' })).toContain('a delivered order says when');
     expect(await findViolations(database)).toEqual([]);
   });
 

@@ -35,10 +35,10 @@ function dieAt({ client }: Knex, death: Death): void {
   const { prototype } = client.constructor;
   const query = prototype._query;
   const isTime = 'nth' in death ? countTo(death.nth) : findTransaction(death);
-  prototype._query = async function (connection: object, asked: { sql: string }) {
-    const sql = asked.sql.replace(/["`]/g, '');
+  prototype._query = async function (connection: object, statement: { sql: string }) {
+    const sql = statement.sql.replace(/["`]/g, '');
     if (isTime(connection, sql, 'before')) process.kill(process.pid, 'SIGKILL');
-    const answer = await query.call(this, connection, asked);
+    const answer = await query.call(this, connection, statement);
     if (isTime(connection, sql, 'after')) process.kill(process.pid, 'SIGKILL');
     return answer;
   };

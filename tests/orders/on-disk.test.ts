@@ -49,9 +49,9 @@ onEngine('SQLite', 'orders and their money', (engine) => {
     await gallery('orders', 'refund', bought.number);
     await worker.runOnce();
 
-    const asked = await order();
-    gateway.pay(asked.reference);
-    await visitor.get(`/checkout/return/${asked.number}`);
+    const queried = await order();
+    gateway.pay(queried.reference);
+    await visitor.get(`/checkout/return/${queried.number}`);
     await order();
     shop.clock.advance(HOUR);
     await worker.runOnce();

@@ -54,8 +54,8 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('apply' as const), buyer }) },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('submit' as const), buyer, note: fc.constantFrom('a', 'b') }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('pay' as const), page, late: fc.boolean(), extra }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('notice' as const), page, event: fc.nat(2) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('old notice' as const), nth: fc.nat(20) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('webhook' as const), page, event: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('old webhook' as const), nth: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('return' as const), page }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('cancel' as const), page }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('decline' as const), page }) },
@@ -156,15 +156,15 @@ onEachEngine('payments in random order of events', (engine) => {
             placed.outcome === 'overdue'
               ? expireAndClose(needs(), orderId, 'resubmitted')
               : expireAttempt(needs(), orderId, 'replaced');
-          const says = await ending.catch(() => null);
+          const status = await ending.catch(() => null);
           // The provider also sends a webhook, and another buyer may add the artwork right then.
           const reference = open?.reference;
           if (reference) {
-            const notice = { eventId: `${reference}-over`, reference, status: gateway.pages.get(reference)?.state };
-            await send(Buffer.from(JSON.stringify(notice)));
+            const event = { eventId: `${reference}-over`, reference, status: gateway.pages.get(reference)?.state };
+            await send(Buffer.from(JSON.stringify(event)));
           }
           // Some browsers have left by then.
-          if (says?.state === 'ended' && note === 'a' && round < 2) await submit(n, note, round + 1);
+          if (status?.state === 'ended' && note === 'a' && round < 2) await submit(n, note, round + 1);
         }
 
         for (const each of [...beginning, ...steps]) {
@@ -196,12 +196,12 @@ onEachEngine('payments in random order of events', (engine) => {
             const amount = (gateway.pages.get(at)?.order.total ?? 0) + each.extra;
             if (state === 'open' || (each.late && state === 'ended')) gateway.pay(at, { amount });
           }
-          if (each.does === 'notice' && at) {
-            const notice = { eventId: `${at}-${each.event}`, reference: at, status: gateway.pages.get(at)?.state };
-            sent.push(Buffer.from(JSON.stringify(notice)));
+          if (each.does === 'webhook' && at) {
+            const event = { eventId: `${at}-${each.event}`, reference: at, status: gateway.pages.get(at)?.state };
+            sent.push(Buffer.from(JSON.stringify(event)));
             await send(sent.at(-1) as Buffer);
           }
-          if (each.does === 'old notice' && sent.length > 0) await send(sent[each.nth % sent.length] as Buffer);
+          if (each.does === 'old webhook' && sent.length > 0) await send(sent[each.nth % sent.length] as Buffer);
           if (each.does === 'return' && at) await maybe(syncOrder(needs(), idOf(at) ?? 0));
           if (each.does === 'cancel' && at) await maybe(expireAndClose(needs(), idOf(at) ?? 0, 'provider'));
           if (each.does === 'leave' && at) await maybe(expireAttempt(needs(), idOf(at) ?? 0, 'cancelled'));

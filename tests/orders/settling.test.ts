@@ -87,10 +87,10 @@ onEachEngine('settling a payment', (engine) => {
 
   it('PAY-11 a forged webhook is a 401, an unknown one a 404, an unreadable or foreign one changes nothing', async () => {
     const order = await ordered();
-    const notice = { eventId: 'forged', reference: order.reference, status: gateway.pay(order.reference) };
-    expect((await postWebhook(visitor, notice, 'wrong')).status).toBe(401);
-    expect((await postWebhook(visitor, { ...notice, reference: 'page-of-nobody' })).status).toBe(404);
-    expect((await postWebhook(visitor, { ...notice, status: null })).status).toBe(200);
+    const event = { eventId: 'forged', reference: order.reference, status: gateway.pay(order.reference) };
+    expect((await postWebhook(visitor, event, 'wrong')).status).toBe(401);
+    expect((await postWebhook(visitor, { ...event, reference: 'page-of-nobody' })).status).toBe(404);
+    expect((await postWebhook(visitor, { ...event, status: null })).status).toBe(200);
     expect(await stateOf(order)).toBe('awaiting-payment');
   });
 

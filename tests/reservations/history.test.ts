@@ -38,7 +38,7 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
     ended_at,
     ended_as,
   });
-  const breaches = async () => (await findViolations(database)).map(({ description }) => description);
+  const violations = async () => (await findViolations(database)).map(({ description }) => description);
 
   it('CART-03 distinguishes expired from released, and the next one may begin where one ends', async () => {
     await taken(ana, now);
@@ -50,7 +50,7 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
       { ...row(ben, now + 100, now + 130, 'dropped'), until: now + 130 },
       row(ana, now + 130, null, null),
     ]);
-    expect(await breaches()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it('CART-03 does not restart when its own cart adds the artwork again, however late', async () => {
@@ -78,7 +78,7 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
     expect(await database('reservations')).toEqual([]);
     expect(await taken(ana, now + 200)).toBe('reserved');
     expect((await history()).map(({ cart_id }) => cart_id)).toEqual([ana, ben, ana]);
-    expect(await breaches()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it('clocks of processes that differ let no two overlap', async () => {
@@ -89,7 +89,7 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
       .update({ until: now + 40 });
     await taken(ben, now + 45);
     expect((await history()).at(-1)).toMatchObject({ began_at: now + 50 });
-    expect(await breaches()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it.each([
@@ -127,12 +127,12 @@ onEachEngine('the history of an artwork’s reservations', (engine) => {
   ] as const)('a violation is found: %s', async (_what, hold, says) => {
     await taken(ana, now);
     await database('holds').insert(hold(artworkId));
-    expect(await breaches()).toContainEqual(expect.stringMatching(says));
+    expect(await violations()).toContainEqual(expect.stringMatching(says));
   });
 
   it('a violation is found: a holder that is missing in the history', async () => {
     await taken(ana, now);
     await database('holds').update({ cart_id: ben });
-    expect(await breaches()).toContainEqual(expect.stringMatching(/last of its history/));
+    expect(await violations()).toContainEqual(expect.stringMatching(/last of its history/));
   });
 });
