@@ -35,7 +35,8 @@ import * as orders from './orders/controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import type { CachePolicy } from './page-cache/route.ts';
 import type { PageName, PropsOf } from './pages.ts';
-import { eraseAccountPage, personalDataPage } from './personal-data/controller.ts';
+import * as personalData from './personal-data/controller.ts';
+import * as erasure from './personal-data/erasure-controller.ts';
 import * as searchResults from './search-results/controller.ts';
 import { listCategories, listExhibitions, type SitemapSource } from './sitemap/records.ts';
 import * as staticPages from './static-pages/controller.ts';
@@ -200,9 +201,9 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'collector',
     robots: 'noindex',
   },
-  'account/data': { addresses: { '/account/data': personalDataPage }, audience: 'collector', robots: 'noindex' },
+  'account/data': { addresses: { '/account/data': personalData.show }, audience: 'collector', robots: 'noindex' },
   'account/erase': {
-    addresses: { '/account/erase': (context) => [issueFormToken, eraseAccountPage(context)] },
+    addresses: { '/account/erase': (context) => [issueFormToken, erasure.show(context)] },
     audience: 'collector',
     robots: 'noindex',
   },

@@ -31,7 +31,7 @@ import { issueToken } from './http/security/csrf.ts';
 import { redirectGuest, requireCollector } from './http/session/signed-in.ts';
 import * as artworkList from './listing/controller.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
-import { citiesCall, statesCall } from './locations/controller.ts';
+import * as locations from './locations/controller.ts';
 import { securityText } from './navigation/controller.ts';
 
 import * as newsletter from './newsletter/controller.ts';
@@ -43,7 +43,8 @@ import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import * as paymentWebhook from './orders/payment/webhook-controller.ts';
 import { type CachePolicy, cacheable } from './page-cache/route.ts';
 import { PAGES, type PageRow } from './page-table.ts';
-import { eraseAccountForm, personalDataFile } from './personal-data/controller.ts';
+import * as personalData from './personal-data/controller.ts';
+import * as erasure from './personal-data/erasure-controller.ts';
 import * as recommendations from './recommendations/controller.ts';
 import * as searchResults from './search-results/controller.ts';
 import * as shares from './shares/controller.ts';
@@ -101,7 +102,7 @@ function accounts(context: Context): RouteTable {
     },
     '/oauth/:provider/callback': { get: signIn.create(context, strategies) },
     '/sign-out': { get: signIn.destroy },
-    '/account/data.json': { get: [redirectGuest, personalDataFile(context)] },
+    '/account/data.json': { get: [redirectGuest, personalData.showFile(context)] },
   };
 }
 
@@ -177,8 +178,8 @@ function calls(context: Context): RouteTable {
       get: cacheable(exhibitions.artworksJson(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
     },
     '/web/api/collectors': { get: cacheable(collectors.indexJson(context), { invalidatedBy: ['collector', 'image'] }) },
-    '/web/api/countries/:country/states': { get: cacheable(statesCall, { invalidatedBy: [] }) },
-    '/web/api/states/:state/cities': { get: cacheable(citiesCall, { invalidatedBy: [] }) },
+    '/web/api/countries/:country/states': { get: cacheable(locations.states, { invalidatedBy: [] }) },
+    '/web/api/states/:state/cities': { get: cacheable(locations.cities, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {
       post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.create(context)],
     },
@@ -250,7 +251,7 @@ function forms(context: Context): Record<string, FormRow> {
     '/forms/account/identities/remove': { post: [requireCollector, identities.destroy(context)] },
     '/forms/account/sessions/end': { post: [requireCollector, accountSessions.destroy(context)] },
     '/forms/account/sign-out-everywhere': { post: [requireCollector, accountSessions.destroyAll(context)] },
-    '/forms/account/erase': { post: [requireCollector, eraseAccountForm(context)] },
+    '/forms/account/erase': { post: [requireCollector, erasure.create(context)] },
   };
 }
 

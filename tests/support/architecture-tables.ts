@@ -210,6 +210,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/operator/commands/vouchers.ts',
   ],
   controller: [
+    'server/personal-data/erasure-controller.ts',
     'server/artists/list/controller.ts',
     'server/cart/items-controller.ts',
     'server/checkout/voucher-controller.ts',

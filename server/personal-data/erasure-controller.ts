@@ -1,0 +1,51 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Context } from '../context.ts';
+import { renderPage } from '../frontend/page.ts';
+import { formToken } from '../http/security/csrf.ts';
+import { logSecurityEvent } from '../http/security/security-log.ts';
+import { endSession } from '../http/session/session-renewal.ts';
+import { accountId } from '../http/session/signed-in.ts';
+import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { eraseAccount, findObstacles } from './erase-records.ts';
+import { presentEraseAccount } from './present.ts';
+
+/** `GET /account/erase` */
+export function show(context: Context): RequestHandler {
+  return (req, res) => render(context, req, res, null);
+}
+
+/** `POST /forms/account/erase` */
+export function create(context: Context): RequestHandler {
+  return async (req, res) => {
+    if (req.body?.understood !== 'yes') {
+      res.status(422);
+      return render(context, req as Request, res, 'Please tick the box first.');
+    }
+    const outcome = await eraseAccount(context.database, accountId(req as Request), context.now());
+    if (typeof outcome === 'object') {
+      res.status(409);
+      return render(context, req as Request, res, null);
+    }
+    logSecurityEvent(req as Request, 'account-erased');
+    await endSession(req as Request, res);
+    res.redirect(303, '/');
+  };
+}
+
+async function render({ database }: Context, req: Request, res: Response, problem: string | null): Promise<void> {
+  const obstacles = await findObstacles(database, accountId(req));
+  await renderPage(
+    res,
+    'account/erase',
+    {
+      ...presentEraseAccount(obstacles, { formToken: formToken(req), problem }),
+      breadcrumbs: breadcrumbs(['My Account', '/account'], ['Erase my account', '/account/erase']),
+      meta: {
+        title: 'Erase my account',
+        description: 'Delete your account and your data.',
+        canonical: '/account/erase',
+      },
+    },
+    '/account/erase',
+  );
+}
