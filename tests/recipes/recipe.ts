@@ -89,7 +89,11 @@ export function change(source: string, { action, path, anchor, code }: Step): st
   if (at < 0) throw new Error(`${path} has no line with \`${anchor}\`. Please name another line in the recipe.`);
   if (others.length > 0)
     throw new Error(`${path} has ${others.length + 1} lines with \`${anchor}\`. Name a longer text.`);
-  lines.splice(action === 'insert after' ? at + 1 : at, action === 'replace' ? 1 : 0, ...code.trimEnd().split('\n'));
+  lines.splice(
+    action === 'insert after' ? at + 1 : at,
+    action === 'replace' ? 1 : 0,
+    ...code.replace(/\n$/, '').split('\n'),
+  );
   return lines.join('\n');
 }
 

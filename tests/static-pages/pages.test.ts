@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
@@ -5,6 +7,10 @@ import { saveSetting } from '../../server/navigation/records.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
+
+const slugs = globSync('*.md', { cwd: join(import.meta.dirname, '../../server/static-pages/content') }).map((name) =>
+  name.slice(0, -'.md'.length),
+);
 
 onEachComposition('static pages', (engine, openApp) => {
   let database: Knex;
@@ -18,7 +24,12 @@ onEachComposition('static pages', (engine, openApp) => {
   it('renders every Markdown page, including the terms, with the gallery’s data', async () => {
     await saveSetting(database, 'galleryName', 'Kubo & Sons');
     await saveSetting(database, 'curatorEmail', 'curator@kubo.example');
-    for (const slug of ['about', 'shipping-and-returns', 'terms', 'privacy', 'contact', 'faq']) {
+    const sitemap = (await request(app).get('/sitemap-pages.xml')).text;
+    expect(slugs).toEqual(
+      expect.arrayContaining(['about', 'shipping-and-returns', 'terms', 'privacy', 'contact', 'faq']),
+    );
+    for (const slug of slugs) {
+      expect(sitemap).toContain(`/pages/${slug}</loc>`);
       const { component, props } = (await visit(app, `/pages/${slug}`)).body;
       expect(component).toBe('static-pages/show');
       expect(props.title).toEqual(expect.any(String));
