@@ -9,8 +9,8 @@ type OfArtwork = RequestHandler<{ slug: string }>;
 
 const REFUSALS = {
   free: 'This artwork is available: you can add it to your cart now.',
-  sold: 'This artwork isWished been sold.',
-  'no-address': 'Your account isWished no confirmed e-mail address that we can write to.',
+  sold: 'This artwork has been sold.',
+  'no-address': 'Your account has no confirmed e-mail address that we can write to.',
 };
 
 /** `GET /web/api/artworks/:slug/wish` */

@@ -61,14 +61,14 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     const free = await createArtwork(database);
     const sold = await createArtwork(database);
     await createReservation(database, sold.id, { state: 'sold' });
-    for (const other of [free, sold]) {
-      expect(await ana.post(`/web/api/artworks/${other.slug}/wish`)).toMatchObject({
-        status: 409,
-        body: { message: expect.any(String) },
-      });
+    const available = 'This artwork is available: you can add it to your cart now.';
+    for (const [other, message] of [[free, available] as const, [sold, 'This artwork has been sold.'] as const]) {
+      const answer = await ana.post(`/web/api/artworks/${other.slug}/wish`);
+      expect(answer).toMatchObject({ status: 409, body: { message } });
     }
+    const message = 'Your account has no confirmed e-mail address that we can write to.';
     for (const given of [{ email: null }, { isVerified: false }]) {
-      expect((await (await collector(given)).post(address())).status).toBe(409);
+      expect(await (await collector(given)).post(address())).toMatchObject({ status: 409, body: { message } });
     }
   });
 
