@@ -27,7 +27,7 @@ import { sessions } from './http/session/session.ts';
 import { withoutSession } from './http/session/without-session.ts';
 import { formConfirmations, ONE_CLICK_PATHS, routes } from './routes.ts';
 
-/** The app without its server: what every request passes, in this order. */
+/** The Express app: the middleware of every request, in order. */
 export function createApp(context: Context, table: RouteTable = routes(context)): Express {
   const { settings, database, now, log, frontend, pictures, metrics } = context;
   const app = express();

@@ -108,7 +108,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     sitemap: { parts: 'artworks' },
     structuredData: artworkStructuredData,
   },
-  'search/index': {
+  'search-results/index': {
     addresses: { '/search': searchResults.index, '/search/category/:category': searchResults.categoryIndex },
     audience: 'public',
     // The styles beside the list show how many of their artworks are free.
@@ -147,7 +147,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: 'index',
     sitemap: { find: listExhibitions },
   },
-  'events/index': {
+  'exhibitions/events': {
     addresses: { '/events': exhibitions.eventsIndex },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
@@ -176,12 +176,12 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: 'noindex',
   },
   'favorites/index': { addresses: { '/favorites': favorites.index }, audience: 'collector', robots: 'noindex' },
-  'followed-artists/index': {
+  'follows/index': {
     addresses: { '/followed-artists': follows.index },
     audience: 'collector',
     robots: 'noindex',
   },
-  'followed-artists/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
+  'follows/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
   'newsletter/show': {
     addresses: {
       '/newsletter/asked': () => requested,
@@ -191,24 +191,24 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'public',
     robots: 'noindex',
   },
-  'account/show': {
+  'accounts/show': {
     addresses: { '/account': (context) => [issueFormToken, account.show(context)] },
     audience: 'collector',
     robots: 'noindex',
   },
-  'account/email': {
+  'accounts/email': {
     addresses: { '/account/email': (context) => [issueFormToken, emailChange.show(context)] },
     audience: 'collector',
     robots: 'noindex',
   },
-  'account/data': { addresses: { '/account/data': personalData.show }, audience: 'collector', robots: 'noindex' },
-  'account/erase': {
+  'accounts/data': { addresses: { '/account/data': personalData.show }, audience: 'collector', robots: 'noindex' },
+  'accounts/erase': {
     addresses: { '/account/erase': (context) => [issueFormToken, erasure.show(context)] },
     audience: 'collector',
     robots: 'noindex',
   },
-  'sign-in': { addresses: { '/sign-in': () => signIn.show }, audience: 'public', robots: 'noindex' },
-  'sign-in/confirm': {
+  'accounts/sign-in': { addresses: { '/sign-in': () => signIn.show }, audience: 'public', robots: 'noindex' },
+  'accounts/confirm-sign-in': {
     addresses: { '/sign-in/confirm': (context) => [issueFormToken, emailConfirmation.show(context)] },
     audience: 'public',
     robots: 'noindex',

@@ -65,7 +65,7 @@ export interface Pages {
     artwork: ArtworkDetail;
     moreByArtist: ArtworkCard[];
   };
-  'search/index': ListingProps & SearchTabs;
+  'search-results/index': ListingProps & SearchTabs;
   'artists/show': ListingProps & {
     artist: ArtistProfile;
   };
@@ -82,7 +82,7 @@ export interface Pages {
   'exhibitions/index': { exhibits: Exhibit[] };
   /** Of an event too. */
   'exhibitions/show': { exhibit: Exhibit; artworks: ArtworkCard[] };
-  'events/index': { exhibits: Exhibit[] };
+  'exhibitions/events': { exhibits: Exhibit[] };
   'static-pages/show': {
     title: string;
     /** Safe HTML without an h1, rendered from the repository's own Markdown. */
@@ -103,19 +103,19 @@ export interface Pages {
     /** The same list as JSON. */
     apiUrl: string;
   };
-  'followed-artists/index': {
+  'follows/index': {
     artists: ArtistList;
     /** The same list as JSON. */
     apiUrl: string;
   };
-  'followed-artists/unfollow': UnfollowPage;
+  'follows/unfollow': UnfollowPage;
   'newsletter/show': NewsletterPage;
-  'account/show': AccountPage;
-  'account/email': EmailChangePage;
-  'account/data': PersonalDataPage;
-  'account/erase': EraseAccountPage;
-  'sign-in': SignInPage;
-  'sign-in/confirm': ConfirmationPage;
+  'accounts/show': AccountPage;
+  'accounts/email': EmailChangePage;
+  'accounts/data': PersonalDataPage;
+  'accounts/erase': EraseAccountPage;
+  'accounts/sign-in': SignInPage;
+  'accounts/confirm-sign-in': ConfirmationPage;
   /** What a visitor without a script is asked before the first change. */
   'forms/confirm': {
     heading: string;

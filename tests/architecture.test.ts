@@ -326,6 +326,7 @@ const KINDS_BY_NAME = ['contract', 'records', 'present', 'controller', 'schema']
 /** The kind that the table lists, else the kind of a standard name (`records.ts`); anything else in a noun is a rule. */
 function kindOf(path: string): string {
   if (!nounOf(path)) return '';
+  if (/^server\/payments\/[a-z]+\/(client|provider|webhook)\.ts$/.test(path)) return 'gateway';
   const name = /([^/]+)\.tsx?$/.exec(path)?.[1] ?? '';
   return KIND_OF_FILE.get(path) ?? (KINDS_BY_NAME.includes(name) ? name : 'rule');
 }

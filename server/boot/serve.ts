@@ -77,7 +77,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
     cards,
     artworks: cachedArtworks({ ...cacheContext, cards }),
     payments: openGateways(settings.payment, { database, now: clock.now, secrets: settings.sessionSecrets }),
-    nameSearch: cachedNameSearch({ database, listing, changes }),
+    nameSearch: cachedNameSearch({ ...cacheContext, listing }),
     directory: cachedDirectory(cacheContext),
     site: cachedSite(cacheContext),
   };

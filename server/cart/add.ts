@@ -8,7 +8,7 @@ import { requireAccount } from '../http/session/account-lock.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
 import { findAvailability, NETWORK_COLUMNS, networkColumns, release, reserve } from '../reservations/records.ts';
 import type { CartOwner } from './owner.ts';
-import { findCart, lockCart } from './records.ts';
+import { findCart, leaveToSweep, lockCart, lockVisitorCart } from './records.ts';
 import { singleFlight } from './single-flight.ts';
 
 interface AddInput {
@@ -64,6 +64,24 @@ function resultWithoutAdd(
 ): AddResult | undefined {
   if (availability === 'already-mine' && cartId !== null) return { outcome: availability, artworkId, cartId };
   return availability === 'taken' || availability === 'sold' ? { outcome: availability } : undefined;
+}
+
+/**
+ * Undoes the first add of a visitor whose response could not be sent: releases the artwork and deletes its recorded interest. If a
+ * sign-in has moved the artwork to the collector's cart since, it stays there.
+ */
+export async function undoAdd(
+  database: Knex,
+  added: Extract<AddResult, { outcome: 'reserved' }>,
+  now: () => number,
+): Promise<void> {
+  const { artworkId, cartId, interestId } = added;
+  await write(database, async (transaction) => {
+    if (!(await lockVisitorCart(transaction, cartId))) return;
+    if ((await release(transaction, { artworkId, cartId, now: now() })) !== 'released') return;
+    if (interestId !== null) await transaction('interests').where('id', interestId).delete();
+    await leaveToSweep(transaction, { cartId, except: artworkId });
+  });
 }
 
 /** Releases the artwork, if the cart has it. */

@@ -11,7 +11,7 @@ import { cartOwner } from '../http/session/cart-owner.ts';
 import { isNewSession, wasJustReplaced } from '../http/session/sent-session.ts';
 import { saveSession } from '../http/session/session-renewal.ts';
 import { findApplied } from '../vouchers/records.ts';
-import { addToCart, removeFromCart } from './add.ts';
+import { addToCart, removeFromCart, undoAdd } from './add.ts';
 import { findItems, readHeld } from './contents.ts';
 import type { CartTotals } from './contract.ts';
 import { findOrdered, orderUrl } from './ordered.ts';
@@ -19,7 +19,6 @@ import type { CartOwner } from './owner.ts';
 import { presentCheckoutTotal, presentTotals } from './present.ts';
 import { findCart } from './records.ts';
 import { refusalOf } from './refusal.ts';
-import { undoAdd } from './undo-add.ts';
 
 type ItemHandler = RequestHandler<{ slug: string }>;
 type ItemRequest = Request<{ slug: string }>;

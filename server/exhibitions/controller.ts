@@ -29,7 +29,7 @@ export function index(context: Context): RequestHandler {
 /** `GET /events` */
 export function eventsIndex(context: Context): RequestHandler {
   return async (_req, res) => {
-    await renderPage(res, 'events/index', {
+    await renderPage(res, 'exhibitions/events', {
       exhibits: () => listByKind(context, 'event'),
       breadcrumbs: breadcrumbs(SECTIONS.event),
       meta: { title: 'Events', description: 'Openings, talks and workshops with the artists of the gallery.' },

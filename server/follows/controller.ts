@@ -26,7 +26,7 @@ const ARTIST_UNKNOWN = 'We could not find this artist.';
 export function index({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readQuery(searchOf(req));
-    await renderPage(res, 'followed-artists/index', {
+    await renderPage(res, 'follows/index', {
       artists: async () => {
         const found = await listFollowed(database, accountId(req), query.page, now());
         return presentFollowedList(found, { base: PAGE, page: query.page, now: now() });

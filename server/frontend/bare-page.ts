@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { escapeHtml } from '../http/html.ts';
 
-/** The look of the site in a few words, since its stylesheet may be what is missing. */
+/** Inline, since the stylesheet itself may be missing. */
 const STYLE =
   'body{max-width:36rem;margin:18vh auto;padding:0 1.5rem;background:#faf8f4;color:#1c1a17;font:1.0625rem/1.55 sans-serif;overflow-wrap:anywhere}h1{font:500 2.5rem/1.1 serif}small{color:#5f594f}a{color:inherit}';
 
-/** Nothing but that style and the tab's icon: there is nothing else to load, to send or to run. */
+/** Allows that style and the favicon only. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -16,7 +16,7 @@ const policy = [
   "base-uri 'none'",
 ].join(';');
 
-/** What stays when nothing else works, or there is no time for more: a page without layout or script. */
+/** The error page without layout and script: under overload, for files, and when the error page itself fails. */
 export function sendBarePage(res: Response, { heading, message }: { heading: string; message: string }): void {
   const title = escapeHtml(heading);
   const reference =

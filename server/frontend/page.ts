@@ -4,13 +4,13 @@ import type { Inertia, PropsInput, Source } from '../inertia/index.ts';
 import type { Breadcrumb, Meta } from '../navigation/contract.ts';
 import type { PageName, Pages, SharedProps } from '../pages.ts';
 
-/** What a page says about itself; addresses may be paths of this site. */
+/** The page's metadata. Addresses may be paths of this site. */
 interface PageMeta {
   title: string;
-  /** Of a list, from 1: each further page has a title of its own. */
+  /** The page number of a list, from 1, for the title. */
   page?: number;
   description: string;
-  /** Default: the path asked for, without its query. */
+  /** Default: the requested path, without its query. */
   canonical?: string;
   image?: string | null;
 }
@@ -26,15 +26,15 @@ type PageProps<Name extends PageName> = PropsInput<Pages[Name]> & {
   breadcrumbs?: Plain<Breadcrumb[]>;
 };
 
-/** A value, a promise or a function, without Inertia's wrappers: every page carries these. */
+/** A value, a promise or a function. Inertia's prop wrappers are excluded, since every page needs these props. */
 type Plain<T> = T | Promise<T> | (() => T | Promise<T>);
 
-/** Answers with a page: its own props, beside those that every page carries. */
+/** Sends a page with its props and the shared ones. */
 export async function renderPage<Name extends PageName>(
   res: Response,
   name: Name,
   { meta, ...props }: PageProps<Name>,
-  /** Default: the address of the request. A form that is answered with its page names the page's own, to which Back can lead. */
+  /** Default: the address of the request. A form that responds with a page passes the page's address, so that Back leads there. */
   url?: string,
 ): Promise<void> {
   const complete: Source<Meta> = async () => absolute(res, await (typeof meta === 'function' ? meta() : meta));

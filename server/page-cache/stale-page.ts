@@ -2,8 +2,8 @@ const NOTICE =
   'This is a saved copy of the page and may be out of date. Nothing can be added to the cart until the gallery is back, which should not take long.';
 
 /**
- * A page from the cache as it is shown while the database is away: with a notice that it may be out of date, and without anything that would
- * change something. Its script goes as well, because it would draw the forms again.
+ * A cached page for the time in which the database is unreachable: with a notice, without forms that change data, and without the
+ * script, which would render the forms again.
  */
 export function stalePage(html: string): string {
   return html
@@ -17,17 +17,17 @@ export function stalePage(html: string): string {
     );
 }
 
-/** Headers of the cached answer that are not true of its stale copy. */
+/** Headers of the cached response that do not apply to its stale copy. */
 const REPLACED = ['etag', 'cache-control', 'content-length', 'content-encoding'];
 
-/** `ageMs`: since the database was last heard. */
+/** `ageMs`: milliseconds since the database was last reachable. */
 export function staleHeaders(headers: string[], length: number, ageMs: number): string[] {
-  const kept = headers.flatMap((name, index) =>
+  const valid = headers.flatMap((name, index) =>
     index % 2 === 0 && !REPLACED.includes(name.toLowerCase()) ? [name, headers[index + 1] ?? ''] : [],
   );
   const age = String(Math.round(ageMs / 1_000));
   return [
-    ...kept,
+    ...valid,
     'cache-control',
     'no-store',
     'age',

@@ -11,7 +11,7 @@ import type { PersonalData } from './rows.ts';
 /** `GET /account/data` */
 export function show({ database }: Context): RequestHandler {
   return async (req, res) => {
-    await renderPage(res, 'account/data', {
+    await renderPage(res, 'accounts/data', {
       ...presentPersonalData(await exportFor(database, req)),
       breadcrumbs: breadcrumbs(['My Account', '/account'], ['My data', '/account/data']),
       meta: { title: 'My data', description: 'Everything that we hold about you.', canonical: '/account/data' },

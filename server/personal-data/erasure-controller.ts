@@ -36,7 +36,7 @@ async function render({ database }: Context, req: Request, res: Response, proble
   const obstacles = await findObstacles(database, accountId(req));
   await renderPage(
     res,
-    'account/erase',
+    'accounts/erase',
     {
       ...presentEraseAccount(obstacles, { formToken: formToken(req), problem }),
       breadcrumbs: breadcrumbs(['My Account', '/account'], ['Erase my account', '/account/erase']),

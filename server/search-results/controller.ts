@@ -82,7 +82,7 @@ function renderResults(context: Context, res: Response, resolved: ResolvedQuery,
   const now = context.now();
   const searchedTerm = search?.correction ?? term;
   const allResults = listingAddress(PATH, { ...EMPTY_QUERY, search: term, sortBy: 'relevance' });
-  return renderPage(res, 'search/index', {
+  return renderPage(res, 'search-results/index', {
     artworks: async () => {
       const list = await listing.list(resolved, now);
       onView(res.req, () => recordListSearch(context.database, resolved, list.total, context.now()));

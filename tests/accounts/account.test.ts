@@ -44,7 +44,7 @@ onEachEngine('the account page', (engine) => {
     return row && { kind: row.kind, props: JSON.parse(row.content).props };
   };
 
-  it('ACCOUNT-01 leads a visitor to sign in, and refuses their forms', async () => {
+  it('ACCOUNT-01 redirects visitors to the sign-in and rejects their forms', async () => {
     const stranger = new Visitor(shop.app);
     expect((await stranger.get('/account')).headers.location).toBe('/sign-in?returnTo=%2Faccount');
     expect((await stranger.post('/forms/account/details', { firstname: 'A', name: 'B' })).status).toBe(403);
@@ -60,7 +60,7 @@ onEachEngine('the account page', (engine) => {
       expect(inertiaPage(await browser.get('/')).props.auth).toEqual({ user: { firstname: 'Ligaya' } });
   });
 
-  it('ACCOUNT-01 shows what is wrong beside the fields and keeps what was entered', async () => {
+  it('ACCOUNT-01 shows error messages beside the fields and the entered values', async () => {
     const refused = await visitor.post('/forms/account/details', { firstname: '', name: 'x'.repeat(201) });
     expect(refused.status).toBe(422);
     const { problems, entered } = inertiaPage(refused).props as unknown as AccountPage;
@@ -73,7 +73,7 @@ onEachEngine('the account page', (engine) => {
       expect((await visitor.post('/forms/account/details', body)).status).toBe(422);
   });
 
-  it('ACCOUNT-01 changes the e-mail address once its mailbox confirms, and tells the old one', async () => {
+  it('ACCOUNT-01 changes the e-mail address after confirmation and mails the old address', async () => {
     const { email: old } = await account();
     expect((await visitor.post('/forms/account/email', { email: 'no address' })).status).toBe(422);
     await visitor.post('/forms/account/email', { email: ' New.Address@Example.com ' });
@@ -90,7 +90,7 @@ onEachEngine('the account page', (engine) => {
     expect((await confirm()).status).toBe(404);
   });
 
-  it('ACCOUNT-01 gives an address to an account whose provider gave none', async () => {
+  it('ACCOUNT-01 adds an e-mail address to an account without one', async () => {
     const other = await collectorsBrowser(shop, { email: null });
     await other.visitor.post('/forms/account/email', { email: 'first@example.com' });
     const { props } = await mailTo('first@example.com');
@@ -101,7 +101,7 @@ onEachEngine('the account page', (engine) => {
     });
   });
 
-  it('ACCOUNT-01 takes no address from another account, and no link of another account, and none that has expired', async () => {
+  it('ACCOUNT-01 rejects the address of another account, links of another account and expired links', async () => {
     const owner = await createAccount(database);
     const request = async (email: string) => {
       await visitor.post('/forms/account/email', { email });
@@ -121,7 +121,7 @@ onEachEngine('the account page', (engine) => {
     expect(await mailTo('mine@example.com')).toBeUndefined();
   });
 
-  it('ACCOUNT-01 withdraws a requested address with its mail, and limits the mails that one collector can cause', async () => {
+  it('ACCOUNT-01 cancels a requested address with its mail, and limits the mails per collector', async () => {
     await visitor.post('/forms/account/email', { email: 'oops@example.com' });
     await visitor.post('/forms/account/email/cancel');
     expect((await page()).email.requested).toBeNull();
@@ -132,7 +132,7 @@ onEachEngine('the account page', (engine) => {
     expect(statuses).toEqual([303, 303, 303, 303, 429]);
   });
 
-  it('ACCOUNT-01 keeps up to ten addresses of its own, which only their owner removes', async () => {
+  it('ACCOUNT-01 stores up to ten addresses, which only their owner can remove', async () => {
     expect((await visitor.post('/forms/account/addresses', { ...address, city_id: '999' })).status).toBe(422);
     expect((await visitor.post('/forms/account/addresses', { ...address, phone: 'call me' })).status).toBe(422);
     const statuses = await Promise.all(
@@ -151,7 +151,7 @@ onEachEngine('the account page', (engine) => {
     expect((await page()).addresses).toHaveLength(9);
   });
 
-  it('ACCOUNT-01 removes a way to sign in with the sessions elsewhere, but not the only one', async () => {
+  it('ACCOUNT-01 removes a sign-in provider and ends the other sessions, but keeps the last provider', async () => {
     await database('identities').insert([
       { provider: 'google', subject: `g${accountId}`, account_id: accountId, created_at: 1 },
       { provider: 'facebook', subject: `f${accountId}`, account_id: accountId, created_at: 2 },
@@ -165,7 +165,7 @@ onEachEngine('the account page', (engine) => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('ACCOUNT-01 shows what a form without a valid token would change, and for whom', async () => {
+  it('ACCOUNT-01 asks to confirm a form without a valid token, with its values and the account', async () => {
     const send = (cookie = visitor.cookies) =>
       request(shop.app)
         .post('/forms/account/details')
@@ -178,18 +178,18 @@ onEachEngine('the account page', (engine) => {
     expect((await send(new Map())).status).toBe(403);
   });
 
-  it('ACCOUNT-01 answers a refused form with a page that Back can lead to', async () => {
+  it('ACCOUNT-01 answers a rejected form with the address of the account page', async () => {
     const refused = await visitor.post('/forms/account/details', { firstname: '' });
     assertInertia(refused).url('/account');
   });
 
-  it('ACCOUNT-01 lists the cities of a province for browsers without script', async () => {
+  it('ACCOUNT-01 lists the cities of a province without JavaScript', async () => {
     const { props } = inertiaPage(await visitor.get(`/account?province=${makati.state_id}`));
     expect((props as unknown as AccountPage).cities.map(({ id }) => id)).toContain(makati.city_id);
     expect((await visitor.get('/account?province[]=1')).status).toBe(200);
   });
 
-  it('ACCOUNT-01 lists the sessions and ends one, or all of them', async () => {
+  it('ACCOUNT-01 lists the sessions and ends one or all of them', async () => {
     const browser = async () => {
       const cookie = await sessionCookie(database, { id: accountId, firstname: 'Luz' }, shop.context.now);
       return new Visitor(shop.app, { cookie: `session=${encodeURIComponent(cookie)}` });
@@ -221,6 +221,6 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0 Safari/537.36 Edg/131.0', 'Edge on Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   [undefined, 'Unknown browser'],
-])('ACCOUNT-01 calls %s by a name that people know', (userAgent, name) => {
+])('ACCOUNT-01 names the browser and system of %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

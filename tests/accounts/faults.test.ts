@@ -35,35 +35,35 @@ const profiles = [
   '{"name":{},"emails":7}',
 ];
 
-/** Time that passes when the test says so; `milliseconds` is all that might have been waited. */
-function holdPatience() {
+/** Replaces `AbortSignal.timeout`: the timeout fires at `end()`. `milliseconds` is the sum of all timeouts. */
+function mockTimeouts() {
   const waits = new AbortController();
-  const patience = { milliseconds: 0, end: () => waits.abort(new DOMException('Too late', 'TimeoutError')) };
+  const timeouts = { milliseconds: 0, end: () => waits.abort(new DOMException('Too late', 'TimeoutError')) };
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-    patience.milliseconds += milliseconds;
+    timeouts.milliseconds += milliseconds;
     return waits.signal;
   });
-  return patience;
+  return timeouts;
 }
 
-/** Once this process has begun to read the answer from that path. */
-function whenAnswerBegins(path: string, happens: () => void): void {
+/** Calls `act` when this process starts to read the response of that path. */
+function onResponse(path: string, act: () => void): void {
   const channel = 'http.client.response.finish';
-  const hear = (message: unknown) => {
-    if ((message as { request: ClientRequest }).request.path.startsWith(path)) queueMicrotask(happens);
+  const receive = (message: unknown) => {
+    if ((message as { request: ClientRequest }).request.path.startsWith(path)) queueMicrotask(act);
   };
-  subscribe(channel, hear);
-  onTestFinished(() => void unsubscribe(channel, hear));
+  subscribe(channel, receive);
+  onTestFinished(() => void unsubscribe(channel, receive));
 }
 
-onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
+onEngine('SQLite', 'failed sign-ins', (engine) => {
   afterEach(() => vi.restoreAllMocks());
 
   const open = async (settings: Awaited<ReturnType<typeof withProvider>>) =>
     openApp({ database: await engine.open(), settings });
 
-  /** Begins a sign-in and comes back with a code of nobody's. */
-  async function comeBack(answer: RequestListener, provider: string, query = 'code=abc') {
+  /** Starts a sign-in and requests the callback with an invented code. */
+  async function requestCallback(answer: RequestListener, provider: string, query = 'code=abc') {
     const { app, context } = await open(await withProvider(answer));
     const jar = new CookieJar();
     const begun = await jar.ask(app, `/oauth/${provider}?returnTo=/artists`);
@@ -71,7 +71,7 @@ onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
     const back = await jar.ask(app, `/oauth/${provider}/callback?${query}&state=${state}`);
     expect(await context.database('accounts').select()).toEqual([]);
     expect(inertiaPage(back)).toMatchObject({
-      component: 'sign-in',
+      component: 'accounts/sign-in',
       props: { returnTo: '/artists', auth: { user: null } },
     });
     return {
@@ -82,57 +82,57 @@ onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
   }
 
   describe.each(['google', 'facebook'])('by %s', (provider) => {
-    describe('that keeps silent is waited for no longer than a person waits', () => {
+    describe('a provider that does not respond times out within ten seconds', () => {
       const unanswered = { status: 503, words: expect.stringMatching(/is not responding/) };
 
-      it('AUTH-02 when it is asked', async () => {
-        const patience = holdPatience();
-        expect(await comeBack(() => patience.end(), provider)).toMatchObject(unanswered);
-        expect(patience.milliseconds).toBeLessThan(10_000);
+      it('AUTH-02 before its first response', async () => {
+        const timeouts = mockTimeouts();
+        expect(await requestCallback(() => timeouts.end(), provider)).toMatchObject(unanswered);
+        expect(timeouts.milliseconds).toBeLessThan(10_000);
       });
 
-      it('AUTH-02 in the middle of its second answer', async () => {
-        const patience = holdPatience();
-        whenAnswerBegins('/userinfo', patience.end);
+      it('AUTH-02 in the middle of its second response', async () => {
+        const timeouts = mockTimeouts();
+        onResponse('/userinfo', timeouts.end);
         const slowProfile: RequestListener = (req, res) => {
           if (req.method === 'POST') res.end('{"access_token":"t"}');
           else res.write('{"sub":');
         };
-        expect(await comeBack(slowProfile, provider)).toMatchObject(unanswered);
-        expect(patience.milliseconds).toBeLessThan(10_000);
+        expect(await requestCallback(slowProfile, provider)).toMatchObject(unanswered);
+        expect(timeouts.milliseconds).toBeLessThan(10_000);
       });
     });
 
-    it('AUTH-02 a provider that is down, breaks off, or says too much', async () => {
+    it('AUTH-02 a provider that is down, aborts, or sends too much is unreachable', async () => {
       const down: RequestListener = (_req, res) => void res.destroy();
-      expect((await comeBack(down, provider)).status).toBe(503);
+      expect((await requestCallback(down, provider)).status).toBe(503);
       const breaksOff: RequestListener = (_req, res) => {
         res.writeHead(200, { 'Content-Length': 100 }).write('{"access', () => res.destroy());
       };
-      expect((await comeBack(breaksOff, provider)).status).toBe(503);
-      expect((await comeBack(token('x'.repeat(200_000)), provider)).status).toBe(503);
-      expect((await comeBack(token('{}', 500), provider)).status).toBe(503);
-      expect((await comeBack(token('{}', 302), provider)).status).toBe(503);
+      expect((await requestCallback(breaksOff, provider)).status).toBe(503);
+      expect((await requestCallback(token('x'.repeat(200_000)), provider)).status).toBe(503);
+      expect((await requestCallback(token('{}', 500), provider)).status).toBe(503);
+      expect((await requestCallback(token('{}', 302), provider)).status).toBe(503);
     });
 
-    it.each(bodies)('AUTH-02 a token answer of %s', async (body) => {
-      expect((await comeBack(token(body), provider)).status).toBe(503);
+    it.each(bodies)('AUTH-02 a token response of %s is a failure of the provider', async (body) => {
+      expect((await requestCallback(token(body), provider)).status).toBe(503);
     });
 
-    it.each(profiles)('AUTH-02 a profile of %s', async (body) => {
+    it.each(profiles)('AUTH-02 a profile of %s is a failure of the provider', async (body) => {
       const answer: RequestListener = (req, res) => void res.end(req.method === 'POST' ? '{"access_token":"t"}' : body);
-      expect((await comeBack(answer, provider)).status).toBe(503);
+      expect((await requestCallback(answer, provider)).status).toBe(503);
     });
 
-    it('AUTH-02 a code that the provider does not know', async () => {
+    it('AUTH-02 a code that the provider rejects is a refused sign-in', async () => {
       const no = token('{"error":"invalid_grant"}', 400);
-      expect(await comeBack(no, provider)).toMatchObject({
+      expect(await requestCallback(no, provider)).toMatchObject({
         status: 400,
         words: expect.stringMatching(/did not sign you in/),
         cache: expect.stringMatching(/no-store/),
       });
-      expect((await comeBack(token('{"error":{"message":"bad"}}', 400), provider)).status).toBe(400);
-      expect((await comeBack(token('nonsense', 403), provider)).status).toBe(400);
+      expect((await requestCallback(token('{"error":{"message":"bad"}}', 400), provider)).status).toBe(400);
+      expect((await requestCallback(token('nonsense', 403), provider)).status).toBe(400);
     });
 
     it.each([
@@ -144,13 +144,16 @@ onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
       ['code=', 400, /did not sign you in/],
       ['code=a&code=b', 400, /did not sign you in/],
       ['code[a]=b', 400, /did not sign you in/],
-    ])('AUTH-02 coming back with %j', async (query, status, words) => {
+    ])('AUTH-02 rejects a callback with %j without a request to the provider', async (query, status, words) => {
       const never: RequestListener = () => expect.unreachable();
-      expect(await comeBack(never, provider, query)).toMatchObject({ status, words: expect.stringMatching(words) });
+      expect(await requestCallback(never, provider, query)).toMatchObject({
+        status,
+        words: expect.stringMatching(words),
+      });
     });
   });
 
-  it('AUTH-02 begins by what the provider must not be told by a visitor', async () => {
+  it('AUTH-02 does not send a visitor’s query parameters to the provider', async () => {
     const { app } = await open(await withStandIn());
     const jar = new CookieJar();
     const back = await atProvider(app, jar, '/oauth/google?code=1&state=2&error=3&error_code=4&returnTo=/artists');
@@ -158,7 +161,7 @@ onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
     expect([done.status, done.headers.location]).toEqual([303, '/artists?code=1&state=2&error=3&error_code=4']);
   });
 
-  it('a database that cannot write leaves the visitor what they had', async () => {
+  it('a failed write leaves the visitor’s session unchanged', async () => {
     const { app, context } = await open(await withStandIn());
     const jar = new CookieJar();
     const back = await atProvider(app, jar, '/oauth/google');
@@ -171,7 +174,7 @@ onEngine('SQLite', 'a sign-in that goes wrong', (engine) => {
     expect(await context.database('accounts').select()).toEqual([]);
   });
 
-  it('AUTH-02 is limited for each client address', async () => {
+  it('AUTH-02 limits sign-ins per client address', async () => {
     const { app } = await open(await withStandIn());
     const jar = new CookieJar();
     const statuses = new Set<number>();

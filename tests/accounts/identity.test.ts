@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { readIdentity } from '../../server/accounts/sign-in/identity.ts';
 import { fc } from '../support/fast-check.ts';
 
-it('reads what Google tells', () => {
-  const told = {
+it('reads a Google profile', () => {
+  const profile = {
     sub: '117',
     name: 'Luz  Evangelista',
     given_name: 'Luz',
     email: 'Luz@Example.com',
     email_verified: true,
   };
-  expect(readIdentity('google', told)).toEqual({
+  expect(readIdentity('google', profile)).toEqual({
     provider: 'google',
     subject: '117',
     firstname: 'Luz',
@@ -20,10 +20,10 @@ it('reads what Google tells', () => {
   });
 });
 
-it('AUTH-03 believes nobody but Google, and Google only what it vouches for', () => {
+it('AUTH-03 trusts only e-mail addresses that Google has verified', () => {
   const email = 'luz@example.com';
-  const verified = (provider: 'google' | 'facebook', told: object) =>
-    readIdentity(provider, { sub: '1', id: '1', email, ...told })?.isEmailVerified;
+  const verified = (provider: 'google' | 'facebook', profile: object) =>
+    readIdentity(provider, { sub: '1', id: '1', email, ...profile })?.isEmailVerified;
   expect(verified('google', { email_verified: 'true' })).toBe(true);
   expect(verified('google', { verified_email: true })).toBe(true);
   expect(verified('google', { email_verified: false })).toBe(false);
@@ -33,8 +33,8 @@ it('AUTH-03 believes nobody but Google, and Google only what it vouches for', ()
   expect(verified('facebook', { email_verified: true, verified: true })).toBe(false);
 });
 
-it('calls people something, however little is told', () => {
-  const named = (told: object) => readIdentity('facebook', { id: 1_234, ...told });
+it('always finds a name', () => {
+  const named = (profile: object) => readIdentity('facebook', { id: 1_234, ...profile });
   expect(named({})).toMatchObject({ subject: '1234', firstname: 'Collector', name: 'Collector', email: null });
   expect(named({ name: 'Andoy Macaraeg' })).toMatchObject({ firstname: 'Andoy', name: 'Andoy Macaraeg' });
   expect(named({ first_name: '\u202eluz\u0000\n' })).toMatchObject({ firstname: 'luz' });
@@ -42,16 +42,16 @@ it('calls people something, however little is told', () => {
 });
 
 it.each([null, 'text', 7, [], {}, { id: '' }, { id: {} }, { id: 1.5 }, { id: 'a b' }, { id: 'x'.repeat(300) }])(
-  'knows nobody by %j',
-  (told) => {
-    expect(readIdentity('facebook', told)).toBeNull();
+  'returns null for %j',
+  (profile) => {
+    expect(readIdentity('facebook', profile)).toBeNull();
   },
 );
 
-it('stumbles over nothing', () => {
+it('accepts any JSON', () => {
   fc.assert(
-    fc.property(fc.anything(), fc.constantFrom('google', 'facebook'), (told, provider) => {
-      const identity = readIdentity(provider, { sub: '1', id: '1', ...(told as object) });
+    fc.property(fc.anything(), fc.constantFrom('google', 'facebook'), (profile, provider) => {
+      const identity = readIdentity(provider, { sub: '1', id: '1', ...(profile as object) });
       expect(identity === null || identity.firstname.length > 0).toBe(true);
     }),
   );

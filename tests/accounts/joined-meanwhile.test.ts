@@ -17,7 +17,7 @@ import { atProvider, CookieJar, signInBy, withStandIn } from '../support/oauth.t
 import { sessionCookie } from '../support/sign-in.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-interface Given {
+interface Setup {
   database: Knex;
   visitor: Visitor;
   accountId: number;
@@ -26,20 +26,20 @@ interface Given {
 }
 
 interface Action {
-  prepare?: (given: Given) => Promise<unknown>;
-  ask: (given: Given) => Promise<Response>;
-  /** What is the account's once it has been done. */
-  left: (given: Given, accountId: number) => Promise<unknown>;
+  prepare?: (setup: Setup) => Promise<unknown>;
+  ask: (setup: Setup) => Promise<Response>;
+  /** Reads the result of the action from the account's rows. */
+  left: (setup: Setup, accountId: number) => Promise<unknown>;
   is: unknown;
-  /** Default: 200. */
+  /** Status of the response; default: 200. */
   answers?: number;
 }
 
-const has = (table: string, column: 'artwork' | 'artist') => async (given: Given, account_id: number) => {
-  const rows = given.database(table).where({ account_id, [`${column}_id`]: given[column].id });
+const has = (table: string, column: 'artwork' | 'artist') => async (setup: Setup, account_id: number) => {
+  const rows = setup.database(table).where({ account_id, [`${column}_id`]: setup[column].id });
   return (await rows.select('account_id')).length > 0;
 };
-const inCart = async ({ database, artwork }: Given, account_id: number) => {
+const inCart = async ({ database, artwork }: Setup, account_id: number) => {
   const row = await database('reservations')
     .join('carts', 'carts.id', 'reservations.cart_id')
     .where({ account_id, artwork_id: artwork.id, state: 'reserved' })
@@ -47,28 +47,28 @@ const inCart = async ({ database, artwork }: Given, account_id: number) => {
     .first('artwork_id');
   return row !== undefined;
 };
-const orders = ({ database }: Given, account_id: number) =>
+const orders = ({ database }: Setup, account_id: number) =>
   database('orders').where({ account_id }).orderBy('id').pluck('state');
 const favorite = '/web/api/artworks/favorite/';
 const shopOpens = Date.UTC(2026, 10, 21, 4);
 
-const codeFor = ({ artwork }: Given) => `SALE${artwork.id}`;
-const fillWithVoucher = async (given: Given) => {
-  await createVoucher(given.database, { code: codeFor(given) });
-  await fillCart(given.database, given.visitor);
+const codeFor = ({ artwork }: Setup) => `SALE${artwork.id}`;
+const fillWithVoucher = async (setup: Setup) => {
+  await createVoucher(setup.database, { code: codeFor(setup) });
+  await fillCart(setup.database, setup.visitor);
 };
-const applyVoucher = (given: Given) =>
-  given.visitor.post('/web/api/checkouts/vip-code', { code: codeFor(given), payment_type: 'straight' });
-const vouchers = async ({ database }: Given, account_id: number) =>
+const applyVoucher = (setup: Setup) =>
+  setup.visitor.post('/web/api/checkouts/vip-code', { code: codeFor(setup), payment_type: 'straight' });
+const vouchers = async ({ database }: Setup, account_id: number) =>
   (await database('cart_vouchers').join('carts', 'carts.id', 'cart_id').where({ account_id })).length;
 
 const actions: Record<string, Action> = {
-  'chooses a favorite': {
+  'adds a favorite': {
     ask: ({ visitor, artwork }) => visitor.post(favorite, { artworkSlug: artwork.slug }),
     left: has('favorites', 'artwork'),
     is: true,
   },
-  'gives up a favorite': {
+  'removes a favorite': {
     prepare: ({ visitor, artwork }) => visitor.post(favorite, { artworkSlug: artwork.slug }),
     ask: ({ visitor, artwork }) => visitor.delete(favorite, { artworkSlug: artwork.slug }),
     left: has('favorites', 'artwork'),
@@ -79,7 +79,7 @@ const actions: Record<string, Action> = {
     left: has('follows', 'artist'),
     is: true,
   },
-  'follows an artist no more': {
+  'unfollows an artist': {
     prepare: ({ visitor, artist }) => visitor.post('/web/api/subscribe/artist', { artistSlug: artist.slug }),
     ask: ({ visitor, artist }) => visitor.post(`/web/api/unsubscribe/artist/${artist.slug}`),
     left: has('follows', 'artist'),
@@ -102,23 +102,23 @@ const actions: Record<string, Action> = {
     left: inCart,
     is: false,
   },
-  'does not wish any more': {
+  'withdraws a wish': {
     prepare: ({ database, accountId, artwork }) =>
       database('wishes').insert({ account_id: accountId, artwork_id: artwork.id, wished_at: 1 }),
     ask: ({ visitor, artwork }) => visitor.delete(`/web/api/artworks/${artwork.slug}/wish`),
     left: has('wishes', 'artwork'),
     is: false,
   },
-  'shows a voucher': {
+  'applies a voucher': {
     prepare: fillWithVoucher,
     ask: applyVoucher,
-    left: async (given, account_id) => (await vouchers(given, account_id)) <= 1,
+    left: async (setup, account_id) => (await vouchers(setup, account_id)) <= 1,
     is: true,
   },
-  'takes a voucher back': {
-    prepare: async (given) => {
-      await fillWithVoucher(given);
-      await applyVoucher(given);
+  'removes a voucher': {
+    prepare: async (setup) => {
+      await fillWithVoucher(setup);
+      await applyVoucher(setup);
     },
     ask: ({ visitor }) => visitor.delete('/web/api/checkouts/vip-code'),
     left: vouchers,
@@ -133,7 +133,7 @@ const actions: Record<string, Action> = {
     left: orders,
     is: ['awaiting-payment'],
   },
-  'places an order instead of another': {
+  'replaces an unpaid order': {
     prepare: async ({ visitor, artwork }) => {
       await visitor.post(`/web/api/cart/${artwork.slug}`);
       await visitor.get('/checkout');
@@ -143,9 +143,9 @@ const actions: Record<string, Action> = {
     left: orders,
     is: ['awaiting-payment'],
   },
-  'changes the name': {
+  'renames the account': {
     ask: ({ visitor }) => visitor.post('/forms/account/details', { firstname: 'Ligaya', name: 'Ligaya Santos' }),
-    // Joined afterwards, the account that stays keeps its own name.
+    // After a merge the remaining account has its own name.
     left: async ({ database }, id) => (await database('accounts').where({ id }).first('firstname')).firstname !== '',
     is: true,
     answers: 303,
@@ -162,12 +162,12 @@ const actions: Record<string, Action> = {
   },
   'requests another e-mail address': {
     ask: ({ visitor, accountId }) => visitor.post('/forms/account/email', { email: `new-${accountId}@example.com` }),
-    // The request of the account that goes is deleted with it.
+    // The merged account's request is deleted with it.
     left: async ({ database }, account_id) => (await database('email_changes').where({ account_id })).length <= 1,
     is: true,
     answers: 303,
   },
-  'looks at the checkout': {
+  'opens the checkout': {
     prepare: ({ visitor, artwork }) => visitor.post(`/web/api/cart/${artwork.slug}`),
     ask: ({ visitor }) => visitor.get('/checkout'),
     left: async ({ database }, account_id) => {
@@ -178,13 +178,13 @@ const actions: Record<string, Action> = {
   },
 };
 
-onEachEngine('an account that goes while its collector', (engine) => {
+onEachEngine('an account that is merged or deleted while its collector', (engine) => {
   let database: Knex;
   let elsewhere: Knex;
   let shop: OpenedApp;
   let runs = 0;
-  /** What happens, and how many moments before it are still to pass. */
-  let held: { happens: () => Promise<unknown>; after: number; has: boolean } | null = null;
+  /** What interrupts the request, and how many interruption points pass before it. */
+  let held: { interrupt: () => Promise<unknown>; after: number; has: boolean } | null = null;
 
   beforeAll(async () => {
     const settings = await engine.create();
@@ -202,27 +202,27 @@ onEachEngine('an account that goes while its collector', (engine) => {
     vi.restoreAllMocks();
   });
 
-  async function pass(): Promise<void> {
+  async function reachPoint(): Promise<void> {
     if (!held || held.after-- !== 0) return;
     held.has = true;
-    await held.happens();
+    await held.interrupt();
   }
 
-  /** Between the session and whatever is done with it, and before every transaction. */
-  function holdMoments(): void {
+  /** Interruption points: after the session is read, and before each transaction. */
+  function spyOnInterruptionPoints(): void {
     const { get } = SessionStore.prototype;
     vi.spyOn(SessionStore.prototype, 'get').mockImplementation(function (this: SessionStore, sid, done) {
-      get.call(this, sid, (error, found) => void pass().then(() => done(error, found), done));
+      get.call(this, sid, (error, found) => void reachPoint().then(() => done(error, found), done));
     });
     const { transaction } = database;
     vi.spyOn(database, 'transaction').mockImplementation((async (...given: Parameters<typeof transaction>) => {
-      await pass();
+      await reachPoint();
       return transaction.apply(database, given);
     }) as typeof transaction);
   }
 
-  /** Resolves once somebody waits for what another transaction has locked. */
-  async function somebodyWaits(): Promise<void> {
+  /** Resolves when a connection waits for a lock. */
+  async function lockIsAwaited(): Promise<void> {
     const waiting = () =>
       elsewhere('pg_stat_activity')
         .where('wait_event_type', 'Lock')
@@ -231,20 +231,20 @@ onEachEngine('an account that goes while its collector', (engine) => {
     await expect.poll(waiting, { timeout: 30_000, interval: 10 }).not.toEqual([]);
   }
 
-  async function begin({ prepare }: Action): Promise<Given & { ownerId: number; email: string }> {
+  async function begin({ prepare }: Action): Promise<Setup & { ownerId: number; email: string }> {
     const address = `203.0.113.${++runs}`;
     const { visitor, accountId } = await collectorsBrowser(shop, { email: null }, address);
     const { id: ownerId, email } = await createAccount(database);
     const artist = await createArtist(database);
     const artwork = await createArtwork(database);
     await createArtwork(database, { artistId: artist.id });
-    const given = { database, visitor, accountId, artwork, artist, ownerId, email: email ?? '' };
-    await prepare?.(given);
-    return given;
+    const setup = { database, visitor, accountId, artwork, artist, ownerId, email: email ?? '' };
+    await prepare?.(setup);
+    return setup;
   }
 
-  /** The joining has ended the browser's session. Its collector signs in again, and is the owner. */
-  async function signInAsOwner({ visitor, ownerId }: Given & { ownerId: number }): Promise<void> {
+  /** The merge has ended the browser's session. The collector signs in again, to the remaining account. */
+  async function signInAsOwner({ visitor, ownerId }: Setup & { ownerId: number }): Promise<void> {
     const cookie = await sessionCookie(database, { id: ownerId, firstname: '' }, shop.context.now);
     visitor.cookies.set('session', encodeURIComponent(cookie));
     await visitor.get('/web/api/cart');
@@ -257,29 +257,32 @@ onEachEngine('an account that goes while its collector', (engine) => {
       await before();
     });
 
-  it.each(Object.entries(actions))('AUTH-03 %s: by being joined with another, at any moment', async (_what, action) => {
-    holdMoments();
-    for (let after = 0, isTried = false; !isTried; after++) {
-      const given = await begin(action);
-      held = { happens: () => join(given), after, has: false };
-      const first = await action.ask(given);
-      isTried = !held.has;
+  it.each(Object.entries(actions))('AUTH-03 %s: merged at any moment of the request', async (_what, action) => {
+    spyOnInterruptionPoints();
+    for (let after = 0, isComplete = false; !isComplete; after++) {
+      const setup = await begin(action);
+      held = { interrupt: () => join(setup), after, has: false };
+      const first = await action.ask(setup);
+      isComplete = !held.has;
       held = null;
       expect([200, 302, 303, 419]).toContain(first.status);
-      if (isTried) await join(given);
-      await signInAsOwner(given);
-      if (first.status === 419) expect((await action.ask(given)).status).toBe(action.answers ?? 200);
-      expect(await action.left(given, given.ownerId)).toEqual(action.is);
-      expect(await database('accounts').where('id', given.accountId)).toEqual([]);
+      if (isComplete) await join(setup);
+      await signInAsOwner(setup);
+      if (first.status === 419) expect((await action.ask(setup)).status).toBe(action.answers ?? 200);
+      expect(await action.left(setup, setup.ownerId)).toEqual(action.is);
+      expect(await database('accounts').where('id', setup.accountId)).toEqual([]);
       expect(await findViolations(database)).toEqual([]);
     }
   });
 
-  // SQLite has one writer: nobody else writes while accounts are joined.
+  // SQLite has one writer, so no other write is concurrent with a merge.
   if (engine.name === 'PostgreSQL')
-    describe('waits for the joining of it with another that is under way', () => {
-      /** Asks while the accounts are joined and nobody has been told yet; the answer comes when that has been committed. */
-      async function askMeanwhile<Answer>(accounts: { accountId: number; email: string }, ask: () => Promise<Answer>) {
+    describe('waits for a concurrent merge', () => {
+      /** Sends a request while an uncommitted transaction merges the accounts, then commits it and returns the response. */
+      async function requestDuringMerge<Answer>(
+        accounts: { accountId: number; email: string },
+        ask: () => Promise<Answer>,
+      ) {
         const [joined, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
         const joining = join(accounts, async () => {
           joined.resolve();
@@ -287,23 +290,23 @@ onEachEngine('an account that goes while its collector', (engine) => {
         });
         await joined.promise;
         const answer = ask();
-        await somebodyWaits();
+        await lockIsAwaited();
         commit.resolve();
         await joining;
         return answer;
       }
 
       it.each(Object.entries(actions))('AUTH-03 %s', async (_what, action) => {
-        const given = await begin(action);
-        const first = await askMeanwhile(given, () => action.ask(given));
+        const setup = await begin(action);
+        const first = await requestDuringMerge(setup, () => action.ask(setup));
         expect([200, 303, 419]).toContain(first.status);
-        await signInAsOwner(given);
-        if (first.status === 419) expect((await action.ask(given)).status).toBe(action.answers ?? 200);
-        expect(await action.left(given, given.ownerId)).toEqual(action.is);
+        await signInAsOwner(setup);
+        if (first.status === 419) expect((await action.ask(setup)).status).toBe(action.answers ?? 200);
+        expect(await action.left(setup, setup.ownerId)).toEqual(action.is);
         expect(await findViolations(database)).toEqual([]);
       });
 
-      it('AUTH-03 signs in, and is the other', async () => {
+      it('AUTH-03 signs in to the remaining account', async () => {
         const jar = new CookieJar();
         await signInBy(shop.app, jar, '/oauth/facebook', { person: 'typed', name: 'Tere Villanueva', email: '' });
         const { account_id: accountId } = await database('identities').first('account_id');
@@ -313,19 +316,19 @@ onEachEngine('an account that goes while its collector', (engine) => {
           name: 'Tere Villanueva',
           email: '',
         });
-        const answer = await askMeanwhile({ accountId, email: owner.email ?? '' }, () => jar.ask(shop.app, back));
+        const answer = await requestDuringMerge({ accountId, email: owner.email ?? '' }, () => jar.ask(shop.app, back));
         expect(answer.status).toBe(303);
         expect(inertiaPage(await jar.ask(shop.app, '/')).props.auth).toEqual({ user: { firstname: owner.firstname } });
       });
 
-      it('AUTH-03 ACCOUNT-01 signs in while the account is being erased, and is a new collector', async () => {
+      it('AUTH-03 ACCOUNT-01 signs in during an erasure to a new account', async () => {
         const jar = new CookieJar();
         const choice = { person: 'typed', name: 'Amihan Cruz', email: 'amihan.cruz@example.com' };
         await signInBy(shop.app, jar, '/oauth/google', choice);
         const { id } = await database('accounts').where('email', choice.email).first('id');
         const back = await atProvider(shop.app, jar, '/oauth/google', choice);
         const [locked, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-        // What an erasure leaves of an account that has ordered something.
+        // The erasure of an account with orders leaves this row.
         const erasing = write(elsewhere, async (transaction) => {
           await transaction('accounts').where({ id }).forUpdate().first('id');
           locked.resolve();
@@ -337,7 +340,7 @@ onEachEngine('an account that goes while its collector', (engine) => {
         });
         await locked.promise;
         const answer = jar.ask(shop.app, back);
-        await somebodyWaits();
+        await lockIsAwaited();
         commit.resolve();
         await erasing;
         expect((await answer).status).toBe(303);
@@ -349,15 +352,15 @@ onEachEngine('an account that goes while its collector', (engine) => {
       });
     });
 
-  describe('by being deleted', () => {
-    const deletable = Object.entries(actions).filter(([what]) => !what.includes('instead'));
+  describe('deleted', () => {
+    const deletable = Object.entries(actions).filter(([what]) => !what.includes('replaces'));
     it.each(deletable)('%s', async (_what, action) => {
-      holdMoments();
-      const given = await begin(action);
-      const happens = async () => elsewhere('accounts').where('id', given.accountId).delete();
-      const moment = { happens, after: 0, has: false };
+      spyOnInterruptionPoints();
+      const setup = await begin(action);
+      const interrupt = async () => elsewhere('accounts').where('id', setup.accountId).delete();
+      const moment = { interrupt, after: 0, has: false };
       held = moment;
-      const statuses = [(await action.ask(given)).status, (await action.ask(given)).status];
+      const statuses = [(await action.ask(setup)).status, (await action.ask(setup)).status];
       expect(moment.has).toBe(true);
       for (const status of statuses) expect(status).toBeLessThan(500);
       expect(await findViolations(database)).toEqual([]);

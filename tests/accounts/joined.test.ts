@@ -16,7 +16,7 @@ const email = 'tere@collectors.example.com';
 const tere = (name = 'Tere Villanueva') => ({ person: 'typed', name, email });
 const HOUR = 3_600_000;
 
-/** Paths of the confirmations that have been mailed so far. */
+/** Paths of the confirmation links in the outbox. */
 async function mailedLinks(database: Knex): Promise<string[]> {
   const mails = await database('outbox')
     .where('kind', 'sign-in-confirmation')
@@ -26,7 +26,7 @@ async function mailedLinks(database: Knex): Promise<string[]> {
   return mails.map(({ content }) => JSON.parse(content).props.confirmUrl);
 }
 
-/** Follows a link in a browser and presses its button; the heading of the page that comes then. */
+/** Opens a link, submits its form and returns the heading of the next page. */
 async function confirm({ app }: OpenedApp, link: string, jar = new CookieJar()): Promise<string> {
   const page = inertiaPage(await jar.ask(app, link));
   const form = page.props.form as { action: string; fields: Record<string, string> } | null;
@@ -37,8 +37,12 @@ async function confirm({ app }: OpenedApp, link: string, jar = new CookieJar()):
   return String(inertiaPage(await jar.ask(app, answer.headers.location ?? '')).props.heading);
 }
 
-/** Sends the answer without looking at the page, as a request that was made by hand. */
-async function answer({ app }: OpenedApp, link: string, jar: CookieJar): Promise<[status: number, location: unknown]> {
+/** Submits the confirmation form without opening its page. */
+async function submitConfirmation(
+  { app }: OpenedApp,
+  link: string,
+  jar: CookieJar,
+): Promise<[status: number, location: unknown]> {
   await jar.ask(app, '/web/api/cart');
   const token = new URL(link, 'http://gallery.example').searchParams.get('token');
   const _csrf = decodeURIComponent(jar.get('XSRF-TOKEN') ?? '');
@@ -57,19 +61,19 @@ async function accountOf({ context }: OpenedApp, provider: string): Promise<numb
 onEachEngine('identities', (engine) => {
   const open = async () => openApp({ database: await engine.open(), settings: await withStandIn() });
 
-  it('AUTH-03 an e-mail that Facebook claims joins nobody before its owner has said so by mail', async () => {
+  it('AUTH-03 does not merge accounts by an unverified e-mail before its owner confirms', async () => {
     const opened = await open();
     const { app, context } = opened;
     await signInBy(app, new CookieJar(), '/oauth/google', tere());
     const jar = new CookieJar();
     await signInBy(app, jar, '/oauth/facebook', tere('Not Tere'));
-    // Told once, on the page after the sign-in.
+    // Only the page after the sign-in shows it.
     expect(inertiaPage(await jar.ask(app, '/')).flash).toEqual({ askedByMail: email });
     expect(inertiaPage(await jar.ask(app, '/')).flash).toBeUndefined();
     expect(await accountOf(opened, 'facebook')).not.toBe(await accountOf(opened, 'google'));
     const [link = '', ...others] = await mailedLinks(context.database);
     expect(others).toEqual([]);
-    // Whoever only looks at the link confirms nothing.
+    // Opening the link confirms nothing.
     for (let looks = 0; looks < 2; looks += 1) {
       expect(inertiaPage(await jar.ask(app, link)).props.text).toContain(`with Facebook as ${email}`);
     }
@@ -78,80 +82,80 @@ onEachEngine('identities', (engine) => {
     expect(await confirm(opened, link, jar)).toBe('Thank you');
     expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
     expect(await context.database('accounts').select('email')).toEqual([{ email }]);
-    // The browser that had signed in by Facebook is the one collector's now.
+    // The browser with the Facebook session is signed in to the merged account.
     expect(inertiaPage(await jar.ask(app, '/')).props.auth).toEqual({ user: { firstname: 'Tere' } });
     expect(await confirm(opened, link, jar)).toBe('This link has been used or has expired');
   });
 
-  describe('the answer to “Was it you?”', () => {
-    /** The owner by Google, and an identity of Facebook that claims the same e-mail. */
+  describe('the form of a confirmation link', () => {
+    /** The owner's account with Google, and a Facebook identity that claims the same e-mail. */
     async function claim() {
       const opened = await open();
       const [owner, claimant] = [new CookieJar(), new CookieJar()];
       await signInBy(opened.app, owner, '/oauth/google', tere());
       await signInBy(opened.app, claimant, '/oauth/facebook', tere('Not Tere'));
       const [link = ''] = await mailedLinks(opened.context.database);
-      const isJoined = async () => (await accountOf(opened, 'facebook')) === (await accountOf(opened, 'google'));
+      const isMerged = async () => (await accountOf(opened, 'facebook')) === (await accountOf(opened, 'google'));
       const whoIs = async (jar: CookieJar) => inertiaPage(await jar.ask(opened.app, '/')).props.auth;
-      return { ...opened, opened, owner, claimant, link, isJoined, whoIs };
+      return { ...opened, opened, owner, claimant, link, isMerged, whoIs };
     }
 
-    it('AUTH-03 counts for nothing in the browser of a visitor, who is led to sign in and back', async () => {
-      const { app, opened, link, isJoined } = await claim();
+    it('AUTH-03 is rejected for a visitor, who is redirected to the sign-in and back', async () => {
+      const { app, opened, link, isMerged } = await claim();
       const visitor = new CookieJar();
       const page = inertiaPage(await visitor.ask(app, link));
       expect(page.props.form).toBeNull();
       const { href } = page.props.link as { href: string };
       const signIn = inertiaPage(await visitor.ask(app, href));
-      expect([signIn.component, signIn.props.returnTo]).toEqual(['sign-in', link]);
-      expect(await answer(opened, link, visitor)).toEqual([303, link]);
-      expect(await isJoined()).toBe(false);
+      expect([signIn.component, signIn.props.returnTo]).toEqual(['accounts/sign-in', link]);
+      expect(await submitConfirmation(opened, link, visitor)).toEqual([303, link]);
+      expect(await isMerged()).toBe(false);
     });
 
-    it('AUTH-03 counts for nothing in the browser of a third account', async () => {
-      const { app, opened, link, isJoined } = await claim();
+    it('AUTH-03 is rejected in the browser of a third account', async () => {
+      const { app, opened, link, isMerged } = await claim();
       const third = new CookieJar();
       await signInBy(app, third, '/oauth/google');
       const page = inertiaPage(await third.ask(app, link));
       expect([page.props.form, (page.props.link as { href: string }).href]).toEqual([null, '/sign-out']);
-      expect(await answer(opened, link, third)).toEqual([303, link]);
-      expect(await isJoined()).toBe(false);
+      expect(await submitConfirmation(opened, link, third)).toEqual([303, link]);
+      expect(await isMerged()).toBe(false);
     });
 
-    it('AUTH-03 counts in the owner’s browser, and ends the sessions of the account that is joined', async () => {
-      const { opened, owner, claimant, link, isJoined, whoIs } = await claim();
+    it('AUTH-03 is accepted in the owner’s browser and ends the sessions of the merged account', async () => {
+      const { opened, owner, claimant, link, isMerged, whoIs } = await claim();
       expect(await confirm(opened, link, owner)).toBe('Thank you');
-      expect(await isJoined()).toBe(true);
+      expect(await isMerged()).toBe(true);
       expect(await whoIs(owner)).toEqual({ user: { firstname: 'Tere' } });
       expect(await whoIs(claimant)).toEqual({ user: null });
     });
 
-    it('AUTH-03 counts in the browser of the account that is joined, which alone stays signed in, by a new session', async () => {
-      const { app, opened, claimant, link, isJoined, whoIs } = await claim();
+    it('AUTH-03 is accepted in the merged account’s browser, which gets a new session, and ends its other sessions', async () => {
+      const { app, opened, claimant, link, isMerged, whoIs } = await claim();
       const elsewhere = new CookieJar();
       await signInBy(app, elsewhere, '/oauth/facebook', tere('Not Tere'));
       const before = claimant.get('session');
       expect(await confirm(opened, link, claimant)).toBe('Thank you');
-      expect(await isJoined()).toBe(true);
+      expect(await isMerged()).toBe(true);
       expect(claimant.get('session')).not.toBe(before);
       expect(await whoIs(claimant)).toEqual({ user: { firstname: 'Tere' } });
       expect(await whoIs(elsewhere)).toEqual({ user: null });
     });
 
-    it('AUTH-03 is told to the owner by mail, once for each identity', async () => {
+    it('AUTH-03 mails the owner once for each added identity', async () => {
       const { context, opened, claimant, link } = await claim();
-      const told = () =>
+      const joinedMails = () =>
         context.database('outbox').where('kind', 'identity-joined').select('recipient', 'key', 'content');
-      expect(await told()).toEqual([]);
+      expect(await joinedMails()).toEqual([]);
       await confirm(opened, link, claimant);
-      const [mail, ...others] = await told();
+      const [mail, ...others] = await joinedMails();
       expect([mail.recipient, JSON.parse(mail.content).props]).toEqual([email, { provider: 'facebook' }]);
       expect(mail.key).toMatch(/^identity-joined:facebook:\d+:\d+$/);
       expect(others).toEqual([]);
     });
   });
 
-  it('AUTH-03 the owner is mailed as well when Google’s word joins an identity at once', async () => {
+  it('AUTH-03 mails the owner when a verified Google e-mail adds an identity', async () => {
     const opened = await open();
     const jar = new CookieJar();
     await signInBy(opened.app, jar, '/oauth/facebook', tere());
@@ -168,7 +172,7 @@ onEachEngine('identities', (engine) => {
   });
 
   it.each(['google', 'facebook'])(
-    'AUTH-03 a second subject of %s with the same e-mail keeps an account of its own',
+    'AUTH-03 creates a second account for a second subject of %s with the same e-mail',
     async (provider) => {
       const opened = await open();
       const { app, context } = opened;
@@ -177,7 +181,7 @@ onEachEngine('identities', (engine) => {
       const [link] = await mailedLinks(context.database);
       if (link) await confirm(opened, link, first);
       await signInBy(app, second, `/oauth/${provider}`, tere('Tere Anew'));
-      // Nothing could be joined, so nothing is asked by mail.
+      // The accounts cannot be merged, so no confirmation is mailed.
       expect(await mailedLinks(context.database)).toHaveLength(link ? 1 : 0);
       const accounts = await context.database('accounts').orderBy('id').select('name', 'email_verified_at as proven');
       expect(accounts).toEqual([
@@ -188,7 +192,7 @@ onEachEngine('identities', (engine) => {
     },
   );
 
-  it('AUTH-03 two subjects of Facebook that claim one e-mail stay two accounts, also when both are confirmed', async () => {
+  it('AUTH-03 does not merge two Facebook subjects with one e-mail, even after both confirmations', async () => {
     const opened = await open();
     const [first, second] = [new CookieJar(), new CookieJar()];
     await signInBy(opened.app, first, '/oauth/facebook', tere());
@@ -199,17 +203,17 @@ onEachEngine('identities', (engine) => {
     expect(await opened.context.database('accounts').select('id')).toHaveLength(2);
   });
 
-  it('an e-mail that nobody has confirmed within seven days is forgotten, and the mail about it if it has not gone', async () => {
+  it('deletes confirmations after seven days, with their unsent mails', async () => {
     const { app, clock, context } = await open();
     await signInBy(app, new CookieJar(), '/oauth/facebook', tere());
-    const kept = async () => [await context.database('email_confirmations'), await mailedLinks(context.database)];
+    const stored = async () => [await context.database('email_confirmations'), await mailedLinks(context.database)];
     await sweepConfirmations(context.database, clock.now + 168 * HOUR - 1);
-    expect((await kept()).map(({ length }) => length)).toEqual([1, 1]);
+    expect((await stored()).map(({ length }) => length)).toEqual([1, 1]);
     await sweepConfirmations(context.database, clock.now + 168 * HOUR);
-    expect(await kept()).toEqual([[], []]);
+    expect(await stored()).toEqual([[], []]);
   });
 
-  it('AUTH-03 an e-mail that was confirmed for Facebook is the collector’s when Google vouches for it later', async () => {
+  it('AUTH-03 merges a confirmed Facebook account with a later Google sign-in', async () => {
     const opened = await open();
     const jar = new CookieJar();
     await signInBy(opened.app, jar, '/oauth/facebook', tere());
@@ -219,7 +223,7 @@ onEachEngine('identities', (engine) => {
     expect(await opened.context.database('accounts').select('email')).toEqual([{ email }]);
   });
 
-  it('AUTH-03 who has not confirmed keeps a collector of their own, also when Google vouches for the e-mail later', async () => {
+  it('AUTH-03 does not merge an unconfirmed Facebook account with a later Google sign-in', async () => {
     const opened = await open();
     const jar = new CookieJar();
     await signInBy(opened.app, new CookieJar(), '/oauth/facebook', tere('Not Tere'));
@@ -230,7 +234,7 @@ onEachEngine('identities', (engine) => {
     expect(await accountOf(opened, 'facebook')).toBe(await accountOf(opened, 'google'));
   });
 
-  it('AUTH-03 asks again an hour later, and believes a link for a week', async () => {
+  it('AUTH-03 mails again after an hour, and accepts a link for a week', async () => {
     const opened = await open();
     const { app, clock, context } = opened;
     const jar = new CookieJar();
@@ -248,7 +252,7 @@ onEachEngine('identities', (engine) => {
     expect(await mailedLinks(context.database)).toHaveLength(2);
   });
 
-  it('AUTH-03 gives all that was collected before to the one collector, and nothing twice', async () => {
+  it('AUTH-03 moves all favorites to the remaining account, without duplicates', async () => {
     const opened = await open();
     const { app, context } = opened;
     const works = [
@@ -270,28 +274,30 @@ onEachEngine('identities', (engine) => {
     await context.database('favorites').insert(favorites);
     const [link = ''] = await mailedLinks(context.database);
     await confirm(opened, link, jar);
-    const kept = await context.database('favorites').orderBy('artwork_id').select('account_id', 'artwork_id');
-    expect(kept).toEqual([both, hers, theirs].map((artwork_id) => ({ account_id: google, artwork_id })));
+    const favoritesAfter = await context.database('favorites').orderBy('artwork_id').select('account_id', 'artwork_id');
+    expect(favoritesAfter).toEqual([both, hers, theirs].map((artwork_id) => ({ account_id: google, artwork_id })));
   });
 
-  it('AUTH-03 FOLLOW-05 whoever has a proven e-mail is joined with nobody, so that the links in their mails stay theirs', async () => {
+  it('AUTH-03 FOLLOW-05 does not merge an account with a proven e-mail, so that its unfollow links stay valid', async () => {
     const database = await engine.open();
     const ana = await createAccount(database, { email: 'ana@example.com' });
     await createAccount(database, { email });
-    const kept = await write(database, (transaction) => proveEmail(transaction, ana, { email, cartItems: 20, now: 2 }));
-    expect([kept.account.id, kept.outcome]).toEqual([ana.id, 'unchanged']);
+    const result = await write(database, (transaction) =>
+      proveEmail(transaction, ana, { email, cartItems: 20, now: 2 }),
+    );
+    expect([result.account.id, result.outcome]).toEqual([ana.id, 'unchanged']);
     expect(await database('accounts').orderBy('id').pluck('email')).toEqual(['ana@example.com', email]);
   });
 
-  it('AUTH-03 knows of every table that has something of a collector’s', async () => {
+  it('AUTH-03 lists every table with a foreign key to accounts', async () => {
     const database = await engine.open();
     // A requested e-mail address is deleted with the account that requested it.
-    const known = [...ACCOUNT_TABLES.map(({ table }) => table), 'identities', 'carts', 'sessions', 'email_changes'];
-    expect((await tablesOfAccounts(database)).sort()).toEqual(known.sort());
+    const listed = [...ACCOUNT_TABLES.map(({ table }) => table), 'identities', 'carts', 'sessions', 'email_changes'];
+    expect((await tablesOfAccounts(database)).sort()).toEqual(listed.sort());
   });
 
   it.each(['', '?token=', '?token=made-up', '?token[]=a', `?token=${'a'.repeat(5_000)}`])(
-    'AUTH-03 a link with %j leads to no such thing, in words',
+    'AUTH-03 shows an error page for a link with %j',
     async (query) => {
       const opened = await open();
       expect((await request(opened.app).get(`/sign-in/confirm${query}`)).status).toBe(404);
@@ -299,7 +305,7 @@ onEachEngine('identities', (engine) => {
     },
   );
 
-  it('a confirmation without the browser’s token is asked about once more', async () => {
+  it('asks to confirm again without a CSRF token', async () => {
     const opened = await open();
     const { app, context } = opened;
     await signInBy(app, new CookieJar(), '/oauth/facebook', tere());

@@ -38,11 +38,11 @@ it.each([
   '/Sign-Out?again',
   '/oauth/google',
   '/sign-in?returnTo=/sign-in',
-])('AUTH-02 returns to the entrance rather than to %j', (given) => {
+])('AUTH-02 returns to the home page instead of %j', (given) => {
   expect(returnPath(given)).toBe('/');
 });
 
-it('AUTH-02 leads to this site, whatever is asked for', () => {
+it('AUTH-02 returns to this site for any input', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -73,7 +73,7 @@ it('AUTH-02 leads to this site, whatever is asked for', () => {
   );
 });
 
-it('AUTH-02 passes every other parameter through', () => {
+it('AUTH-02 adds all other parameters to the path', () => {
   expect(returnAddress('returnTo=/artworks?page=2%23top&subscribe=ana-reyes&code=1&a[]=1&a[]=2')).toBe(
     '/artworks?page=2&subscribe=ana-reyes&code=1&a%5B%5D=1&a%5B%5D=2#top',
   );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const phone = { width: 375, height: 812 };
-// Also one that is closed and has not left the page yet: until then it may take the next one with it.
+// Includes a closed modal that is still in the DOM, because its removal could also remove the next one.
 const modal = (page: Page) => page.getByRole('dialog', { name: /sign in/i, includeHidden: true });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
@@ -19,13 +19,13 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faults(page)).toEqual([]);
 }
 
-/** At the stand-in: the first of its collectors. */
-async function beLuz(page: Page): Promise<void> {
+/** Chooses the first collector of the local OAuth provider. */
+async function signInAsLuz(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Luz/ }).click();
 }
 
 describe('the sign-in modal', () => {
-  it('AUTH-01 invites a visitor, leads to both providers and back here, and names the terms', async () => {
+  it('AUTH-01 shows both providers and the terms, and returns to this page', async () => {
     const { page, complaints } = await shop.visit('/artworks?page=2');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     await modal(page).waitFor();
@@ -41,7 +41,7 @@ describe('the sign-in modal', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('AUTH-01 by the keyboard alone: in, around, and out to where it was opened', async () => {
+  it('AUTH-01 works with the keyboard alone, and returns the focus when it closes', async () => {
     const { page } = await shop.visit('/artworks');
     const opener = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
     await opener.focus();
@@ -62,7 +62,7 @@ describe('the sign-in modal', () => {
     await account(page).waitFor();
   });
 
-  it('SHELL-05 AUTH-01 on a phone opens from the menu, which closes first', async () => {
+  it('SHELL-05 AUTH-01 opens from the menu on a phone, after the menu has closed', async () => {
     const { page } = await shop.visit('/artworks', { viewport: phone });
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -81,7 +81,7 @@ describe('the sign-in modal', () => {
     const box = await modal(page).boundingBox();
     expect(box && [box.x, Math.round(box.y + box.height)]).toEqual([0, phone.height]);
     await modal(page).getByRole('link', { name: 'Continue with Google' }).click();
-    await beLuz(page);
+    await signInAsLuz(page);
     await page.waitForURL(`${shop.url}/artworks`);
     await hydrated(page);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -107,11 +107,11 @@ describe('a visitor’s pending action', () => {
       `To add “${title}” to your favorites, sign in to the gallery`,
     );
     await modal(page).getByRole('link', { name: 'Continue with Facebook' }).click();
-    await beLuz(page);
+    await signInAsLuz(page);
     await page.waitForURL(`${shop.url}/artworks`);
     await page.getByRole('status').filter({ hasText: 'Added to your favorites' }).waitFor();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    // A visitor's click is refused before it is done; the browser notes that.
+    // A visitor's request is rejected, which the browser logs.
     expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
 
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -142,7 +142,7 @@ describe('a visitor’s pending action', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).toBeNull();
   });
 
-  it('AUTH-06 outlasts a sign-in that was cancelled and tried again', async () => {
+  it('AUTH-06 survives a cancelled sign-in', async () => {
     const { page } = await shop.visit('/artworks');
     const heart = page.locator('main button[data-favorite]').nth(1);
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
@@ -160,8 +160,8 @@ describe('a visitor’s pending action', () => {
   });
 });
 
-describe('a collector’s corner', () => {
-  it('SHELL-08 opens from the icon with a greeting by first name, and leads out', async () => {
+describe('the account menu', () => {
+  it('SHELL-08 opens from the icon with a greeting by first name, and signs out', async () => {
     const { page, complaints } = await shop.visit('/', {
       as: await createAccount(shop.database, { firstname: 'Quintina' }),
     });
@@ -171,7 +171,7 @@ describe('a collector’s corner', () => {
     expect(await corner.locator('p').innerText()).toBe('Hello, Quintina');
     const out = corner.getByRole('link').last();
     expect([await out.innerText(), await out.getAttribute('href')]).toEqual(['Sign Out', '/sign-out']);
-    // A popover tells of its opening a moment after it.
+    // The popover's toggle event follows its opening.
     await expect.poll(() => account(page).getAttribute('aria-expanded')).toBe('true');
     const links = await corner.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(['/favorites', '/followed-artists', '/orders', '/account', '/sign-out']);
@@ -191,7 +191,7 @@ describe('a collector’s corner', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('SHELL-08 greets in the menu of small screens, with a "Logout" link', async () => {
+  it('SHELL-08 has a greeting and a "Logout" link in the menu of small screens', async () => {
     const { page } = await shop.visit('/artists', {
       as: await createAccount(shop.database, { firstname: 'Quintina' }),
       viewport: { width: 375, height: 812 },
@@ -209,7 +209,7 @@ describe('a collector’s corner', () => {
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign in', exact: true }).waitFor();
   });
 
-  it('AUTH-04 leaves nothing in this tab, in another, or in the browser', async () => {
+  it('AUTH-04 sign-out deletes all account data in this tab, other tabs and the browser', async () => {
     const { page } = await shop.visit('/artworks', {
       as: await createAccount(shop.database, { firstname: 'Quintina' }),
     });
@@ -250,17 +250,20 @@ describe('a collector’s corner', () => {
 });
 
 describe('the sign-in page', () => {
-  it.each([375, 1280])('AUTH-01 is shown before a guarded page at %i px, and leads there', async (width) => {
-    const { page } = await shop.visit('/favorites?page=1', { viewport: { width, height: 900 } });
-    await page.waitForURL('**/sign-in?returnTo=%2Ffavorites%3Fpage%3D1');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in to the gallery');
-    await expectAccessible(page);
-    await page.locator('main').getByRole('link', { name: 'Continue with Google' }).click();
-    await page.getByRole('heading', { name: 'Choose a demo collector' }).waitFor();
-    await expectAccessible(page);
-    await beLuz(page);
-    await page.waitForURL(`${shop.url}/favorites?page=1`);
-  });
+  it.each([375, 1280])(
+    'AUTH-01 redirects from a collector’s page at %i px, and back after the sign-in',
+    async (width) => {
+      const { page } = await shop.visit('/favorites?page=1', { viewport: { width, height: 900 } });
+      await page.waitForURL('**/sign-in?returnTo=%2Ffavorites%3Fpage%3D1');
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in to the gallery');
+      await expectAccessible(page);
+      await page.locator('main').getByRole('link', { name: 'Continue with Google' }).click();
+      await page.getByRole('heading', { name: 'Choose a demo collector' }).waitFor();
+      await expectAccessible(page);
+      await signInAsLuz(page);
+      await page.waitForURL(`${shop.url}/favorites?page=1`);
+    },
+  );
 
   it.each([375, 1280])('SHELL-20 signs in and out without JavaScript at %i px', async (width) => {
     const { page } = await shop.visit('/artworks?page=2', {
@@ -269,7 +272,7 @@ describe('the sign-in page', () => {
     });
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     await page.locator('main').getByRole('link', { name: 'Continue with Facebook' }).click();
-    await beLuz(page);
+    await signInAsLuz(page);
     await page.waitForURL(`${shop.url}/artworks?page=2`);
     await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).click();
     await page.waitForURL(`${shop.url}/`);

@@ -23,7 +23,7 @@ async function openProvider() {
   return { requests, settings };
 }
 
-/** Begins a sign-in, and gives its state. */
+/** Starts a sign-in and returns its state. */
 async function begin(app: Express, jar: CookieJar, provider: string, headers = {}): Promise<string> {
   const begun = await jar.ask(app, `/oauth/${provider}`, headers);
   return new URL(begun.headers.location ?? '').searchParams.get('state') ?? '';
@@ -39,7 +39,7 @@ onEachEngine('signing in', (engine) => {
     openApp({ database: await engine.open(), settings: { ...(await withStandIn()), ...settings } });
 
   describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
-    it('AUTH-02 leads there with a state and back to where the collector was, signed in', async () => {
+    it('AUTH-02 redirects with a state and returns the signed-in collector to the previous page', async () => {
       const opened = await open();
       const jar = new CookieJar();
       const begun = await jar.ask(opened.app, `/oauth/${provider}?returnTo=/artworks%3Fpage%3D2`);
@@ -53,7 +53,7 @@ onEachEngine('signing in', (engine) => {
       expect(await whoIs(opened, jar)).toBe('Luz');
     });
 
-    it('AUTH-03 works without an e-mail, and finds the same collector again', async () => {
+    it('AUTH-03 works without an e-mail and finds the same account again', async () => {
       const opened = await open();
       await signInBy(opened.app, new CookieJar(), `/oauth/${provider}`, typed('Berting Ong'));
       const jar = new CookieJar();
@@ -65,7 +65,7 @@ onEachEngine('signing in', (engine) => {
     });
   });
 
-  it('AUTH-02 gives the browser a new session and a new token, and the old ones are dead', async () => {
+  it('AUTH-02 renews the session and the token, and invalidates the old ones', async () => {
     const opened = await open();
     const { app, context } = opened;
     const jar = new CookieJar();
@@ -82,7 +82,7 @@ onEachEngine('signing in', (engine) => {
     expect(inertiaPage(old).props.auth).toEqual({ user: null });
   });
 
-  it('AUTH-02 lets each state come back once, within its time, to the browser that took it there', async () => {
+  it('AUTH-02 accepts each state once, before it expires, from the browser that started it', async () => {
     const opened = await open();
     const { app, clock } = opened;
     const jar = new CookieJar();
@@ -100,7 +100,7 @@ onEachEngine('signing in', (engine) => {
     clock.advance(15 * 60_000);
     const answer = await late.ask(app, forgotten);
     expect(answer.status).toBe(400);
-    expect(inertiaPage(answer)).toMatchObject({ component: 'sign-in', props: { auth: { user: null } } });
+    expect(inertiaPage(answer)).toMatchObject({ component: 'accounts/sign-in', props: { auth: { user: null } } });
   });
 
   it.each(['google', 'facebook'] as const)(
@@ -137,7 +137,7 @@ onEachEngine('signing in', (engine) => {
     expect(proofs).toEqual([createHmac('sha256', 'secret').update('token-of-luz').digest('hex'), null]);
   });
 
-  it('AUTH-02 AUTH-04 over https the secret and the token are new at sign-in and at sign-out, and the old ones are dead', async () => {
+  it('AUTH-02 AUTH-04 renews the CSRF secret and token over https at sign-in and sign-out, and invalidates the old ones', async () => {
     const { settings } = await openProvider();
     const { app } = await open(settings);
     const jar = new CookieJar();
@@ -148,7 +148,7 @@ onEachEngine('signing in', (engine) => {
       );
       return { set, secret: jar.get('__Host-csrf') as string, token: jar.get('XSRF-TOKEN') as string };
     };
-    // Behind the token there is no such artwork.
+    // After the token check the artwork does not exist.
     const passed = 404;
     const remove = async (secret: string, token: string) => {
       const Cookie = `__Host-session=${jar.get('__Host-session') ?? ''}; __Host-csrf=${secret}`;
@@ -177,7 +177,7 @@ onEachEngine('signing in', (engine) => {
     expect(await remove(after.secret, after.token)).toBe(passed);
   });
 
-  it('AUTH-02 keeps what several tabs have begun apart', async () => {
+  it('AUTH-02 separates sign-ins of several tabs', async () => {
     const opened = await open();
     const jar = new CookieJar();
     const first = await atProvider(opened.app, jar, '/oauth/google?returnTo=/artists');
@@ -187,7 +187,7 @@ onEachEngine('signing in', (engine) => {
     expect(await whoIs(opened, jar)).toBe('Luz');
   });
 
-  it('AUTH-03 a letter that only becomes ASCII in lower case makes no address of somebody else', async () => {
+  it('AUTH-03 rejects an address with a letter whose lower case is ASCII', async () => {
     const { app, context } = await open();
     await signInBy(app, new CookieJar(), '/oauth/google', typed('Kiko Reyes', 'kiko@collectors.example.com'));
     // U+212A KELVIN SIGN, whose lower case is `k`.
@@ -197,7 +197,7 @@ onEachEngine('signing in', (engine) => {
     expect(await context.database('email_confirmations')).toEqual([]);
   });
 
-  it('AUTH-03 the same person signing in many times at once is one collector', async () => {
+  it('AUTH-03 creates one account for concurrent sign-ins of one person', async () => {
     const opened = await open();
     const { app, context } = opened;
     const jars = Array.from({ length: 6 }, () => new CookieJar());
@@ -208,7 +208,7 @@ onEachEngine('signing in', (engine) => {
     expect(await context.database('sessions').whereNotNull('account_id')).toHaveLength(6);
   });
 
-  it('is not begun where nobody sees it, nor for a provider that is not there', async () => {
+  it('does not start for a prefetch or for an unknown provider', async () => {
     const opened = await open({ facebook: null });
     const { app, context } = opened;
     const jar = new CookieJar();
@@ -222,7 +222,7 @@ onEachEngine('signing in', (engine) => {
     expect([visit.status, visit.headers['x-inertia-location']]).toEqual([409, '/oauth/google']);
   });
 
-  it('the page sends a collector on, and a visitor through the provider to where they wanted', async () => {
+  it('the page redirects collectors to the requested page, and visitors after the sign-in', async () => {
     const opened = await open();
     const { app } = opened;
     const jar = new CookieJar();
@@ -230,14 +230,14 @@ onEachEngine('signing in', (engine) => {
     expect(guarded.headers.location).toBe('/sign-in?returnTo=%2Ffavorites%3Fpage%3D2');
     const page = inertiaPage(await jar.ask(app, `${guarded.headers.location}&from=mail`));
     expect(page).toMatchObject({
-      component: 'sign-in',
+      component: 'accounts/sign-in',
       props: { returnTo: '/favorites?page=2&from=mail', problem: null },
     });
     await signInBy(app, jar, `/oauth/google?returnTo=${encodeURIComponent(String(page.props.returnTo))}`);
     expect((await jar.ask(app, '/sign-in?returnTo=/favorites')).headers.location).toBe('/favorites');
   });
 
-  it('what a collector sees is kept by nobody', async () => {
+  it('pages of a collector are not stored by caches', async () => {
     const opened = await open();
     const { app } = opened;
     const jar = new CookieJar();

@@ -17,10 +17,10 @@ onEachEngine('signing out', (engine) => {
 
   it.each([
     ['a link on this site', { 'Sec-Fetch-Site': 'same-origin' }],
-    ['an address that was typed in', { 'Sec-Fetch-Site': 'none' }],
+    ['a typed address', { 'Sec-Fetch-Site': 'none' }],
     ['a link on this site in an older browser', { Referer: 'http://127.0.0.1:3000/orders' }],
-    ['a browser that says nothing', {}],
-  ])('AUTH-04 by %s ends the session', async (_name, headers) => {
+    ['a client without these headers', {}],
+  ])('AUTH-04 ends the session by %s', async (_name, headers) => {
     const { app, context, jar, isSignedIn } = await open();
     const before = { session: jar.get('session'), token: jar.get('XSRF-TOKEN'), account: jar.get('account') };
     const answer = await jar.ask(app, '/sign-out', headers);
@@ -38,7 +38,7 @@ onEachEngine('signing out', (engine) => {
 
   it.each([
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a neighbour on another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
     ['another site in an older browser', { Referer: 'https://evil.example/127.0.0.1:3000/' }],
     ['a prefetch', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' }],
     ['a prerendering', { 'Sec-Fetch-Site': 'none', 'Sec-Purpose': 'prefetch;prerender' }],
@@ -47,7 +47,7 @@ onEachEngine('signing out', (engine) => {
       { 'Sec-Fetch-Site': 'same-origin', 'X-Inertia': 'true', 'X-Inertia-Version': 'test', Purpose: 'prefetch' },
     ],
     ['an older prefetch', { 'X-Moz': 'prefetch' }],
-  ])('AUTH-04 by %s does nothing', async (_name, headers) => {
+  ])('AUTH-04 does not end the session by %s', async (_name, headers) => {
     const { app, jar, isSignedIn } = await open();
     const answer = await jar.ask(app, '/sign-out', headers);
     expect(answer.status).toBeLessThan(400);
@@ -55,7 +55,7 @@ onEachEngine('signing out', (engine) => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it('AUTH-04 takes back the cookie of a secure site, too', async () => {
+  it('AUTH-04 deletes the cookie of an https site', async () => {
     const settings = { ...(await withStandIn()), publicUrl: 'https://127.0.0.1' };
     const { app, context } = await openApp({ database: await engine.open(), settings });
     const jar = new CookieJar();
@@ -66,7 +66,7 @@ onEachEngine('signing out', (engine) => {
     expect(await context.database('sessions').select()).toEqual([]);
   });
 
-  it('leaves a visitor what they have', async () => {
+  it('does not change a visitor’s session', async () => {
     const { app } = await open();
     const visitor = new CookieJar();
     await visitor.ask(app, '/oauth/google');

@@ -11,17 +11,17 @@ async function open() {
   return { ...google, authorizeUrl: google.authorizeUrl, tokenUrl: google.tokenUrl, profileUrl: google.profileUrl };
 }
 
-function question(clientId: string, changes: Record<string, string> = {}): string {
+function authorizationQuery(clientId: string, changes: Record<string, string> = {}): string {
   const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   const asked = { client_id: clientId, response_type: 'code', redirect_uri: callback, state: 's', code_challenge };
   return `?${new URLSearchParams({ ...asked, code_challenge_method: 'S256', ...changes })}`;
 }
 
-it('AUTH-02 is refused in production', async () => {
+it('AUTH-02 does not start in production', async () => {
   await expect(startLocalProvider({ ...none, environment: 'production' })).rejects.toThrow(SettingsError);
 });
 
-it('AUTH-02 stands in only for those without credentials', async () => {
+it('AUTH-02 starts only for providers without credentials', async () => {
   const google = { clientId: 'a', clientSecret: 'b', authorizeUrl: null, tokenUrl: null, profileUrl: null };
   expect(Object.keys(await startLocalProvider({ ...none, google })).every((name) => name.startsWith('FACEBOOK_'))).toBe(
     true,
@@ -29,11 +29,15 @@ it('AUTH-02 stands in only for those without credentials', async () => {
   expect(await startLocalProvider({ ...none, google, facebook: google })).toEqual({});
 });
 
-it('AUTH-02 gives a code to who can prove to have asked for it, once', async () => {
+it('AUTH-02 exchanges a code once, for the client that requested it', async () => {
   const { clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl } = await open();
   const choose = async () => {
     const body = new URLSearchParams({ person: '100000000000000000001' });
-    const chosen = await fetch(authorizeUrl + question(clientId), { method: 'POST', body, redirect: 'manual' });
+    const chosen = await fetch(authorizeUrl + authorizationQuery(clientId), {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    });
     return new URL(chosen.headers.get('location') ?? '').searchParams.get('code') ?? '';
   };
   const exchange = async (changes: Record<string, string>) => {
@@ -55,18 +59,18 @@ it('AUTH-02 gives a code to who can prove to have asked for it, once', async () 
 });
 
 it.each([
-  ['sends nobody away from this computer', { redirect_uri: 'https://evil.example/oauth/google/callback' }],
-  ['sends nobody to what is no address', { redirect_uri: 'javascript:alert(1)' }],
-  ['knows who may ask', { client_id: 'another' }],
+  ['rejects a redirect to another computer', { redirect_uri: 'https://evil.example/oauth/google/callback' }],
+  ['rejects an address that is not http', { redirect_uri: 'javascript:alert(1)' }],
+  ['rejects an unknown client', { client_id: 'another' }],
   ['insists on PKCE where Google takes it', { code_challenge: '' }],
   ['takes no proof in the clear', { code_challenge_method: 'plain' }],
 ])('AUTH-02 %s', async (_name, changes) => {
   const { clientId, authorizeUrl } = await open();
-  const answer = await fetch(authorizeUrl + question(clientId, changes), { redirect: 'manual' });
+  const answer = await fetch(authorizeUrl + authorizationQuery(clientId, changes), { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
 });
 
-it('has the look of the gallery', async () => {
+it('looks like the gallery', async () => {
   const { authorizeUrl } = await open();
   const look = await fetch(new URL('/look.css', authorizeUrl));
   expect([look.status, look.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
@@ -74,10 +78,10 @@ it('has the look of the gallery', async () => {
   expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
 });
 
-it('says what is missing, and keeps what was typed', async () => {
+it('shows error messages and the entered values', async () => {
   const { clientId, authorizeUrl } = await open();
   const body = new URLSearchParams({ person: 'typed', name: '<b>Luz', email: 'nowhere' });
-  const answer = await fetch(authorizeUrl + question(clientId), { method: 'POST', body });
+  const answer = await fetch(authorizeUrl + authorizationQuery(clientId), { method: 'POST', body });
   expect(answer.status).toBe(422);
   const page = await answer.text();
   expect(page).toContain('Please enter a valid e-mail address, or none.');

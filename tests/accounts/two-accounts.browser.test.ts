@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('checkoutFormData'));
 const text = (page: Page) => page.locator('body').innerText();
-/** What the first collector has typed at the checkout. */
+/** The first collector's input at the checkout. */
 const PRIVATE = /Mabini|0917/;
 
-/** A collector's browser with an order, a page of the site behind it, and a filled form for the next one. */
+/** A collector's browser with an order, an earlier page in its history, and a filled checkout form. */
 async function firstCollector() {
   const account = await collectorWith(shop.database, [works.pop() as string]);
   const { page } = await shop.visit('/checkout', { as: account });
@@ -31,21 +31,21 @@ async function firstCollector() {
   await hydrated(page);
   expect(await text(page)).toMatch(PRIVATE);
   expect(await stored(page)).toMatch(PRIVATE);
-  // By a visit of Inertia's, so that Back within the document needs no request; to a page that makes no calls of its own.
+  // An Inertia visit, so that Back within the document needs no request, to a page without API calls.
   await page.getByRole('contentinfo').locator('a[href="/pages/about"]').first().click();
   await page.waitForURL('**/pages/about');
-  // The address changes before the page does.
+  // The address changes before the content.
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   return { page, account, orderPath };
 }
 
-/** Polls the address: the page may reload itself on its way, and a wait for one navigation fails when another replaces it. */
+/** Polls the address, because a page that reloads itself would fail a wait for one navigation. */
 async function atSignIn(page: Page, from: string): Promise<void> {
   await expect.poll(() => page.url()).toBe(`${shop.url}/sign-in?returnTo=${encodeURIComponent(from)}`);
   await page.waitForLoadState();
 }
 
-/** Whether a page of this tab shows anything private from now on, be it for a moment. */
+/** Returns whether a page of this tab has shown private text since the call, even briefly. */
 async function watch(page: Page): Promise<() => boolean> {
   let isSeen = false;
   await page.exposeFunction('privateSeen', () => {
@@ -95,13 +95,13 @@ describe.each(Object.entries(endings))('after a session that %s', (_name, end) =
     expect(isSeen()).toBe(false);
   });
 
-  it('AUTH-04 the stored form goes, and the next collector’s checkout is empty', async () => {
+  it('AUTH-04 the stored form is deleted, and the next collector’s checkout is empty', async () => {
     const { page, account } = await firstCollector();
     await end(account.id);
     await page.goto('/artworks');
     await hydrated(page);
     expect(await stored(page)).toBeNull();
-    await beSecond(page);
+    await signInSecond(page);
   });
 
   it('AUTH-04 a tab that becomes visible again leaves the collector’s page', async () => {
@@ -143,15 +143,15 @@ describe('after another account has signed in over the session', () => {
     expect(await text(other)).not.toMatch(PRIVATE);
   });
 
-  it('AUTH-04 what an old tab still stores is not the second collector’s', async () => {
+  it('AUTH-04 the second collector does not get what an old tab stores', async () => {
     const { page } = await firstCollector();
     const old = await stored(page);
-    await beSecond(page, old);
+    await signInSecond(page, old);
   });
 });
 
-/** Another collector, with a cart of their own, in the same browser; `left`: written by an old tab of the first. */
-async function beSecond(page: Page, left: string | null = null): Promise<void> {
+/** Signs another collector with a cart in to the same browser. `left`: form data written by the first collector's old tab. */
+async function signInSecond(page: Page, left: string | null = null): Promise<void> {
   const second = await collectorWith(shop.database, [works.pop() as string]);
   const session = encodeURIComponent(await sessionCookie(shop.database, second));
   await page.context().addCookies([{ name: 'session', value: session, url: shop.url }]);

@@ -91,7 +91,7 @@ onEachComposition('exhibitions and events', (engine, openApp) => {
     expect(slugsOf(exhibitions.props.exhibits)).toEqual(['on', 'coming', 'been']);
     expect(exhibitions.props.meta.title).toBe('Exhibitions');
     const events = (await visit(app, '/events')).body;
-    expect(events.component).toBe('events/index');
+    expect(events.component).toBe('exhibitions/events');
     expect(slugsOf(events.props.exhibits)).toEqual(['talk']);
     expect(events.props.breadcrumbs.at(-1)).toEqual({ text: 'Events', url: '/events' });
   });

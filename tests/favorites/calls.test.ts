@@ -9,7 +9,7 @@ const address = '/web/api/artworks/favorite/';
 const list = '/web/api/search/artworks/favorites';
 const hearts = '/web/api/artworks/favorites?slugs[]=';
 
-onEachEngine('the calls of favorites', (engine) => {
+onEachEngine('the API of favorites', (engine) => {
   let opened: OpenedApp;
   let ana: Collector;
 
@@ -41,7 +41,7 @@ onEachEngine('the calls of favorites', (engine) => {
     expect([await isFavorite('dawn'), await count()]).toEqual([false, 0]);
   });
 
-  it('FAV-01 asking twice changes nothing more, also at the same moment', async () => {
+  it('FAV-01 repeated and concurrent requests change nothing', async () => {
     const answers = await Promise.all([add('dawn'), add('dawn'), add('dawn')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await count()).toBe(1);
@@ -49,7 +49,7 @@ onEachEngine('the calls of favorites', (engine) => {
     expect([(await remove('dawn')).status, await count()]).toEqual([200, 0]);
   });
 
-  it('FAV-01 nobody has the favorites of another', async () => {
+  it('FAV-01 favorites are separate for each collector', async () => {
     await add('dawn');
     const ben = await signIn(opened);
     const asked = await by(ben, request(opened.app).get(`${address}dawn`));
@@ -58,7 +58,7 @@ onEachEngine('the calls of favorites', (engine) => {
     expect(await isFavorite('dawn')).toBe(true);
   });
 
-  it('CALL-01 a visitor is told to sign in for changes and the list, and has no favorites', async () => {
+  it('CALL-01 visitors get 403 for changes and the list, and have no favorites', async () => {
     const headers = await tokenHeaders(opened.app);
     for (const asked of [add('dawn', { headers }), remove('dawn', { headers }), request(opened.app).get(list)]) {
       const { status, body } = await asked;
@@ -77,7 +77,7 @@ onEachEngine('the calls of favorites', (engine) => {
     ]);
   });
 
-  it('CALL-02 nothing changes without the token', async () => {
+  it('CALL-02 rejects changes without a token', async () => {
     const { Cookie } = ana.headers;
     for (const asked of [request(opened.app).post(address), request(opened.app).delete(address)]) {
       expect((await asked.set({ Cookie }).send({ artworkSlug: 'dawn' })).status).toBe(419);
@@ -102,13 +102,13 @@ onEachEngine('the calls of favorites', (engine) => {
     }
   });
 
-  it('CALL-01 a body that is no object, or is missing, answers 422', async () => {
+  it('CALL-01 answers 422 to a body that is missing or no object', async () => {
     expect((await by(ana, request(opened.app).post(address)).send([])).status).toBe(422);
     expect((await by(ana, request(opened.app).post(address))).status).toBe(422);
     expect((await by(ana, request(opened.app).delete(address))).status).toBe(422);
   });
 
-  it('CALL-01 a work that is not shown yet is not there, and leaves the lists while it is hidden', async () => {
+  it('CALL-01 an unpublished artwork cannot be added, and a withdrawn one leaves the lists', async () => {
     const { database } = opened.context;
     await createArtwork(database, { slug: 'hidden', publishedAt: null });
     expect([(await add('hidden')).status, (await get(`${address}hidden`)).status]).toEqual([404, 404]);
@@ -120,13 +120,13 @@ onEachEngine('the calls of favorites', (engine) => {
     expect([body.meta.pagination.total, await count()]).toEqual([1, 1]);
   });
 
-  it('FAV-01 one call tells of all hearts of a page', async () => {
+  it('FAV-01 one call returns the states of all buttons of a page', async () => {
     await add('dusk');
     expect((await get(`${hearts}dawn&slugs[]=dusk&slugs[]=none`)).body).toEqual({ data: ['dusk'] });
     expect((await get('/web/api/artworks/favorites')).body).toEqual({ data: [] });
   });
 
-  it('CALL-01 home-collections/favorites are the twelve that were added last', async () => {
+  it('CALL-01 home-collections/favorites returns the twelve that were added last', async () => {
     const { context, clock } = opened;
     for (let number = 1; number <= 13; number++) {
       await createArtwork(context.database, { slug: `work-${number}` });
@@ -139,7 +139,7 @@ onEachEngine('the calls of favorites', (engine) => {
     );
   });
 
-  it('FAV-01 a favorite counts for the popularity once for each collector, however often they change their mind', async () => {
+  it('FAV-01 a favorite counts once per collector for the popularity, also after repeated changes', async () => {
     await add('dawn');
     await remove('dawn');
     await add('dawn');

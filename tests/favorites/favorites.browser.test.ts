@@ -32,7 +32,7 @@ const presses = (heart: Locator) => heart.getAttribute('aria-pressed');
 const change = '**/web/api/artworks/favorite/';
 
 describe('favorite buttons', () => {
-  it('FAV-01 SHELL-07 wait until they are known by one call, then are on or off, and count in the header', async () => {
+  it('FAV-01 SHELL-07 are hidden until one call has loaded their states, and update the count in the header', async () => {
     // From a page without a heart.
     const { page, complaints } = await shop.visit('/pages/about', { as: await collectorWith(2) });
     const asked: string[] = [];
@@ -82,7 +82,7 @@ describe('favorite buttons', () => {
     await page.getByRole('link', { name: 'View' }).waitFor();
   });
 
-  it('FAV-01 of a visitor are off, and lead to signing in', async () => {
+  it('FAV-01 are off for a visitor, and open the sign-in', async () => {
     const { page } = await shop.visit('/artworks');
     const heart = heartsOf(page).first();
     await expect.poll(() => presses(heart)).toBe('false');
@@ -101,8 +101,8 @@ describe('favorite buttons', () => {
     const button = page.getByRole('button', { name: 'Add to favorites' });
     await button.focus();
     await page.keyboard.press('Enter');
-    const kept = page.getByRole('button', { name: 'In your favorites', pressed: true });
-    await kept.waitFor();
+    const pressed = page.getByRole('button', { name: 'In your favorites', pressed: true });
+    await pressed.waitFor();
     await page.getByRole('link', { name: 'View' }).waitFor();
     await page.keyboard.press('Space');
     await button.waitFor();
@@ -120,7 +120,7 @@ describe('favorite buttons', () => {
     await expect.poll(() => counts(other)).toBe('Favorites, 1 artwork');
   });
 
-  it('FAV-01 keep a press before the script has loaded, and look busy', async () => {
+  it('FAV-01 store a press before the script has loaded, and look busy', async () => {
     const { page, complaints } = await shop.visit('/pages/about', { as: await collectorWith(0) });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/app-*.js', async (route) => {
@@ -186,7 +186,7 @@ describe('/favorites', () => {
     await hearts.first().click();
     await expect.poll(() => status.innerText()).toBe('Showing 1-1 of 1');
     expect([await titles(), await presses(hearts.first())]).toEqual([before, 'false']);
-    // Its heart is the way back, and the other one goes as well.
+    // Its button adds it again. The other artwork is removed too.
     await hearts.first().click();
     await expect.poll(() => status.innerText()).toBe('Showing 1-2 of 2');
     expect([await titles(), await presses(hearts.first())]).toEqual([before, 'true']);
@@ -213,7 +213,7 @@ describe('/favorites', () => {
     const last = await works.allTextContents();
     expect(last).toHaveLength(1);
     expect(new Set([...first, ...moved, ...last]).size).toBe(26);
-    // The last work of the last page: the way back stands below it.
+    // The last artwork of the last page has a link to the first page below it.
     await expect.poll(() => presses(hearts.first())).toBe('true');
     await hearts.first().click();
     await page.getByText('24 artworks').waitFor();
@@ -234,7 +234,7 @@ describe('/favorites', () => {
     await page.waitForURL(`${shop.url}/artworks`);
   });
 
-  it('FAV-02 past its end it leads back, and without the script it is sorted by a form', async () => {
+  it('FAV-02 links back past its end, and is sorted by a form without JavaScript', async () => {
     const collector = await collectorWith(3);
     const { page } = await shop.visit('/favorites?page=7', { as: collector });
     await page.getByRole('link', { name: 'Back to the first page' }).click();
@@ -246,7 +246,7 @@ describe('/favorites', () => {
     expect(await plain.getByRole('button', { name: 'View in slideshow' }).isVisible()).toBe(false);
   });
 
-  it('FAV-02 SHELL-18 has nothing that axe finds fault with, filled, empty or in its slideshow', async () => {
+  it('FAV-02 SHELL-18 axe finds no problems, filled, empty or in its slideshow', async () => {
     for (const count of [3, 0]) {
       const { page } = await shop.visit('/favorites', { as: await collectorWith(count), reducedMotion: 'reduce' });
       await expect.poll(() => page.locator('main [aria-pressed=true]').count()).toBe(count);
@@ -268,7 +268,7 @@ describe('/favorites', () => {
 describe('the slideshow', () => {
   const isHeld = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflow === 'hidden');
 
-  it('FAV-03 opens and closes over a page held still, and has a next and a previous only where there is one', async () => {
+  it('FAV-03 locks the page’s scroll position, and has next and previous buttons only if there is an artwork', async () => {
     const { page, complaints } = await shop.visit('/favorites', { as: await collectorWith(3) });
     const titles = await page.locator('#results .artwork-card h2').allTextContents();
     const opener = page.getByRole('button', { name: 'View in slideshow' });
@@ -283,7 +283,7 @@ describe('the slideshow', () => {
     expect([await titled(), await previous.count(), await next.count()]).toEqual([titles[1], 1, 1]);
     await next.click();
     expect([await titled(), await previous.count(), await next.count()]).toEqual([titles[2], 1, 0]);
-    // The button that was used is gone, the keys are heard all the same.
+    // The used button has gone. The keys still work.
     await page.keyboard.press('ArrowRight');
     expect(await titled()).toBe(titles[2]);
     await page.keyboard.press('ArrowLeft');
@@ -291,7 +291,7 @@ describe('the slideshow', () => {
     await previous.click();
     expect(await titled()).toBe(titles[0]);
     await page.keyboard.press('Escape');
-    // It cannot be seen any more before the page is let go.
+    // It is invisible before the page can scroll again.
     await expect.poll(() => isHeld(page)).toBe(false);
     expect(await show.count()).toBe(0);
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -326,7 +326,7 @@ describe('the slideshow', () => {
     await show.getByText(/ · Sold$/).waitFor();
   });
 
-  it('FAV-03 goes on beyond the page that is shown', async () => {
+  it('FAV-03 continues after the last artwork of the page', async () => {
     const { page } = await shop.visit('/favorites?page=2', { as: await collectorWith(26) });
     await page.getByRole('button', { name: 'View in slideshow' }).click();
     const show = page.getByRole('dialog');
@@ -340,7 +340,7 @@ describe('the slideshow', () => {
     expect(await show.getByRole('button', { name: 'Previous artwork' }).count()).toBe(0);
   });
 
-  it('FAV-03 is swiped from 40 px on, and away downwards', async () => {
+  it('FAV-03 reacts to swipes from 40 px, and closes on a downward swipe', async () => {
     const { page } = await shop.visit('/favorites', { as: await collectorWith(2), viewport: phone, hasTouch: true });
     await page.getByRole('button', { name: 'View in slideshow' }).click();
     const show = page.getByRole('dialog');
@@ -365,7 +365,7 @@ describe('the slideshow', () => {
 describe('my favorites at home', () => {
   const section = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'MY FAVORITES' }) });
 
-  /** How many of them stand in the row's sight, and how far its middle is from theirs. */
+  /** How many favorites are visible in the row, and the distance between its middle and theirs. */
   const standing = (page: Page) =>
     section(page)
       .getByRole('list')
@@ -401,7 +401,7 @@ describe('my favorites at home', () => {
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/');
     await hydrated(page);
-    // What everybody is shown is asked for by the same scroll.
+    // The same scroll requests the public sections.
     const picks = page.waitForResponse('**/web/api/artworks/recommendation?*');
     await page.mouse.wheel(0, 200);
     await picks;
@@ -416,7 +416,7 @@ describe('my favorites at home', () => {
     [4, [1280, 4], [768, 3], [375, 1]],
     [7, [1280, 4], [768, 3], [375, 1]],
   ])(
-    'HOME-11 %i: up to 4 stand in the middle on large screens, 3 on medium and 1 on small; more are a carousel',
+    'HOME-11 %i: up to 4 are centred on large screens, 3 on medium and 1 on small; more are a carousel',
     async (count, ...views) => {
       const { page } = await shop.visit('/', { as: await collectorWith(count) });
       await page.mouse.wheel(0, 200);

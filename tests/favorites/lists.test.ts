@@ -50,11 +50,11 @@ onEachEngine('the lists of favorites', (engine) => {
     ['&sortBy=popular', ['dear', 'cheap', 'sold-late', 'sold-early', 'middling']],
     ['&sortBy=price-asc', ['cheap', 'middling', 'dear', 'sold-late', 'sold-early']],
     ['&sortBy=price-desc', ['dear', 'middling', 'cheap', 'sold-late', 'sold-early']],
-  ])('FAV-02 %s is in its order, what is sold behind what has a price', async (query, expected) => {
+  ])('FAV-02 %s is sorted, sold artworks after those with a price', async (query, expected) => {
     expect(slugs(await listed(query))).toEqual(expected);
   });
 
-  it('CALL-01 the list is pages of 24 whose links say what was asked', async () => {
+  it('CALL-01 the list has 24 artworks a page, and its links repeat the query', async () => {
     const first = await listed('&sortBy=oldest', many);
     expect(first.meta.pagination).toEqual({
       ...{ current_page: 1, per_page: 24, total: 30, total_pages: 2 },
@@ -68,18 +68,18 @@ onEachEngine('the lists of favorites', (engine) => {
     expect([...slugs(first), ...slugs(second)]).toEqual(Array.from({ length: 30 }, (_, at) => `of-many-${at}`));
   });
 
-  it('FAV-02 favorites of one moment have an order too, so that pages neither repeat nor lose any', async () => {
+  it('FAV-02 favorites with one timestamp have a fixed order, so that pages have no duplicates or gaps', async () => {
     const both = [...slugs(await listed('', many)), ...slugs(await listed('&page=2', many))];
     expect(new Set(both).size).toBe(30);
   });
 
-  it('CALL-01 past the end is an empty list with right metadata', async () => {
+  it('CALL-01 past the end returns an empty list with correct metadata', async () => {
     const { data, meta } = await listed('&page=9', many);
     expect(data).toEqual([]);
     expect(meta.pagination).toMatchObject({ current_page: 9, total: 30, total_pages: 2 });
   });
 
-  it('FAV-02 of hundreds, too, those are not counted that are hidden or still to be shown', async () => {
+  it('FAV-02 does not count hidden and unpublished artworks, also among hundreds', async () => {
     const { database } = opened.context;
     const lover = await signIn(opened);
     const { id, slug, ...model } = await database('artworks').where({ slug: 'dear' }).first();
@@ -99,7 +99,7 @@ onEachEngine('the lists of favorites', (engine) => {
     expect(await total()).toBe(515);
   });
 
-  it('FAV-02 /favorites carries the list, its sorts, and its own address as a call', async () => {
+  it('FAV-02 /favorites has the list, its sorts and the address of the JSON', async () => {
     const page = inertiaPage(
       await request(opened.app).get('/favorites?page=2&sortBy=popular&junk=1').set(many.headers),
     );
@@ -118,7 +118,7 @@ onEachEngine('the lists of favorites', (engine) => {
     ]);
   });
 
-  it('FAV-02 a visit that exchanges the list reads nothing else', async () => {
+  it('FAV-02 a partial visit reads only the list', async () => {
     const { body } = await visit(opened.app, '/favorites?page=2', {
       ...many.headers,
       'X-Inertia-Partial-Component': 'favorites/index',
@@ -128,7 +128,7 @@ onEachEngine('the lists of favorites', (engine) => {
     expect(body.props).not.toHaveProperty('sorts');
   });
 
-  it('FAV-02 a visitor signs in first, and comes back', async () => {
+  it('FAV-02 redirects visitors to the sign-in and back to the page', async () => {
     const { status, headers } = await request(opened.app).get('/favorites?page=2');
     expect(status).toBe(302);
     expect(headers.location).toBe(`/sign-in?returnTo=${encodeURIComponent('/favorites?page=2')}`);

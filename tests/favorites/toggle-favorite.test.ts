@@ -7,7 +7,7 @@ import { counters } from '../../resources/runtime/counters.ts';
 
 type Ask = (method: string, url: string, data?: { artworkSlug: string }) => Promise<unknown>;
 
-const server = vi.hoisted(() => ({ answer: (() => Promise.reject(new Error('nobody answers'))) as Ask }));
+const server = vi.hoisted(() => ({ answer: (() => Promise.reject(new Error('no answer is mocked'))) as Ask }));
 const refusal = (status: number) => Object.assign(new Error(`${status}`), { response: { status } });
 
 vi.mock('../../resources/runtime/calls.ts', async (original) => ({

@@ -12,7 +12,7 @@ import type { Knex } from '../support/knex.ts';
 const sign = ({ accountId, artistIds }: { accountId: number; artistIds: number[] }) =>
   `${accountId}-${artistIds.join('-')}`;
 
-onEachEngine('announcing new works', (engine) => {
+onEachEngine('announcements of new artworks', (engine) => {
   let settings: DatabaseSettings;
   let database: Knex;
   let now = Date.UTC(2026, 10, 21);
@@ -37,7 +37,7 @@ onEachEngine('announcing new works', (engine) => {
   const wait = (milliseconds: number) => {
     now += milliseconds;
   };
-  /** Takes up what has come out, and lets the time pass after which it is told of. */
+  /** Detects new artworks and advances the clock until they are announced. */
   const settle = async () => {
     await announce();
     wait(QUIET_PERIOD);
@@ -51,9 +51,9 @@ onEachEngine('announcing new works', (engine) => {
       return { to: recipient, titles, unsubscribe, artists: props.artists.map(({ name }: { name: string }) => name) };
     });
   };
-  const told = async () => (await mails()).map(({ to, titles }) => [to, titles]);
+  const mailed = async () => (await mails()).map(({ to, titles }) => [to, titles]);
 
-  it('FOLLOW-05 tells each follower once of a new work, and nobody else', async () => {
+  it('FOLLOW-05 mails each follower once about a new artwork, and no other collector', async () => {
     const ben = await collector('ben@example.com');
     await collector('cory@example.com');
     await follow(database, ana, artists.luz, now);
@@ -61,14 +61,14 @@ onEachEngine('announcing new works', (engine) => {
     wait(1);
     await publish('Dawn');
     for (let sweep = 0; sweep < 4; sweep++) await settle();
-    expect(await told()).toEqual([
+    expect(await mailed()).toEqual([
       ['ana@example.com', ['Dawn']],
       ['ben@example.com', ['Dawn']],
     ]);
     expect((await mails())[0]?.unsubscribe).toBe(`/unfollow?token=${ana}-${artists.luz}`);
   });
 
-  it('FOLLOW-05 gathers the works of a short time into one mail, newest first, over all artists', async () => {
+  it('FOLLOW-05 announces the artworks of a short time in one mail, newest first, for all artists', async () => {
     await follow(database, ana, artists.luz, now);
     await follow(database, ana, artists.pio, now);
     await publish('First');
@@ -78,7 +78,7 @@ onEachEngine('announcing new works', (engine) => {
     await announce();
     wait(QUIET_PERIOD - 1);
     await announce();
-    expect(await told()).toEqual([]);
+    expect(await mailed()).toEqual([]);
     wait(1);
     await announce();
     expect(await mails()).toEqual([
@@ -91,18 +91,18 @@ onEachEngine('announcing new works', (engine) => {
     ]);
   });
 
-  it('FOLLOW-05 waits no longer than ten minutes while one work follows the other', async () => {
+  it('FOLLOW-05 sends after ten minutes at most while new artworks keep coming', async () => {
     await follow(database, ana, artists.luz, now);
     for (const end = now + MAX_WAIT; now < end; wait(QUIET_PERIOD - 1)) {
       await publish(`At ${now}`);
       await announce();
-      expect(await told()).toEqual([]);
+      expect(await mailed()).toEqual([]);
     }
     await announce();
-    expect(await told()).toHaveLength(1);
+    expect(await mailed()).toHaveLength(1);
   });
 
-  it('FOLLOW-05 says nothing of what hung before the first run or before the collector followed', async () => {
+  it('FOLLOW-05 does not announce artworks from before the first run or before the follow', async () => {
     await publish('Old');
     await announce();
     wait(1);
@@ -110,10 +110,10 @@ onEachEngine('announcing new works', (engine) => {
     await settle();
     await publish('New');
     await settle();
-    expect(await told()).toEqual([['ana@example.com', ['New']]]);
+    expect(await mailed()).toEqual([['ana@example.com', ['New']]]);
   });
 
-  it('FOLLOW-05 waits for the day of a work that is to come out, and follows when that day is moved', async () => {
+  it('FOLLOW-05 announces a scheduled artwork on its day, also after that day is moved', async () => {
     const day = 86_400_000;
     await follow(database, ana, artists.luz, now);
     const { id } = await publish('Later', 'luz', { publishedAt: now + day });
@@ -123,18 +123,18 @@ onEachEngine('announcing new works', (engine) => {
       .update({ published_at: now + 2 * day });
     wait(day);
     await settle();
-    expect(await told()).toEqual([]);
+    expect(await mailed()).toEqual([]);
     const ben = await collector('ben@example.com');
     await follow(database, ben, artists.luz, now);
     wait(day);
     await settle();
-    expect(await told()).toEqual([
+    expect(await mailed()).toEqual([
       ['ana@example.com', ['Later']],
       ['ben@example.com', ['Later']],
     ]);
   });
 
-  it('FOLLOW-05 tells of a hidden work when it is shown, once, however often it is hung and taken down', async () => {
+  it('FOLLOW-05 announces a hidden artwork once when it is published, also after repeated withdrawals', async () => {
     await follow(database, ana, artists.luz, now);
     const { id } = await publish('Hidden', 'luz', { publishedAt: null });
     const hang = (published_at: number | null) => database('artworks').where({ id }).update({ published_at });
@@ -143,32 +143,32 @@ onEachEngine('announcing new works', (engine) => {
     await announce();
     await hang(null);
     await settle();
-    expect(await told()).toEqual([]);
-    // Dated back: what counts is that nobody could see it.
+    expect(await mailed()).toEqual([]);
+    // Dated back. The artwork was not visible before.
     await hang(1);
     await settle();
     await hang(null);
     await settle();
     await hang(now);
     await settle();
-    expect(await told()).toEqual([['ana@example.com', ['Hidden']]]);
+    expect(await mailed()).toEqual([['ana@example.com', ['Hidden']]]);
   });
 
-  it('FOLLOW-05 leaves out what has been sold meanwhile, and works of artists who are not shown', async () => {
+  it('FOLLOW-05 leaves out sold artworks, and artworks of hidden artists', async () => {
     await follow(database, ana, artists.luz, now);
     await follow(database, ana, artists.pio, now);
     const { id } = await publish('Sold');
-    await publish('Kept');
-    await publish('Of nobody', 'pio');
+    await publish('Shown');
+    await publish('Without followers', 'pio');
     await announce();
     await createReservation(database, id, { state: 'sold', since: now });
     await database('artists').where('id', artists.pio).update({ is_shown_on_website: false });
     wait(QUIET_PERIOD);
     await announce();
-    expect(await told()).toEqual([['ana@example.com', ['Kept']]]);
+    expect(await mailed()).toEqual([['ana@example.com', ['Shown']]]);
   });
 
-  it('FOLLOW-05 tells nobody of a work that was there when they began to follow', async () => {
+  it('FOLLOW-05 does not announce artworks that were published before the follow', async () => {
     await follow(database, ana, artists.luz, now);
     await publish('Dawn');
     await announce();
@@ -176,11 +176,11 @@ onEachEngine('announcing new works', (engine) => {
     await follow(database, await collector('later@example.com'), artists.luz, now);
     wait(QUIET_PERIOD);
     await announce();
-    expect(await told()).toEqual([['ana@example.com', ['Dawn']]]);
+    expect(await mailed()).toEqual([['ana@example.com', ['Dawn']]]);
   });
 
-  it('FOLLOW-05 writes to proven addresses only, and to nobody who has unfollowed meanwhile', async () => {
-    const unproven = await collector('somebody@example.com', false);
+  it('FOLLOW-05 mails proven addresses only, and no collector who has unfollowed since', async () => {
+    const unproven = await collector('unproven@example.com', false);
     const without = await collector(null);
     const gone = await collector('gone@example.com');
     for (const account of [ana, unproven, without, gone]) await follow(database, account, artists.luz, now);
@@ -189,10 +189,10 @@ onEachEngine('announcing new works', (engine) => {
     await database('follows').where('account_id', gone).delete();
     wait(QUIET_PERIOD);
     await announce();
-    expect(await told()).toEqual([['ana@example.com', ['Dawn']]]);
+    expect(await mailed()).toEqual([['ana@example.com', ['Dawn']]]);
   });
 
-  it('FOLLOW-05 writes one mail each to more followers than one transaction takes, from several processes at once', async () => {
+  it('FOLLOW-05 mails each of many followers once, in several transactions and concurrent processes', async () => {
     const processes = await Promise.all([1, 2, 3].map(() => engine.open(settings)));
     for (let number = 0; number < 230; number++) {
       await follow(database, await collector(`collector-${number}@example.com`), artists.luz, now);
@@ -209,7 +209,7 @@ onEachEngine('announcing new works', (engine) => {
     expect(written.every(({ titles }) => titles.length === 2)).toBe(true);
   });
 
-  it('FOLLOW-05 goes on where a process has ended in the middle', async () => {
+  it('FOLLOW-05 continues after a process has ended in the middle', async () => {
     for (let number = 0; number < 150; number++) {
       await follow(database, await collector(`collector-${number}@example.com`), artists.luz, now);
     }
@@ -229,7 +229,7 @@ onEachEngine('announcing new works', (engine) => {
     expect(await mails()).toHaveLength(150);
   });
 
-  it('FOLLOW-05 takes a whole catalogue of artists whom nobody follows without a word', async () => {
+  it('FOLLOW-05 sends no mail for a whole catalogue of artists without followers', async () => {
     await follow(database, ana, artists.luz, now);
     const { id } = await publish('Model', 'pio');
     const { slug, orientation, size, price, ...model } = await database('artworks').where({ id }).first();
@@ -237,7 +237,7 @@ onEachEngine('announcing new works', (engine) => {
     await database.batchInsert('artworks', rows, 50);
     await publish('Dawn');
     await settle();
-    expect(await told()).toEqual([['ana@example.com', ['Dawn']]]);
+    expect(await mailed()).toEqual([['ana@example.com', ['Dawn']]]);
     expect(await database('announcements').whereNull('announced_at').pluck('artwork_id')).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const show = '/web/api/subscribe/show';
 const list = '/web/api/followed-artists';
 const unsubscribe = (slug: string) => `/web/api/unsubscribe/artist/${encodeURIComponent(slug)}`;
 
-onEachEngine('the calls of follows', (engine) => {
+onEachEngine('the API of follows', (engine) => {
   let opened: OpenedApp;
   let ana: Collector;
 
@@ -35,7 +35,7 @@ onEachEngine('the calls of follows', (engine) => {
     by(who, request(opened.app).post(unsubscribe(slug)));
   const hasFollowed = async (slug: string) => (await get(`${subscribe}/${slug}`)).body;
 
-  it('CALL-01 following and unfollowing answer with title and message, and are told afterwards', async () => {
+  it('CALL-01 follow and unfollow return title and message, and change the state', async () => {
     expect(await hasFollowed('luz')).toEqual({ hasFollowed: false });
     const followed = await follow('luz');
     expect([followed.status, followed.body]).toEqual([
@@ -54,7 +54,7 @@ onEachEngine('the calls of follows', (engine) => {
     expect(await hasFollowed('luz')).toEqual({ hasFollowed: false });
   });
 
-  it('FOLLOW-01 asking twice is fine, also at the same moment; since when stays', async () => {
+  it('FOLLOW-01 repeated and concurrent follows change nothing and do not change the date', async () => {
     const { database } = opened.context;
     const answers = await Promise.all([follow('luz'), follow('luz'), follow('luz')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -65,7 +65,7 @@ onEachEngine('the calls of follows', (engine) => {
     expect([(await unfollow('luz')).status, await database('follows').pluck('since')]).toEqual([200, []]);
   });
 
-  it('FOLLOW-01 nobody has the follows of another', async () => {
+  it('FOLLOW-01 follows are separate for each collector', async () => {
     await follow('luz');
     const ben = await signIn(opened);
     expect((await get(`${subscribe}/luz`, ben)).body).toEqual({ hasFollowed: false });
@@ -73,13 +73,13 @@ onEachEngine('the calls of follows', (engine) => {
     expect(await hasFollowed('luz')).toEqual({ hasFollowed: true });
   });
 
-  it('CALL-01 subscribe/show tells a collector to go on, and a visitor to sign in', async () => {
+  it('CALL-01 subscribe/show answers 200 to collectors and 403 to visitors', async () => {
     expect((await get(show)).status).toBe(200);
     const visitor = await request(opened.app).get(show);
     expect([visitor.status, visitor.body]).toEqual([403, { message: 'Please sign in first.' }]);
   });
 
-  it('CALL-01 a visitor is told to sign in for changes and the list, and follows nobody', async () => {
+  it('CALL-01 visitors get 403 for changes and the list, and follow no artist', async () => {
     const headers = await tokenHeaders(opened.app);
     for (const asked of [follow('luz', { headers }), unfollow('luz', { headers }), request(opened.app).get(list)]) {
       const { status, body } = await asked;
@@ -92,7 +92,7 @@ onEachEngine('the calls of follows', (engine) => {
     ]);
   });
 
-  it('CALL-02 nothing changes without the token', async () => {
+  it('CALL-02 rejects changes without a token', async () => {
     const { Cookie } = ana.headers;
     const asked = () => request(opened.app);
     for (const test of [asked().post(subscribe).send({ artistSlug: 'luz' }), asked().post(unsubscribe('luz'))]) {
@@ -127,7 +127,7 @@ onEachEngine('the calls of follows', (engine) => {
     }
   });
 
-  it('FOLLOW-04 an artist who is hidden leaves the list, cannot be followed any more, but unfollowed', async () => {
+  it('FOLLOW-04 a hidden artist leaves the list and can be unfollowed, but not followed', async () => {
     const { database } = opened.context;
     await follow('luz');
     await follow('pio');
@@ -139,7 +139,7 @@ onEachEngine('the calls of follows', (engine) => {
     expect(await database('follows').count({ count: '*' }).first()).toEqual({ count: 1 });
   });
 
-  it('FOLLOW-01 one call tells of all buttons of a page', async () => {
+  it('FOLLOW-01 one call returns the states of all buttons of a page', async () => {
     await follow('pio');
     const { body } = await get(`${states}luz&slugs[]=pio&slugs[]=nobody`);
     expect(
@@ -151,7 +151,7 @@ onEachEngine('the calls of follows', (engine) => {
     expect((await get('/web/api/subscribe/artists')).body).toEqual({ data: [] });
   });
 
-  it('FOLLOW-04 the list is paginated by ten, whom one followed last first, as a page and as a call', async () => {
+  it('FOLLOW-04 the list has ten artists a page, last followed first, as a page and as JSON', async () => {
     for (let number = 1; number <= 12; number++) {
       const { id, slug } = await createArtist(opened.context.database, { slug: `artist-no-${number}` });
       await createArtwork(opened.context.database, { artistId: id, slug: `work-of-${number}` });
@@ -171,7 +171,7 @@ onEachEngine('the calls of follows', (engine) => {
       links: { previous: null, next: `${list}?page=2` },
     });
     const { component, props } = (await visit(opened.app, '/followed-artists?page=2', ana.headers)).body;
-    expect(component).toBe('followed-artists/index');
+    expect(component).toBe('follows/index');
     expect(props.artists.data.map(({ slug }: { slug: string }) => slug)).toEqual(['artist-no-2', 'artist-no-1']);
     expect(props.artists.meta.pagination.links).toEqual({ previous: '/followed-artists', next: null });
     const beyond = (await get(`${list}?page=9`)).body;
@@ -181,12 +181,12 @@ onEachEngine('the calls of follows', (engine) => {
     }
   });
 
-  it('FOLLOW-04 a visitor who opens the page signs in first, and comes back', async () => {
+  it('FOLLOW-04 redirects visitors to the sign-in and back to the page', async () => {
     const { status, headers } = await request(opened.app).get('/followed-artists?page=2');
     expect([status, headers.location]).toEqual([302, '/sign-in?returnTo=%2Ffollowed-artists%3Fpage%3D2']);
   });
 
-  it('FOLLOW-05 who has no proven address is told that no mail comes yet', async () => {
+  it('FOLLOW-05 says that no mail is sent without a proven address', async () => {
     const ben = await signIn(opened, { email: 'ben@example.com', isVerified: false });
     expect((await follow('luz', ben)).body.message).toContain('Once your e-mail address is confirmed');
     expect((await follow('luz')).body.message).not.toContain('confirmed');

@@ -78,7 +78,7 @@ describe('the follow button', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('FOLLOW-01 asks once for all artists of the list', async () => {
+  it('FOLLOW-01 requests the states of all artists of the list once', async () => {
     const first = await shop.visit('/artists', { as: ana });
     const slugs = await first.page
       .locator('main h2 a')
@@ -110,7 +110,7 @@ describe('the follow button', () => {
     expect(await dialog(page).count()).toBe(1);
   });
 
-  it('FOLLOW-02 closes the follow modal where the session has ended meanwhile, and asks to sign in', async () => {
+  it('FOLLOW-02 closes the follow modal when the session has ended, and opens the sign-in', async () => {
     const { page } = await shop.visit(artistPath(), { as: ana });
     await expect.poll(() => button(page).isVisible()).toBe(true);
     await page.context().clearCookies({ name: 'session' });
@@ -129,7 +129,7 @@ describe('the follow button', () => {
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'account' }));
   });
 
-  it('FOLLOW-01 is not there without the script', async () => {
+  it('FOLLOW-01 is hidden without JavaScript', async () => {
     const { page } = await shop.visit(artistPath(), { javaScriptEnabled: false });
     expect(await button(page).isVisible()).toBe(false);
   });
@@ -142,7 +142,7 @@ describe('the follow modal', () => {
       .waitFor();
 
   it.each(['/', '/artworks?styles[]=realism&', '/pages/about'])(
-    'FOLLOW-02 opens by the parameter on %s, holds the page, and leaves the address when it is closed',
+    'FOLLOW-02 opens by the parameter on %s, locks scrolling, and leaves the address when it closes',
     async (path) => {
       const address = path.endsWith('&') ? `${path}subscribe=${artist.slug}` : `${path}?subscribe=${artist.slug}`;
       const { page, complaints } = await shop.visit(address);
@@ -204,22 +204,19 @@ describe('the follow modal', () => {
     expect(await followed()).toEqual([artist.id]);
   });
 
-  it.each([375, 1280])(
-    'FOLLOW-02 has nothing that axe finds fault with at %i pixels, and keeps the keyboard',
-    async (width) => {
-      const { page } = await shop.visit(artistPath(), { as: ana, viewport: { width, height: 812 } });
-      await expect.poll(() => button(page).isVisible()).toBe(true);
-      await button(page).focus();
-      await page.keyboard.press('Enter');
-      await open(page);
-      const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
-      expect(await isInside()).toBe(true);
-      expect(await faults(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await dialog(page).waitFor({ state: 'detached' });
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('FOLLOW ARTIST');
-    },
-  );
+  it.each([375, 1280])('FOLLOW-02 axe finds no problems at %i pixels, and the focus stays inside', async (width) => {
+    const { page } = await shop.visit(artistPath(), { as: ana, viewport: { width, height: 812 } });
+    await expect.poll(() => button(page).isVisible()).toBe(true);
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await open(page);
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+    expect(await isInside()).toBe(true);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('FOLLOW ARTIST');
+  });
 });
 
 describe('the unfollow dialog', () => {
@@ -276,7 +273,7 @@ describe('the unfollow dialog', () => {
     expect(await followed()).toEqual([artist.id]);
   });
 
-  it.each([375, 1280])('FOLLOW-03 has nothing that axe finds fault with at %i pixels', async (width) => {
+  it.each([375, 1280])('FOLLOW-03 axe finds no problems at %i pixels', async (width) => {
     const { page } = await shop.visit(artistPath(), { as: ana, viewport: { width, height: 812 } });
     await ask(page);
     expect(await faults(page)).toEqual([]);
@@ -287,7 +284,7 @@ describe('the unfollow dialog', () => {
 });
 
 describe('/followed-artists', () => {
-  it('FOLLOW-04 shows ten panels a page, as /artists does, on desks and phones', async () => {
+  it('FOLLOW-04 shows ten panels a page like /artists, on desktops and phones', async () => {
     const artists = await shop.database('artists').where('is_shown_on_website', true).orderBy('id').limit(12);
     await follow(artists.map(({ id }) => id));
     const { page, complaints } = await shop.visit('/followed-artists', { as: ana });
@@ -321,7 +318,7 @@ describe('/followed-artists', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  it.each([375, 1280])('FOLLOW-04 has nothing that axe finds fault with at %i pixels', async (width) => {
+  it.each([375, 1280])('FOLLOW-04 axe finds no problems at %i pixels', async (width) => {
     await follow([artist.id]);
     const { page } = await shop.visit('/followed-artists', { as: ana, viewport: { width, height: 812 } });
     await expect.poll(() => button(page).isVisible()).toBe(true);
@@ -329,7 +326,7 @@ describe('/followed-artists', () => {
   });
 });
 
-it('FOLLOW-05 the link of a mail unfollows by its button, also without the script', async () => {
+it('FOLLOW-05 the link of a mail unfollows by its button, also without JavaScript', async () => {
   await follow([artist.id]);
   const sign = unfollowSigner({ settings: { sessionSecrets: [SECRET] } as Settings });
   const token = sign({ accountId: ana.id, artistIds: [artist.id] });
@@ -342,7 +339,7 @@ it('FOLLOW-05 the link of a mail unfollows by its button, also without the scrip
   expect(await followed()).toEqual([]);
 });
 
-it('AUTH-06 FOLLOW-01 a follow that was wanted before the sign-in shows on the button after it', async () => {
+it('AUTH-06 FOLLOW-01 a follow that was pending before the sign-in shows on the button after it', async () => {
   const { page } = await shop.visit(artistPath());
   await button(page).click();
   await dialog(page).getByRole('link', { name: 'Continue with Google' }).waitFor();

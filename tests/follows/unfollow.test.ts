@@ -17,7 +17,7 @@ import { onEachEngine } from '../support/database.ts';
 const origin = 'https://gallery.example.com';
 const oneClick = 'List-Unsubscribe=One-Click';
 
-onEachEngine('unfollowing from a mail', (engine) => {
+onEachEngine('unfollow links in mails', (engine) => {
   let opened: OpenedApp;
   let ana: number;
   let luz: number;
@@ -40,9 +40,9 @@ onEachEngine('unfollowing from a mail', (engine) => {
     request(opened.app).post(address(token)).type('application/x-www-form-urlencoded').send(body);
   const followed = () => opened.context.database('follows').orderBy('artist_id').pluck('artist_id');
 
-  it('FOLLOW-05 the link shows a page with a button, which mail scanners do not press', async () => {
+  it('FOLLOW-05 the link shows a page with a button and changes nothing, because mail scanners follow links', async () => {
     const page = await open(sign([luz]));
-    expect([page.component, page.props.heading]).toEqual(['followed-artists/unfollow', 'Unfollow Luz Abad?']);
+    expect([page.component, page.props.heading]).toEqual(['follows/unfollow', 'Unfollow Luz Abad?']);
     expect(page.props.form).toEqual({
       button: 'Unfollow',
       action: address(sign([luz])),
@@ -51,7 +51,7 @@ onEachEngine('unfollowing from a mail', (engine) => {
     expect(await followed()).toEqual([luz, pio]);
   });
 
-  it('FOLLOW-05 CALL-02 one click unfollows without token or session; twice is fine', async () => {
+  it('FOLLOW-05 CALL-02 one-click POST unfollows without token or session, also twice', async () => {
     const answer = await post(sign([luz]));
     expect([answer.status, inertiaPage(answer).props.text]).toEqual([200, 'You do not follow Luz Abad any more.']);
     expect(await followed()).toEqual([pio]);
@@ -59,14 +59,14 @@ onEachEngine('unfollowing from a mail', (engine) => {
     expect((await open(sign([luz]))).props.heading).toBe('Nothing to unfollow');
   });
 
-  it('FOLLOW-05 one click ends what the mail told of: several artists at once', async () => {
+  it('FOLLOW-05 one-click POST unfollows all artists of the mail', async () => {
     expect((await open(sign([luz, pio]))).props.heading).toBe('Unfollow Luz Abad and Pio Reyes?');
     await post(sign([luz, pio]));
     expect(await followed()).toEqual([]);
   });
 
   it.each([
-    ['nothing', () => ''],
+    ['an empty token', () => ''],
     ['a word', () => 'token'],
     [
       'another artist’s number',
@@ -77,14 +77,14 @@ onEachEngine('unfollowing from a mail', (engine) => {
     ['another secret', () => sign([luz], { settings: { ...opened.context.settings, sessionSecrets: ['another'] } })],
     ['two dots', () => '..'],
     ['a text too long', () => 'x'.repeat(9_000)],
-  ])('FOLLOW-05 %s changes nothing, and leads to no such thing in words', async (_name, token) => {
+  ])('FOLLOW-05 %s changes nothing and shows an error page', async (_name, token) => {
     const page = await request(opened.app).get(address(token()));
     expect([page.status, inertiaPage(page).props.heading]).toEqual([404, 'This link is not valid']);
     expect((await post(token())).status).toBe(200);
     expect(await followed()).toEqual([luz, pio]);
   });
 
-  it('FOLLOW-05 what an older secret has signed counts until that one is taken away', async () => {
+  it('FOLLOW-05 accepts links signed with an older secret until the secret is removed', async () => {
     const token = sign([luz]);
     const { settings } = opened.context;
     settings.sessionSecrets = ['a newer one, which signs', ...settings.sessionSecrets];
@@ -93,13 +93,13 @@ onEachEngine('unfollowing from a mail', (engine) => {
     expect((await open(token)).props.heading).toBe('This link is not valid');
   });
 
-  it('CALL-02 anything but one click needs the token like any change', async () => {
+  it('CALL-02 any other POST needs a CSRF token', async () => {
     expect((await post(sign([luz]), 'List-Unsubscribe=Two-Clicks')).status).toBe(419);
     expect((await post(sign([luz]), '')).status).toBe(419);
     expect(await followed()).toEqual([luz, pio]);
   });
 
-  it('FOLLOW-05 the mail arrives with its links, and says how many more works there are', async () => {
+  it('FOLLOW-05 the mail has its links and the number of further artworks', async () => {
     const { url, received } = await openPostbox();
     const { context, clock } = opened;
     const { database } = context;

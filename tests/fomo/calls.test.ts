@@ -96,7 +96,7 @@ onEachEngine('notifications of sales and interest', (engine) => {
     ]);
   });
 
-  it('CALL-01 TOAST-01 a browser that has disabled them is shown none, and another still is', async () => {
+  it('CALL-01 TOAST-01 shows none in a browser that has disabled them, and shows them in others', async () => {
     await make('dawn', now - day);
     const visitor = new Visitor(app);
     const { status, body } = await visitor.post(`${call}/disable`);
@@ -108,13 +108,13 @@ onEachEngine('notifications of sales and interest', (engine) => {
     expect((await news()).data).toHaveLength(1);
   });
 
-  it('CALL-01 TOAST-01 nothing is disabled without a token: 419', async () => {
+  it('CALL-01 TOAST-01 answers 419 without a token and disables nothing', async () => {
     const { status, headers } = await request(app).post(`${call}/disable`);
     expect(status).toBe(419);
     expect(String(headers['set-cookie'])).not.toContain('fomo=');
   });
 
-  it('CALL-01 TOAST-01 the gallery sets how long, and whether at all', async () => {
+  it('CALL-01 TOAST-01 the gallery’s settings change duration and interval, and disable them', async () => {
     await make('dawn', now - day);
     const value = JSON.stringify({ enabled: true, duration: 6_000, interval: 30_000 });
     await database('settings').insert({ key: 'fomo', value });
@@ -129,7 +129,7 @@ onEachEngine('notifications of sales and interest', (engine) => {
     expect(await news()).toEqual({ data: [], meta: { ...usual, can_show_fomo_notifications: false } });
   });
 
-  it('CALL-01 TOAST-02 recently sold are published works of fourteen days, the last one first', async () => {
+  it('CALL-01 TOAST-02 recently sold shows published artworks of fourteen days, the last one first', async () => {
     await make('fortnight', now - 14 * day);
     await make('older', now - 14 * day - 1);
     await make('yesterday', now - day);
@@ -146,7 +146,7 @@ onEachEngine('notifications of sales and interest', (engine) => {
 
 describe('settings of the notifications', () => {
   it.each([null, 'on', [], { enabled: 'yes', duration: 0, interval: '4' }])(
-    'TOAST-01 are the usual ones for %j',
+    'TOAST-01 are the defaults for %j',
     (given) => {
       expect(readFomoSettings(given)).toEqual({ enabled: true, duration: 8_000, interval: 4_000 });
     },

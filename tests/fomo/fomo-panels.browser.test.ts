@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { faults } from '../support/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser.ts';
 
-/** Width classes; below 768 px the place is another one. */
+/** Viewport widths; below 768 px the panels have another place. */
 const WIDTHS = [
   [767, 640, 375, 320],
   [1680, 1280, 1024, 768],
@@ -16,7 +16,7 @@ let artwork: string;
 beforeAll(async () => {
   shop = await openShop();
   ({ slug: artwork } = await shop.database('artworks').whereNotNull('published_at').first('slug'));
-  // Milliseconds, more than a test takes: a panel must not go while it is measured.
+  // Milliseconds, longer than a test, so that a panel stays while it is measured.
   const value = JSON.stringify({ duration: 600_000 });
   await shop.database('settings').insert({ key: 'fomo', value }).onConflict('key').merge();
 });
@@ -30,7 +30,7 @@ describe('TOAST-01 TOAST-02 each panel is in its reserved space', () => {
   const cases = WIDTHS.flatMap((widths) => PAGES.map((path) => ({ path, widths })));
 
   it.each(cases)(
-    'TOAST-01 TOAST-02 over no control, filter, heading or artwork of $path at $widths px',
+    'TOAST-01 TOAST-02 overlaps no control, filter, heading or artwork of $path at $widths px',
     async (each) => {
       const { path, widths } = each;
       const { page, complaints } = await shop.visit(path, {
@@ -48,7 +48,7 @@ describe('TOAST-01 TOAST-02 each panel is in its reserved space', () => {
       await notice(page).waitFor();
       expect(await sold(page).count()).toBe(0);
       await expectFree(notice(page));
-      // By the keyboard: a resting mouse would open the menu when the window changes.
+      // By keyboard, because a resting mouse would open the menu when the window changes.
       await notice(page).getByRole('button', { name: 'Close' }).press('Enter');
       // A panel with the focus in it stays.
       await sold(page).getByRole('link').first().focus();
@@ -60,7 +60,7 @@ describe('TOAST-01 TOAST-02 each panel is in its reserved space', () => {
 });
 
 it.each([375, 1280])(
-  'TOAST-01 shows another when it is wanted, keeps the focus, has no fault, and can be turned off, at %i px',
+  'TOAST-01 shows another on request, keeps the focus, passes axe, and can be disabled at %i px',
   async (width) => {
     const { page, complaints } = await shop.visit('/artworks', { withNews: true, viewport: { width, height: 720 } });
     await place(page).scrollIntoViewIfNeeded();
@@ -106,7 +106,7 @@ it('TOAST-01 TOAST-02 no page but the browsing ones loads them: artwork, cart, c
   await Promise.all([page.waitForRequest(panels), page.goto('/artworks')]);
 });
 
-/** What the panel overlaps of the page: everything that takes the focus, every picture, heading and label. */
+/** Focusable elements, pictures, headings and labels that the panel overlaps. */
 async function coveredBy(panel: Locator): Promise<string[]> {
   return panel.evaluate((element) => {
     const own = element.getBoundingClientRect();

@@ -15,11 +15,11 @@ import { PageCache, type PageCacheOptions } from '../../server/page-cache/store.
 interface Opened {
   cache: PageCache;
   ask: (path: string) => request.Test;
-  /** How many requests came through to the handler. */
+  /** How many requests reached the handler. */
   made: () => number;
 }
 
-/** An address `/x` whose handler is given, before it a middleware that leaves a session and cookies, as the app's do. */
+/** A handler at `/x` behind a middleware that sets a session and cookies, as the app does. */
 function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}): Opened {
   let count = 0;
   const app: Express = express();
@@ -73,33 +73,27 @@ async function askTwice({ ask, made }: Opened): Promise<number> {
   return made();
 }
 
-it('keeps what a public address answers alike for everybody', async () => {
+it('stores a response that is the same for every visitor', async () => {
   expect(await askTwice(open((_req, res) => void res.json({})))).toBe(1);
 });
 
 const personal: [what: string, handler: RequestHandler][] = [
   ['sets a cookie', (_req, res) => void res.cookie('a', 'b').json({})],
-  [
-    'was made with the session',
-    (req, res) => void res.json({ seen: (req as { session?: object }).session !== undefined }),
-  ],
-  [
-    'leaves something in the session',
-    (req, res) => void (Object.assign(req, { session: { user: 1 } }) && res.json({})),
-  ],
-  ['was made with a cookie', (req, res) => void res.json({ seen: req.cookies.visitor_id })],
-  ['was made with a signed cookie', (req, res) => void res.json({ seen: req.signedCookies.a })],
-  ['is for whoever signed in', (req, res) => void res.json({ seen: (req as { user?: object }).user })],
-  ['says that it must not be stored', (_req, res) => void res.set('Cache-Control', 'no-store').json({})],
+  ['read the session', (req, res) => void res.json({ seen: (req as { session?: object }).session !== undefined })],
+  ['writes to the session', (req, res) => void (Object.assign(req, { session: { user: 1 } }) && res.json({}))],
+  ['read a cookie', (req, res) => void res.json({ seen: req.cookies.visitor_id })],
+  ['read a signed cookie', (req, res) => void res.json({ seen: req.signedCookies.a })],
+  ['read the user', (req, res) => void res.json({ seen: (req as { user?: object }).user })],
+  ['has no-store', (_req, res) => void res.set('Cache-Control', 'no-store').json({})],
   ['is no success', (_req, res) => void res.status(404).json({})],
-  ['cannot be read', (_req, res) => void res.type('html').send('<p>no page</p>')],
+  ['has no readable data', (_req, res) => void res.type('html').send('<p>no page</p>')],
 ];
 
-it.each(personal)('refuses an answer that %s', async (_what, handler) => {
+it.each(personal)('does not store a response that %s', async (_what, handler) => {
   expect(await askTwice(open(handler))).toBe(2);
 });
 
-it('takes nothing for a question that it did not ask itself', () => {
+it('does not store under a forged key', () => {
   const forged = { value: 'x' } as unknown as CacheKey;
   const res = { statusCode: 200, headersSent: false, hasHeader: () => false, getHeader: () => undefined };
   expect(
@@ -107,7 +101,7 @@ it('takes nothing for a question that it did not ask itself', () => {
   ).toBeNull();
 });
 
-it('lets those who ask at once wait for one answer', async () => {
+it('shares one rendering among concurrent requests', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const opened = open(async (_req, res) => {
     await promise;
@@ -119,7 +113,7 @@ it('lets those who ask at once wait for one answer', async () => {
   expect(await Promise.all(asked)).toEqual([{ made: 1 }, { made: 1 }, { made: 1 }]);
 });
 
-it('lets nobody wait for an answer that turns out to be personal, or fails', async () => {
+it('renders again for requests that waited for a personal or failed response', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const opened = open(async (req, res) => {
     await promise;
@@ -133,7 +127,7 @@ it('lets nobody wait for an answer that turns out to be personal, or fails', asy
   expect(opened.made()).toBe(4);
 });
 
-it('keeps nothing of which something changed while it was made', async () => {
+it('does not store a response whose content changed while it was rendered', async () => {
   const opened = open(async (_req, res) => {
     if (opened.made() === 1) await opened.cache.invalidate([{ kind: 'artwork', id: 7 }]);
     res.json({});
@@ -142,7 +136,7 @@ it('keeps nothing of which something changed while it was made', async () => {
   expect(await askTwice(opened)).toBe(2);
 });
 
-it('takes no more room than it has, whatever is asked', async () => {
+it('stays within its size', async () => {
   const opened = open((_req, res) => void res.json({ long: 'x'.repeat(20_000) }), { size: 200_000 });
   for (let page = 1; page <= 30; page++)
     await opened.ask(`/x?page=${page}`).set('Accept-Encoding', page % 2 ? 'br' : 'gzip');
@@ -151,7 +145,7 @@ it('takes no more room than it has, whatever is asked', async () => {
   expect(opened.cache.bytes).toBeLessThanOrEqual(200_000);
 });
 
-it('tells of everybody who sees an answer, but not of those who may never', async () => {
+it('runs onView for each visitor, not for prefetches', async () => {
   let seen = 0;
   const opened = open((req, res) => {
     onView(req, () => {
@@ -173,7 +167,7 @@ it('tells of everybody who sees an answer, but not of those who may never', asyn
   expect(opened.made()).toBe(1);
 });
 
-it('counts all memory that it holds: no answer keeps a larger piece of it', async () => {
+it('counts all memory: no body is part of a larger buffer', async () => {
   const sizes: [held: number, used: number][] = [];
   const opened = open((req, res) => void res.json({ long: String(req.query.page).padEnd(3_000, 'x') }));
   const keeping = vi.spyOn(opened.cache, 'set');
@@ -189,7 +183,7 @@ it('counts all memory that it holds: no answer keeps a larger piece of it', asyn
   for (const [held, used] of sizes) expect(held).toBe(used);
 });
 
-it('holds compressed what browsers ask for, and still has the plain answer for who wants that', async () => {
+it('stores the requested encodings, and can still send the plain body', async () => {
   const long = 'x'.repeat(50_000);
   const opened = open((_req, res) => void res.json({ long }));
   await opened.ask('/x').set('Accept-Encoding', 'identity');

@@ -20,8 +20,8 @@ type Headers = Record<string, string>;
 interface Shop extends OpenedApp {
   cache: PageCache;
   ask(path: string, headers?: Headers): request.Test;
-  /** The ETag of an answer that is kept: it stays until something drops it. */
-  keep(path: string, headers?: Headers): Promise<string>;
+  /** The ETag of a stored response: it stays until something drops it. */
+  store(path: string, headers?: Headers): Promise<string>;
   etag(path: string, headers?: Headers): Promise<string>;
 }
 
@@ -29,19 +29,19 @@ async function open(database: Knex, settings: Parameters<typeof openApp>[0]['set
   const opened = await openApp({ database, settings: { publicUrl: 'http://gallery.example.com', ...settings } });
   const { app, context } = opened;
   const cache = openPageCache(context);
-  const keeping = vi.spyOn(cache, 'set');
+  const stores = vi.spyOn(cache, 'set');
   await context.changes.sync();
   const listener: RequestListener = serveFromCache(cache, app, context);
   const ask = (path: string, headers: Headers = {}) => request(createServer(listener)).get(path).set(headers);
   const etag = async (path: string, headers?: Headers) => String((await ask(path, headers)).headers.etag);
-  async function keep(path: string, headers?: Headers): Promise<string> {
+  async function store(path: string, headers?: Headers): Promise<string> {
     let last = '';
     await expect
       .poll(
         async () => {
           last = await etag(path, headers);
-          // An answer is sent before it is kept: whoever asked meanwhile would be given another, kept in place of the first.
-          await Promise.allSettled(keeping.mock.results.map(({ value }) => value));
+          // A response is sent before it is stored: a request in between renders another one, which replaces the first.
+          await Promise.allSettled(stores.mock.results.map(({ value }) => value));
           return (await etag(path, headers)) === last;
         },
         { interval: 5 },
@@ -49,10 +49,10 @@ async function open(database: Knex, settings: Parameters<typeof openApp>[0]['set
       .toBe(true);
     return last;
   }
-  return { ...opened, cache, ask, keep, etag };
+  return { ...opened, cache, ask, store, etag };
 }
 
-onEachEngine('kept answers', (engine) => {
+onEachEngine('the page cache', (engine) => {
   let database: Knex;
   let shop: Shop;
   beforeEach(async () => {
@@ -60,11 +60,11 @@ onEachEngine('kept answers', (engine) => {
     shop = await open(database);
   });
 
-  /** Which of these addresses are answered anew after something was done. */
+  /** Which of these addresses are rendered again after some work. */
   async function droppedBy(paths: string[], work: () => Promise<unknown>): Promise<string[]> {
     await shop.context.changes.sync();
     const before = new Map<string, string>();
-    for (const path of paths) before.set(path, await shop.keep(path));
+    for (const path of paths) before.set(path, await shop.store(path));
     await work();
     await shop.context.changes.sync();
     const dropped = [];
@@ -72,7 +72,7 @@ onEachEngine('kept answers', (engine) => {
     return dropped;
   }
 
-  it('are those of the app, in HTML, for visits and for calls', async () => {
+  it('sends the responses of the app: documents, Inertia visits and calls', async () => {
     await createArtwork(database, { slug: 'mayon' });
     const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test' };
     for (const [path, headers] of [
@@ -82,10 +82,10 @@ onEachEngine('kept answers', (engine) => {
       ['/artworks/mayon', {}],
       ['/web/api/artworks', {}],
     ] as [string, Headers][]) {
-      await shop.keep(path, headers);
-      const [keptOne, own] = await Promise.all([shop.ask(path, headers), request(shop.app).get(path).set(headers)]);
-      expect([keptOne.status, keptOne.text]).toEqual([200, own.text]);
-      const { etag, 'x-request-id': id, date, connection, 'content-length': length, ...same } = keptOne.headers;
+      await shop.store(path, headers);
+      const [cached, own] = await Promise.all([shop.ask(path, headers), request(shop.app).get(path).set(headers)]);
+      expect([cached.status, cached.text]).toEqual([200, own.text]);
+      const { etag, 'x-request-id': id, date, connection, 'content-length': length, ...same } = cached.headers;
       const {
         etag: _etag,
         'x-request-id': otherId,
@@ -104,13 +104,13 @@ onEachEngine('kept answers', (engine) => {
     }
   });
 
-  it.each(FILTER_KEYS)('of lists are cached with the filter %s', async (name) => {
+  it.each(FILTER_KEYS)('caches lists with the filter %s', async (name) => {
     await createArtist(database, { slug: 'ana' });
     for (const path of ['/artworks', '/artists/ana', '/web/api/artworks'])
-      await shop.keep(`${path}?${name}[]=any&sortBy=popular&page=1`);
+      await shop.store(`${path}?${name}[]=any&sortBy=popular&page=1`);
   });
 
-  it('of a part without some props never stand in for another part, nor for the whole page', async () => {
+  it('keeps partial reloads apart from each other and from the whole page', async () => {
     await createArtwork(database, { slug: 'mayon' });
     const visit = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test', 'X-Inertia-Partial-Component': 'artworks/index' };
     const parts: Headers[] = [
@@ -120,7 +120,7 @@ onEachEngine('kept answers', (engine) => {
       { ...visit, 'X-Inertia-Partial-Except': 'filters,query' },
       visit,
     ];
-    for (const headers of parts) await shop.keep('/artworks', headers);
+    for (const headers of parts) await shop.store('/artworks', headers);
     const has = async (headers: Headers) => {
       const { props } = (await shop.ask('/artworks', headers)).body;
       return ['artworks', 'query', 'filters', 'menus'].filter((prop) => prop in props);
@@ -134,7 +134,7 @@ onEachEngine('kept answers', (engine) => {
     ]);
   });
 
-  it('differ by visit, part, host and what the browser takes', async () => {
+  it('keeps visits, partial reloads, hosts and encodings apart', async () => {
     const shop = await open(database, { publicUrl: null });
     const Host = 'localhost';
     const asked: Headers[] = [
@@ -151,7 +151,7 @@ onEachEngine('kept answers', (engine) => {
       { Host: 'one.example.com', 'X-Forwarded-Proto': 'https' },
     ];
     const etags = [];
-    for (const headers of asked) etags.push(await shop.keep('/artworks', headers));
+    for (const headers of asked) etags.push(await shop.store('/artworks', headers));
     expect(new Set(etags).size).toBe(asked.length);
     const plain = await shop.ask('/artworks', { Host, 'Accept-Encoding': 'identity' });
     expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -164,21 +164,21 @@ onEachEngine('kept answers', (engine) => {
     }
   });
 
-  it('are not confused by a host that spells the next part of their names', async () => {
+  it('is not confused by a host that spells the next part of a key', async () => {
     const shop = await open(database, { publicUrl: null });
-    await shop.keep('/artworks', { Host: 'h:1 visit' });
+    await shop.store('/artworks', { Host: 'h:1 visit' });
     const visit = await shop.ask('/artworks', { Host: 'h:1', 'X-Inertia': 'true', 'X-Inertia-Version': 'test' });
     expect(visit.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  it('of another build are never given to a visit', async () => {
+  it('never answers a visit from another build', async () => {
     const headers = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test' };
-    await shop.keep('/artworks', headers);
+    await shop.store('/artworks', headers);
     expect((await shop.ask('/artworks', { ...headers, 'X-Inertia-Version': 'old' })).status).toBe(409);
   });
 
-  it('are answered with 304 to who has them, and without a body to HEAD', async () => {
-    const etag = await shop.keep('/artworks');
+  it('answers 304 to a matching ETag, and HEAD without a body', async () => {
+    const etag = await shop.store('/artworks');
     const again = await shop.ask('/artworks', { 'If-None-Match': `"x", ${etag}` });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
     expect(again.headers).toHaveProperty('content-security-policy');
@@ -189,12 +189,12 @@ onEachEngine('kept answers', (engine) => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
   });
 
-  it('are logged and counted like any other, each with an id of its own', async () => {
+  it('logs and counts hits like other requests, each with its own id', async () => {
     const counted = async () => {
       const figures = await shop.context.metrics.registry.metrics();
       return Number(/http_requests_total\{method="GET",route="\/artworks",status="200"\} (\d+)/.exec(figures)?.[1]);
     };
-    await shop.keep('/artworks');
+    await shop.store('/artworks');
     await shop.ask('/artworks?');
     const before = await counted();
     shop.logged.length = 0;
@@ -214,8 +214,8 @@ onEachEngine('kept answers', (engine) => {
     expect(await counted()).toBe(before + 2);
   });
 
-  it('stay the address’s own: the page says the address that was asked, and made-up parameters are kept nowhere', async () => {
-    await shop.keep('/artworks?sortBy=oldest&page=2');
+  it('stores each address by itself, and none with unknown parameters', async () => {
+    await shop.store('/artworks?sortBy=oldest&page=2');
     assertInertia(await shop.ask('/artworks?page=2&sortBy=oldest')).url('/artworks?page=2&sortBy=oldest');
     assertInertia(await shop.ask('/artworks?utm_source=x')).url('/artworks?utm_source=x');
     const listener = serveFromCache(openPageCache(shop.context), shop.app, shop.context);
@@ -225,23 +225,23 @@ onEachEngine('kept answers', (engine) => {
     }
   });
 
-  it('of calls are one whatever the order of their parameters', async () => {
+  it('ignores the order of a call’s parameters', async () => {
     for (let i = 0; i < 3; i++) await createArtwork(database, { width: 90, category: 'prints' });
     await shop.context.changes.sync();
     const asked = '/web/api/artworks?sizes[]=oversized&categories[]=prints&sortBy=oldest';
-    const etag = await shop.keep(asked);
+    const etag = await shop.store(asked);
     const turned = '/web/api/artworks?sortBy=oldest&categories[]=prints&sizes[]=oversized';
     expect(await shop.etag(turned)).toBe(etag);
     expect((await shop.ask(turned)).text).toBe((await request(shop.app).get(turned)).text);
     // The first of two pages is the one that is meant.
-    await shop.keep('/web/api/artworks?page=1&page=2');
+    await shop.store('/web/api/artworks?page=1&page=2');
     const other = await shop.ask('/web/api/artworks?page=2&page=1');
     expect(other.body.meta.pagination.current_page).toBe(2);
     expect((await shop.ask('/web/api/artworks?sortBy=oldest&search=%zz')).status).toBe(400);
   });
 
-  it('OPS-07 are given to nobody while changes cannot be read, and again when they can', async () => {
-    const etag = await shop.keep('/artworks');
+  it('OPS-07 answers nothing while changes cannot be read, and again when they can', async () => {
+    const etag = await shop.store('/artworks');
     await database.schema.renameTable('changes', 'elsewhere');
     await expect.poll(() => shop.etag('/artworks'), { timeout: 15_000 }).not.toBe(etag);
     expect(shop.context.changes.isFresh()).toBe(false);
@@ -251,10 +251,10 @@ onEachEngine('kept answers', (engine) => {
     await database.schema.renameTable('elsewhere', 'changes');
     await expect.poll(() => shop.context.changes.isFresh(), { timeout: 15_000 }).toBe(true);
     await shop.context.changes.sync();
-    expect(await shop.keep('/artworks')).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(await shop.store('/artworks')).toMatch(/^W\/"[\w-]{22}"$/);
   });
 
-  it('OPS-07 of an artwork are dropped when it changes, and those of others are not', async () => {
+  it('OPS-07 drops the responses that show a changed artwork, and no others', async () => {
     const [one, other] = [
       await createArtwork(database, { slug: 'one' }),
       await createArtwork(database, { slug: 'other' }),
@@ -273,18 +273,18 @@ onEachEngine('kept answers', (engine) => {
     ).toEqual(['/artworks/other', '/artworks', '/web/api/artworks']);
   });
 
-  it('OPS-07 are dropped by themselves when another process changes what they show', async () => {
+  it('OPS-07 drops responses when another process changes what they show', async () => {
     const settings = await engine.create();
     const [own, other] = [await engine.open(settings), await engine.open(settings)];
     const { id } = await createArtwork(own, { slug: 'one' });
     const shop = await open(own);
     const status = async () => (await shop.ask('/web/api/artworks')).body.data[0].status;
-    await shop.keep('/web/api/artworks');
+    await shop.store('/web/api/artworks');
     await createReservation(other, id, { state: 'reserved', until: shop.clock.now + HOUR });
     await expect.poll(status).toBe('reserved');
   });
 
-  it('of lists outlive the reservation of what they do not show, but not its sale', async () => {
+  it('drops a list at the sale of an artwork that it does not show, not at its reservation', async () => {
     const artist = await createArtist(database, { slug: 'luna' });
     const shown = await createArtwork(database, { slug: 'shown', artistId: artist.id, width: 10 });
     const large = await createArtwork(database, { slug: 'large', width: 90 });
@@ -302,7 +302,7 @@ onEachEngine('kept answers', (engine) => {
     expect(await droppedBy(paths, sell(shown.id))).toEqual(paths);
   });
 
-  it('of an artist’s other works are dropped with a new one', async () => {
+  it('drops the other works of an artist with a new one', async () => {
     const artist = await createArtist(database, { slug: 'luna' });
     await createArtwork(database, { slug: 'first', artistId: artist.id });
     await createArtwork(database, { slug: 'foreign' });
@@ -316,15 +316,15 @@ onEachEngine('kept answers', (engine) => {
     );
   });
 
-  it('are dropped with the menus, once the pages themselves know the new ones; calls are not', async () => {
+  it('drops pages when menus change, and no calls', async () => {
     const paths = ['/artworks', '/pages/about', '/web/api/artworks'];
     const item = { placement: 'header', name: 'Sale', address: '/sale', target: '_self', enabled: true, position: 9 };
     expect(await droppedBy(paths, () => database('menu_items').insert(item))).toEqual(['/artworks', '/pages/about']);
-    await shop.keep('/artworks');
+    await shop.store('/artworks');
     expect(JSON.stringify(inertiaPage(await shop.ask('/artworks')).props.menus)).toContain('Sale');
   });
 
-  it('lapse with the reservation that they show, with the words for a sale and with a publication to come', async () => {
+  it('expires responses with a shown reservation, the text of a sale and a publication to come', async () => {
     const [held, sold] = [
       await createArtwork(database, { slug: 'held' }),
       await createArtwork(database, { slug: 'sold' }),
@@ -333,8 +333,8 @@ onEachEngine('kept answers', (engine) => {
     await createReservation(database, sold.id, { state: 'sold', since: shop.clock.now - 10_000 });
     await createArtwork(database, { slug: 'coming', publishedAt: shop.clock.now + 200_000 });
     await shop.context.changes.sync();
-    await shop.keep('/artworks/held');
-    await shop.keep('/artworks/sold');
+    await shop.store('/artworks/held');
+    await shop.store('/artworks/sold');
     shop.clock.advance(29_999);
     expect(inertiaPage(await shop.ask('/artworks/held')).props).toMatchObject({ artwork: { status: 'reserved' } });
     shop.clock.advance(1);
@@ -346,28 +346,28 @@ onEachEngine('kept answers', (engine) => {
     expect(inertiaPage(await shop.ask('/artworks/sold')).props).toMatchObject({
       artwork: { soldOnInterval: '1 minute ago' },
     });
-    await shop.keep('/artworks?page=1');
+    await shop.store('/artworks?page=1');
     shop.clock.advance(150_000);
     expect(inertiaPage(await shop.ask('/artworks?page=1')).props).toMatchObject({
       artworks: { meta: { pagination: { total: 3 } } },
     });
   });
 
-  it('of exhibitions lapse when one opens or closes', async () => {
+  it('expires exhibitions when one opens or closes', async () => {
     const now = shop.clock.now;
     await createExhibit(database, { startsAt: now + 50_000, endsAt: now + 90_000 });
     await shop.context.changes.sync();
     const state = async () => (await shop.ask('/web/api/exhibitions')).body.data[0].state;
-    await shop.keep('/web/api/exhibitions');
+    await shop.store('/web/api/exhibitions');
     const states = [await state()];
     shop.clock.advance(50_000);
     states.push(await state());
-    await shop.keep('/web/api/exhibitions');
+    await shop.store('/web/api/exhibitions');
     shop.clock.advance(40_000);
     expect([...states, await state()]).toEqual(['upcoming', 'current', 'past']);
   });
 
-  it('are not kept past what lapsed between their making and their keeping', async () => {
+  it('does not store past an expiry between rendering and storing', async () => {
     await createExhibit(database, { startsAt: shop.clock.now + 1 });
     await shop.context.changes.sync();
     const { cache, clock } = shop;
@@ -381,8 +381,8 @@ onEachEngine('kept answers', (engine) => {
     expect([before, await state()]).toEqual(['upcoming', 'current']);
   });
 
-  it('are never given to a session, nor kept from one', async () => {
-    await shop.keep('/artworks');
+  it('neither answers nor stores requests with a session', async () => {
+    await shop.store('/artworks');
     const before = await shop.etag('/artworks');
     for (const cookie of ['session=x', '__Host-session=x', 'a=b; session=s%3Ax.y']) {
       expect(await shop.etag('/artworks', { Cookie: cookie })).not.toBe(before);
@@ -391,7 +391,7 @@ onEachEngine('kept answers', (engine) => {
     expect(await shop.etag('/artworks')).toBe(before);
   });
 
-  it('hold no cart and no cookie', async () => {
+  it('stores no cart and no cookie', async () => {
     const first = await shop.ask('/web/api/cart');
     const second = await shop.ask('/web/api/cart');
     expect(setCookies(first)).not.toEqual([]);
@@ -399,14 +399,14 @@ onEachEngine('kept answers', (engine) => {
     expect(setCookies(await shop.ask('/artworks'))).toEqual([]);
   });
 
-  it('refuse what came with a body, as the app does', async () => {
-    await shop.keep('/web/api/artworks');
+  it('leaves requests with a body to the app', async () => {
+    await shop.store('/web/api/artworks');
     const sent = await shop.ask('/web/api/artworks').set('Content-Type', 'text/plain').send('x');
     expect(sent.status).toBe(400);
   });
 
-  it('refuse a wrong percent-encoding each time, as the app does', async () => {
-    await shop.keep('/artworks');
+  it('leaves wrong percent-encoding to the app each time', async () => {
+    await shop.store('/artworks');
     for (const query of ['search=%zz', 'search=%ff%fe', 'search=%zz']) {
       expect((await shop.ask(`/artworks?${query}`)).status).toBe(400);
     }

@@ -9,8 +9,8 @@ import { routes } from '../../server/routes.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
-// What is kept is routed twice: among its own kind for whoever brings no session, and by the whole table for everybody else. Both
-// must come to the same line, or somebody is given an artwork's page, say, where their own list stands.
+// Cacheable routes are routed twice: by a router of their own for requests without a session, and by the whole table for others.
+// Both must find the same row, or a visitor gets an artwork's page, say, at the address of a personal list.
 
 const anySession = 'session=s%3Aany.any';
 
@@ -18,7 +18,7 @@ const says = (address: string): RequestHandler => {
   return (_req, res) => void res.json({ address });
 };
 
-/** The same table, whose every question is answered by the address that it came to. */
+/** The same table, whose GET handlers respond with their address. */
 function echoing(table: RouteTable): RouteTable {
   const rows = Object.entries(table).filter(([, { get }]) => get);
   return Object.fromEntries(
@@ -33,7 +33,7 @@ const isOpen = (segment: string) => /^:\w+$/.test(segment);
 const plain = (segment: string) => segment.replaceAll(/:\w+/g, 'any');
 const pathOf = (address: string) => address.split('/').map(plain).join('/');
 
-/** A path that both addresses stand for, where there is one. */
+/** A path that matches both addresses; null if there is none. */
 function meeting(one: string, other: string): string | null {
   const others = other.split('/');
   const segments = one.split('/').map((segment, index) => {
@@ -44,7 +44,7 @@ function meeting(one: string, other: string): string | null {
   return segments.length === others.length && !segments.includes(null) ? segments.join('/') : null;
 }
 
-/** What is not answered by the same line with a session and without one, or never by its own. */
+/** Paths that match different rows with and without a session, or never their own. */
 async function strays(context: Context, table: RouteTable): Promise<string[]> {
   const app = createApp(context, echoing(table));
   const all = Object.keys(echoing(table));
@@ -61,19 +61,19 @@ async function strays(context: Context, table: RouteTable): Promise<string[]> {
   return found;
 }
 
-onEachEngine('what is answered without a session', (engine) => {
-  it('stands for no address of the table that is another one’s', async () => {
+onEachEngine('routing without a session', (engine) => {
+  it('finds the same row of the table as with a session', async () => {
     const { context } = await openApp({ database: await engine.open() });
     expect(await strays(context, routes(context))).toEqual([]);
   });
 });
 
-onEachEngine('this guard', (engine) => {
+onEachEngine('this test', (engine) => {
   const personal = { get: says('personal') };
   const anybodys = { get: cacheable(says('anybody’s'), { parameters: [], invalidatedBy: [] }) };
   const broken: [what: string, table: RouteTable][] = [
-    ['a kept pattern over a personal address', { '/artworks/mine': personal, '/artworks/:slug': anybodys }],
-    ['a personal pattern before a kept address', { '/artworks/:slug': personal, '/artworks/new': anybodys }],
+    ['a cacheable pattern over a personal address', { '/artworks/mine': personal, '/artworks/:slug': anybodys }],
+    ['a personal pattern before a cacheable address', { '/artworks/:slug': personal, '/artworks/new': anybodys }],
     ['an address after a pattern that takes it', { '/orders/:number': personal, '/orders/open': personal }],
   ];
 

@@ -8,28 +8,28 @@ export interface Received {
   to: string[];
   /** Name in lower case → value, unfolded. */
   headers: Map<string, string>;
-  /** Lines that quoted-printable has broken are whole again. */
+  /** The message, with quoted-printable line breaks removed. */
   raw: string;
 }
 
 interface Behaviour {
-  /** An SMTP status with which a command is refused; asked anew each time. */
+  /** Returns the SMTP status that rejects a command, or null; called for each command. */
   greet?: () => number | null;
   signIn?: () => number | null;
   sender?: () => number | null;
   recipient?: () => number | null;
-  /** After it has taken the whole mail. */
+  /** Called after the whole mail was received. */
   data?: () => number | null | Promise<null>;
 }
 
 export interface Postbox {
   /** As in SMTP_URL. */
   url: string;
-  /** Every mail that came in whole, refused afterwards or not. */
+  /** Every completely received mail, also if it was rejected afterwards. */
   received: Received[];
 }
 
-/** A real SMTP server on a free port, gone with the test. */
+/** An SMTP server on a free port, closed at the end of the test. */
 export async function openPostbox(behaviour: Behaviour = {}): Promise<Postbox> {
   const received: Received[] = [];
   const refusal = (status: number | null | undefined) =>

@@ -24,12 +24,12 @@ it('a mail has a subject, the gallery’s look and address, and one button', () 
   ]);
 });
 
-it('a mail asks for nothing from elsewhere, and needs no stylesheet or script', () => {
+it('a mail loads nothing from other servers and needs no stylesheet or script', () => {
   const { html } = renderMail('newsletter-welcome', { unsubscribeUrl: '/u' }, frame);
   expect(html).not.toMatch(/<(script|style|link|iframe|form)\b|url\(|src="(?!https:\/\/gallery\.example\.com\/)/);
 });
 
-it('the text alternative says the same, with addresses in full', () => {
+it('the text alternative has the same content, with full addresses', () => {
   const { text } = renderMail('newsletter-confirmation', { confirmUrl: '/x?token=a&b=c', unsubscribeUrl: '/u' }, frame);
   const lines = text.split('\n\n');
   expect(lines[0]).toBe('Galerya & Sons: https://gallery.example.com');
@@ -39,17 +39,17 @@ it('the text alternative says the same, with addresses in full', () => {
   expect(text).not.toMatch(/[<>]|&\w+;/);
 });
 
-it('text keeps what a person has written as it was', () => {
+it('text does not change what a person has written', () => {
   expect(plainText('<p>a &lt;b&gt; &amp;amp; c</p><p>d<br/>e</p>')).toBe('a <b> &amp; c\n\nd\ne');
 });
 
-it('PAY-10 text keeps what stands beside each other in a row apart', () => {
+it('PAY-10 text separates the cells of a row', () => {
   const row =
     '<table><tbody><tr><td style="x">Dawn, by Luz</td><td align="right">Php 1,000.00</td></tr></tbody></table>';
   expect(plainText(row)).toBe('Dawn, by Luz: Php 1,000.00');
 });
 
-it('text has the words of a picture, and right behind them where it leads', () => {
+it('text has a picture’s alternative text, followed by its link', () => {
   const picture = '<td><a href="https://x.example/a"><img src="y" alt="Two boats" width="1"/></a></td>';
   expect(plainText(picture)).toBe('Two boats: https://x.example/a');
 });

@@ -56,7 +56,7 @@ it('SHELL-11 NEWS-01 shows the result, and empties the field after success', asy
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });
 
-it('SHELL-20 NEWS-01 subscribes, confirms and unsubscribes without a script', async () => {
+it('SHELL-20 NEWS-01 subscribes, confirms and unsubscribes without JavaScript', async () => {
   const { page, complaints } = await shop.visit('/pages/faq', { javaScriptEnabled: false });
   await page.getByPlaceholder('Email Address').fill('ramon@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -76,7 +76,7 @@ it('SHELL-20 NEWS-01 subscribes, confirms and unsubscribes without a script', as
   expect(complaints).toEqual([]);
 });
 
-it('NEWS-01 confirms and unsubscribes with the script running as well', async () => {
+it('NEWS-01 confirms and unsubscribes with JavaScript', async () => {
   const { page, complaints } = await shop.visit('/');
   await page.getByPlaceholder('Email Address').fill('tess@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();

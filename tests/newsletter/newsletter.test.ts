@@ -36,7 +36,7 @@ onEachEngine('the newsletter', (engine) => {
   };
   const heading = (response: Response) => inertiaPage(response).props.heading;
 
-  /** Presses the button of a page as a browser without a script does. */
+  /** Submits the form of a page as a browser without JavaScript does. */
   async function press(page: Response): Promise<Response> {
     const { form, ...rest } = inertiaPage(page).props as { form?: { action: string; fields: object } };
     const { action, fields } = form ?? (rest as { action: string; fields: object });
@@ -46,7 +46,7 @@ onEachEngine('the newsletter', (engine) => {
     return request(app).post(action).set({ Cookie }).type('form').send(fields);
   }
 
-  /** Sends, or gives up, every mail that waits. */
+  /** Sends or gives up every pending mail. */
   async function clearOutbox(handle: (mail: ClaimedMail) => Promise<void>): Promise<void> {
     const { now } = opened.clock;
     for (let mail = await claim(database, { now, leaseUntil: now + 1 }); mail !== null; ) {
@@ -72,7 +72,7 @@ onEachEngine('the newsletter', (engine) => {
     return token;
   }
 
-  it('NEWS-01 CALL-01 says that a mail is on its way, and writes one with a link to confirm', async () => {
+  it('NEWS-01 CALL-01 says that a mail is sent, and sends one with a confirmation link', async () => {
     const answer = await subscribe(' Liza@Example.com ');
     expect([answer.status, answer.body]).toEqual([200, { data: { message } }]);
     const { email, token, confirmed_at } = await subscription();
@@ -103,13 +103,13 @@ onEachEngine('the newsletter', (engine) => {
     ['liza@localhost', 'Please enter a valid email address.'],
     ['liza@example.com\r\nBcc: all@example.com', 'Please enter a valid email address.'],
     [`${'l'.repeat(300)}@example.com`, 'Please enter a valid email address.'],
-  ])('NEWS-01 CALL-01 of %j it says what is wrong, as 422', async (email, reason) => {
+  ])('NEWS-01 CALL-01 answers 422 with a message to %j', async (email, reason) => {
     const answer = await ask({ email });
     expect([answer.status, answer.body]).toEqual([422, { message: reason, errors: { email: [reason] } }]);
     expect(await mails()).toEqual([]);
   });
 
-  it('NEWS-01 asking twice is fine, and fills no mailbox; later it brings another mail', async () => {
+  it('NEWS-01 a repeated request sends no second mail, and a later one does', async () => {
     for (let each = 0; each < 3; each += 1) expect((await subscribe()).body).toEqual({ data: { message } });
     opened.clock.advance(RESEND_INTERVAL - 1);
     await subscribe();
@@ -121,13 +121,13 @@ onEachEngine('the newsletter', (engine) => {
     expect(links[0]).toBe(links[1]);
   });
 
-  it('NEWS-01 asked by twenty at once it writes one mail', async () => {
+  it('NEWS-01 twenty concurrent requests send one mail', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await mails()).toHaveLength(1);
   });
 
-  it('tells nobody whether an address is on the list', async () => {
+  it('the response does not reveal whether an address is subscribed', async () => {
     await confirmed();
     opened.clock.advance(2 * RESEND_INTERVAL);
     const before = await mails();
@@ -135,7 +135,7 @@ onEachEngine('the newsletter', (engine) => {
     expect((await mails()).slice(before.length).map(({ recipient }) => recipient)).toEqual(['another@example.com']);
   });
 
-  it('NEWS-01 the link shows a page; only its button confirms, and brings a welcome with the way out', async () => {
+  it('NEWS-01 the link shows a page, whose button confirms and sends a welcome mail with an unsubscribe link', async () => {
     await subscribe();
     const { token } = await subscription();
     const link = `/newsletter/confirm?token=${token}`;
@@ -164,7 +164,7 @@ onEachEngine('the newsletter', (engine) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('CALL-02 nobody else’s page confirms: without a token it is asked for, and nothing changes', async () => {
+  it('CALL-02 a POST without a token asks to confirm again and changes nothing', async () => {
     await subscribe();
     const { token } = await subscription();
     const forged = await request(app).post('/forms/newsletter/confirm').type('form').send({ token });
@@ -175,7 +175,7 @@ onEachEngine('the newsletter', (engine) => {
   });
 
   it.each(['', '?token=', '?token=of-nobody', '?token[]=a', `?token=${'x'.repeat(5_000)}`])(
-    'NEWS-01 a wrong link is a friendly page that says there is no such thing: %s',
+    'NEWS-01 a wrong link shows an error page: %s',
     async (query) => {
       const confirm = await request(app).get(`/newsletter/confirm${query}`);
       expect([confirm.status, heading(confirm)]).toEqual([404, 'This link is no longer valid']);
@@ -184,7 +184,7 @@ onEachEngine('the newsletter', (engine) => {
     },
   );
 
-  it('NEWS-01 a link lasts for seven days, and asking again brings a new one', async () => {
+  it('NEWS-01 a link expires after seven days, and a new request sends a new one', async () => {
     await subscribe();
     const { token } = await subscription();
     const page = await request(app).get(`/newsletter/confirm?token=${token}`);
@@ -195,11 +195,11 @@ onEachEngine('the newsletter', (engine) => {
     await subscribe();
     const { token: another } = await subscription();
     expect(another).not.toBe(token);
-    // The one before had not been sent yet: its link is of no use any more.
+    // The earlier mail was not sent yet and has an expired link.
     expect((await mails()).map(({ props }) => props.confirmUrl)).toEqual([`/newsletter/confirm?token=${another}`]);
   });
 
-  it('NEWS-01 the other link shows a page whose button forgets the address; twice is fine', async () => {
+  it('NEWS-01 the unsubscribe link shows a page, whose button deletes the address, also twice', async () => {
     const token = await confirmed();
     const page = await request(app).get(`/newsletter/unsubscribe?token=${token}`);
     expect([page.status, heading(page)]).toEqual([200, 'Unsubscribe?']);
@@ -214,7 +214,7 @@ onEachEngine('the newsletter', (engine) => {
     ['were sent', () => send()],
     ['were given up', () => fail()],
     ['wait', async () => {}],
-  ])('NEWS-01 no table knows an unsubscribed address whose mails %s', async (_, mailing) => {
+  ])('NEWS-01 no table contains an unsubscribed address whose mails %s', async (_, mailing) => {
     const token = await confirmed();
     await subscribe('another@example.com');
     await mailing();
@@ -227,7 +227,7 @@ onEachEngine('the newsletter', (engine) => {
   it.each([
     ['was sent', () => send()],
     ['was given up', () => fail()],
-  ])('no table knows an address that was not confirmed within seven days, whose mail %s', async (_, mailing) => {
+  ])('no table contains an address that was not confirmed within seven days, whose mail %s', async (_, mailing) => {
     await subscribe();
     await mailing();
     await deleteExpiredSubscriptions(database, opened.clock.now + CONFIRMATION_LIFETIME - 1);
@@ -236,13 +236,13 @@ onEachEngine('the newsletter', (engine) => {
     expect(await tablesThatName('liza@example.com')).toEqual([]);
   });
 
-  it('the sweep leaves whoever has said yes', async () => {
+  it('the sweep does not delete confirmed subscriptions', async () => {
     await confirmed();
     await deleteExpiredSubscriptions(database, opened.clock.now + 2 * CONFIRMATION_LIFETIME);
     expect(await subscription()).toBeDefined();
   });
 
-  it('NEWS-01 CALL-02 a mail program unsubscribes its reader by one POST without a token', async () => {
+  it('NEWS-01 CALL-02 a mail program unsubscribes its reader with one POST without a token', async () => {
     const token = await confirmed();
     const answer = await request(app)
       .post(`/newsletter/unsubscribe?token=${token}`)
@@ -252,14 +252,14 @@ onEachEngine('the newsletter', (engine) => {
     expect(await subscription()).toBeUndefined();
   });
 
-  it('a POST there with a token of the browser, but without those words, is unreadable', async () => {
+  it('a POST to the one-click address with another body is a 400', async () => {
     const token = await confirmed();
     const answer = await request(app).post(`/newsletter/unsubscribe?token=${token}`).set(headers).send({});
     expect(answer.status).toBe(400);
     expect(await subscription()).toBeDefined();
   });
 
-  it('SHELL-20 without a script the form leads over a page that asks to one that says what comes', async () => {
+  it('SHELL-20 without JavaScript the form leads to a confirmation page and then to the result', async () => {
     const asked = await request(app).post('/forms/newsletter').type('form').send({ email: 'liza@example.com' });
     expect([asked.status, await mails()]).toEqual([200, []]);
     expect(inertiaPage(asked).props.text).toBe('We will send the latest art updates to liza@example.com.');
@@ -271,13 +271,13 @@ onEachEngine('the newsletter', (engine) => {
     expect(setCookies(page)).toEqual([]);
   });
 
-  it('SHELL-20 a form with no address is answered by a page, before anything is asked', async () => {
+  it('SHELL-20 a form without an address shows an error page', async () => {
     const answer = await request(app).post('/forms/newsletter').type('form').send({ email: 'liza' });
     expect([answer.status, inertiaPage(answer).component]).toEqual([422, 'error']);
     expect(inertiaPage(answer).props.message).toBe('Please enter a valid email address.');
   });
 
-  it('OPS-07 of an address that asks and asks the 61st within the hour is refused, by form or call', async () => {
+  it('OPS-07 rejects the 61st request of one address within an hour, by form and by call', async () => {
     for (let each = 0; each < 60; each += 1) expect((await subscribe(`l${each}@example.com`)).status).toBe(200);
     const refused = await subscribe('one-more@example.com');
     expect([refused.status, refused.body]).toEqual([429, { message: expect.any(String) }]);

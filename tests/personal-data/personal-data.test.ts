@@ -20,7 +20,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const DAY = 86_400_000;
 
-/** What must not be found anywhere after an erasure. */
+/** Texts that must not remain in any table after an erasure. */
 const person = {
   firstname: 'Dalisay',
   name: 'Dalisay Macaraeg',
@@ -55,7 +55,7 @@ onEachEngine('personal data', (engine) => {
 
   const gallery = (...argv: string[]) => runCommand(argv, (work) => work({ database, now: shop.clock.now }));
 
-  /** Every kind of row that a collector can leave; the order is paid and handed out. */
+  /** Creates every kind of row of a collector; the order is paid and delivered. */
   async function live(): Promise<void> {
     const { id: artistId } = await createArtist(database);
     const { slug } = await createArtwork(database);
@@ -107,7 +107,7 @@ onEachEngine('personal data', (engine) => {
     ).toEqual([]);
   });
 
-  it('ACCOUNT-01 shows and downloads all that is held, to its owner alone', async () => {
+  it('ACCOUNT-01 shows and downloads all data, to their owner only', async () => {
     await live();
     const file = await visitor.get('/account/data.json');
     expect(file.headers['content-disposition']).toBe('attachment; filename=my-data.json');
@@ -136,7 +136,7 @@ onEachEngine('personal data', (engine) => {
     expect((await gallery('collectors', 'export', person.email)).text).toContain(person.street);
   });
 
-  it('ACCOUNT-01 refuses an erasure while an order needs the data, and says which and why', async () => {
+  it('ACCOUNT-01 rejects an erasure while an order needs the data, with the order and the reason', async () => {
     await order();
     expect(await findObstacles(database, accountId)).toEqual([{ number, reason: 'awaiting-payment' }]);
     const answer = await visitor.post('/forms/account/erase', { understood: 'yes' });
@@ -166,7 +166,7 @@ onEachEngine('personal data', (engine) => {
     expect((await gallery('collectors', 'show', String(accountId))).code).toBe(2);
   });
 
-  it('ACCOUNT-01 nothing that is written beside an erasure survives it', async () => {
+  it('ACCOUNT-01 deletes rows that are written during an erasure', async () => {
     await live();
     expect(await gallery('orders', 'deliver', number)).toMatchObject({ code: 0 });
     const form = { first_name: 'Luz', last_name: 'Cruz', phone: '0917 555 0100', address_1: '1 Rizal Street' };
@@ -184,7 +184,7 @@ onEachEngine('personal data', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ACCOUNT-01 an erasure leaves the mails to an address that the account only claimed', async () => {
+  it('ACCOUNT-01 an erasure does not delete mails to an unproven address', async () => {
     await visitor.post('/forms/account/email', { email: 'curator@example.com' });
     const mail = { key: 'refund-due:1', recipient: 'curator@example.com', kind: 'refund-due', content: '{}' };
     await database('outbox').insert({ ...mail, due_at: 1, created_at: 1 });
@@ -213,7 +213,7 @@ onEachEngine('personal data', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ACCOUNT-01 staff removes a way to sign in, but not the only one, and acts on confirmed addresses alone', async () => {
+  it('ACCOUNT-01 staff can remove a sign-in provider, but not the last one, and only by a confirmed address', async () => {
     const identity = (provider: string) => ({ provider, subject: '42', account_id: accountId, created_at: 1 });
     await database('identities').insert([identity('google'), identity('facebook')]);
     expect(await gallery('collectors', 'unlink', person.email, 'myspace')).toMatchObject({ code: 2 });
@@ -230,7 +230,7 @@ onEachEngine('personal data', (engine) => {
     expect(await gallery('collectors', 'export', String(claim.accountId))).toMatchObject({ code: 0 });
   });
 
-  it('ACCOUNT-01 removes the whole account where nothing was ever ordered, and frees its cart', async () => {
+  it('ACCOUNT-01 deletes an account without orders and releases its cart', async () => {
     const [work] = await fillCart(database, visitor);
     expect(await gallery('collectors', 'erase', String(accountId))).toMatchObject({ code: 2 });
     expect(await gallery('collectors', 'erase', String(accountId), '--yes')).toMatchObject({ code: 0 });
@@ -250,7 +250,7 @@ onEachEngine('personal data', (engine) => {
       expect(await gallery('collectors', 'show', who)).toMatchObject({ code: 2 });
   });
 
-  it('PAY-12 removes personal data of orders that came to nothing after 90 days, and of no other', async () => {
+  it('PAY-12 removes personal data only from orders that were not paid, after 90 days', async () => {
     await order();
     const unpaid = number;
     const { id } = await database('orders').where({ number }).first('id');

@@ -56,7 +56,7 @@ onEachComposition('searching', (engine, openApp) => {
   describe('the page of results', () => {
     it('FIND-01 carries the artworks, the artists above them, the styles, counts and filters of the search alone', async () => {
       const page = inertiaPage(await request(app).get('/search?search=celia'));
-      expect(page.component).toBe('search/index');
+      expect(page.component).toBe('search-results/index');
       expect(page.props).toMatchObject({
         artworks: { meta: { pagination: { total: 4, links: { next: null } } } },
         artists: {
@@ -141,7 +141,7 @@ onEachComposition('searching', (engine, openApp) => {
     it('reloads only requested props', async () => {
       const { props } = (
         await visit(app, '/search?search=celia&sortBy=oldest', {
-          'X-Inertia-Partial-Component': 'search/index',
+          'X-Inertia-Partial-Component': 'search-results/index',
           'X-Inertia-Partial-Data': 'artworks,query',
         })
       ).body;

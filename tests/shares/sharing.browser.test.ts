@@ -54,7 +54,7 @@ it('ART-06 copies the address, confirms that for a second, and reports the share
   await copied.waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await pageOf(slug));
   await page.clock.runFor(900);
-  // Pressed again, it is said for a second from then on, and it is reported after that second has begun.
+  // A second press restarts the second, and is reported after that.
   await copied.click();
   await expect.poll(() => shares(slug)).toEqual(['clipboard', 'clipboard']);
   await page.clock.runFor(999);
@@ -71,7 +71,7 @@ it('ART-06 shares with plain links before the script has loaded', async () => {
   expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
 });
 
-// Not the demo's: those of its first days are swept while a test looks.
+// New rows, because the demo's first views are swept during a test.
 const views = async () => {
   const noted = await shop.database('interests').where('kind', 'view').where('happened_at', '>=', openedAt).pluck('id');
   return noted.length;
@@ -82,7 +82,7 @@ async function lookAt(page: Page, slug: string): Promise<void> {
   const answer = page.waitForResponse('**/web/api/artworks/recently-viewed?*');
   await page.goto(`/artworks/${slug}`);
   await (await answer).finished();
-  // Noted beside the answer.
+  // Recorded after the response.
   await expect.poll(views).toBe(before + 1);
 }
 
@@ -103,7 +103,7 @@ it('ART-07 HOME-14 shows recently viewed artworks, is hidden without any, and ca
     const shifts: PerformanceEntry[] = [];
     const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
-    // What a frame has moved is written down before the one after the next.
+    // A layout shift of a frame is recorded within two frames.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     shifts.push(...observer.takeRecords());
     return shifts.reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0);

@@ -260,7 +260,6 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/cart/add.ts',
     'server/cart/contents.ts',
     'server/cart/ordered.ts',
-    'server/cart/undo-add.ts',
     'server/checkout/place-order.ts',
     'server/favorites/list.ts',
     'server/follows/announcements/announce.ts',
@@ -311,11 +310,6 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   registry: ['server/payments/registry.ts'],
   strategies: ['server/accounts/sign-in/provider-request.ts', 'server/accounts/sign-in/strategies.ts'],
-  payment: [
-    'server/orders/payment/open.ts',
-    'server/orders/payment/sandbox.ts',
-    'server/orders/payment/sync.ts',
-    'server/orders/payment/webhook.ts',
-  ],
+  payment: ['server/orders/payment/open.ts', 'server/orders/payment/sync.ts', 'server/orders/payment/webhook.ts'],
   worker: ['server/mail/send.ts', 'server/mail/worker.ts', 'server/orders/payment/worker.ts'],
 };

@@ -65,7 +65,7 @@ onEachEngine('recently viewed', (engine) => {
     expect(await look('dusk')).toEqual(['dawn', 'noon']);
   });
 
-  it('counts a visitor once for each artwork and hour, however many look at once', async () => {
+  it('counts one view per visitor, artwork and hour, also for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 8 }, () => look('dawn')));
     await look('noon');
     expect(await counted()).toEqual([ids.dawn, ids.noon].sort());
@@ -81,25 +81,25 @@ onEachEngine('recently viewed', (engine) => {
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'facebookexternalhit/1.1',
     'Mozilla/5.0 (compatible; bingbot/2.0)',
-  ])('counts no robot: %s', async (agent) => {
+  ])('does not count robots: %s', async (agent) => {
     await look('dawn', { agent });
     expect(await counted()).toEqual([]);
   });
 
-  it.each(['v', 'x'.repeat(100)])('CALL-01 ART-07 knows a browser by a cookie of any length: %s', async (own) => {
+  it.each(['v', 'x'.repeat(100)])('CALL-01 ART-07 recognizes a browser by a cookie of any length: %s', async (own) => {
     await look('dawn', { as: own, cookie: `visitor_id=${own}` });
     expect(await look('noon', { as: own, cookie: `visitor_id=${own}` })).toEqual(['dawn']);
   });
 
   it.each(['curl/8.14.1', 'python-requests/2.32.5', 'Java/21', ''])(
-    'CALL-01 ART-07 counts who asks as its own visitor by another program: %j',
+    'CALL-01 ART-07 counts a client with its own visitor id: %j',
     async (agent) => {
       await look('dawn', { agent });
       expect(await counted()).toEqual([ids.dawn]);
     },
   );
 
-  it('counts nothing that is only fetched in advance', async () => {
+  it('does not count prefetches', async () => {
     const address = `/web/api/artworks/recently-viewed?visitorId=${visitorId}&artworkId=${ids.dawn}`;
     await request(app)
       .get(address)
@@ -115,7 +115,7 @@ onEachEngine('recently viewed', (engine) => {
     expect(await counted()).toEqual([ids.dawn]);
   });
 
-  it('knows a browser by the page’s own cookie where analytics has none', async () => {
+  it('recognizes a browser by the page’s own cookie without the analytics cookie', async () => {
     const own = `own-visitor-${person}`;
     await look('dawn', { as: own, cookie: `visitor_id=${own}` });
     expect(await look('noon', { as: own, cookie: `visitor_id=${own}` })).toEqual(['dawn']);
@@ -136,15 +136,12 @@ onEachEngine('recently viewed', (engine) => {
     expect(await look('dawn')).toEqual([]);
   });
 
-  it.each(['', 'x', '-1', '0', '1e3', '99999999999999999999', "1' or 1=1"])(
-    'takes artworkId=%s for none',
-    async (id) => {
-      expect(await look(id)).toEqual([]);
-      expect(await counted()).toEqual([]);
-    },
-  );
+  it.each(['', 'x', '-1', '0', '1e3', '99999999999999999999', "1' or 1=1"])('ignores artworkId=%s', async (id) => {
+    expect(await look(id)).toEqual([]);
+    expect(await counted()).toEqual([]);
+  });
 
-  it('believes one address only so many visitors within an hour', async () => {
+  it('limits the counted visitors of one address per hour', async () => {
     for (let index = 0; index < COUNTED_FROM_ONE_ADDRESS + 2; index++) {
       const made = `made-up-${person}-${index}`;
       await look('dusk', { as: made, cookie: `visitor_id=${made}`, from: '203.0.113.77' });
@@ -154,7 +151,7 @@ onEachEngine('recently viewed', (engine) => {
     expect(await counted()).toHaveLength(COUNTED_FROM_ONE_ADDRESS + 1);
   });
 
-  it('stores of one address only so many visitors within an hour', async () => {
+  it('limits the stored visitors of one address per hour', async () => {
     const from = '203.0.113.79';
     for (let index = 0; index < STORED_FROM_ONE_ADDRESS + 3; index++) {
       const made = `stored-${person}-${index}`;
@@ -165,7 +162,7 @@ onEachEngine('recently viewed', (engine) => {
     expect(Math.max(...counts)).toBe(STORED_FROM_ONE_ADDRESS);
   });
 
-  it('forgets from where something was seen when that has counted', async () => {
+  it('deletes the address of a view when its hour is over', async () => {
     clock.advance(1_000);
     await look('dawn');
     const clients = () => database('views').where('seen_at', clock.now).distinct().pluck('client');
@@ -175,7 +172,7 @@ onEachEngine('recently viewed', (engine) => {
     expect(await clients()).toEqual(['']);
   });
 
-  it('forgets after ninety days, and views that count no more', async () => {
+  it('deletes views after ninety days, and interests that no longer count', async () => {
     await look('dawn');
     await sweepViews(database, clock.now + 15 * 24 * hour);
     expect(await counted()).toEqual([]);

@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const HOUR = 3_600_000;
 
-onEachEngine('“tell me if it is available again”', (engine) => {
+onEachEngine('wishes for reserved artworks', (engine) => {
   let database: Knex;
   let shop: OpenedApp;
   let holder: Visitor;
@@ -31,7 +31,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     return Object.assign(new Visitor(shop.app, { cookie: account.headers.Cookie }), { email: account.email });
   };
   const address = () => `/web/api/artworks/${slug}/wish`;
-  const told = async () =>
+  const notified = async () =>
     (await database('outbox').orderBy('id')).map(({ kind, recipient, content }) => {
       expect(kind).toBe('wish-available');
       expect(JSON.parse(content).props).toMatchObject({ artworkUrl: `/artworks/${slug}`, title: expect.any(String) });
@@ -39,7 +39,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     });
   const sweep = () => sweepExpired(database, shop.context.now, notifyFirstWishers);
 
-  it('CALL-01 is a wish that a collector leaves and takes back; a visitor hears 403 and has none', async () => {
+  it('CALL-01 collectors add and withdraw a wish; visitors get 403 and have none', async () => {
     const ana = await collector();
     const visitor = new Visitor(shop.app);
     expect((await visitor.get(address())).body).toEqual({ data: { hasWished: false } });
@@ -78,16 +78,16 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     shop.clock.advance(1);
     await ben.post(address());
     await sweep();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     shop.clock.advance(HOUR);
     for (let again = 0; again < 3; again++) await sweep();
-    expect(await told()).toEqual([ana.email]);
+    expect(await notified()).toEqual([ana.email]);
     expect((await ana.get(address())).body.data.hasWished).toBe(false);
-    const anybody = new Visitor(shop.app);
-    expect((await anybody.post(`/web/api/cart/${slug}`)).status).toBe(200);
-    await anybody.post(`/web/api/cart/remove/${slug}`);
+    const another = new Visitor(shop.app);
+    expect((await another.post(`/web/api/cart/${slug}`)).status).toBe(200);
+    await another.post(`/web/api/cart/remove/${slug}`);
     await sweep();
-    expect(await told()).toEqual([ana.email, ben.email]);
+    expect(await notified()).toEqual([ana.email, ben.email]);
   });
 
   it('CART-06 notifies the first collector when the artwork is removed from a cart, and not the one who removed it', async () => {
@@ -98,7 +98,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     await ben.post(address());
     await ana.post(`/web/api/cart/remove/${slug}`);
     await sweep();
-    expect(await told()).toEqual([ben.email]);
+    expect(await notified()).toEqual([ben.email]);
   });
 
   it('CART-06 notifies no one of an artwork that is reserved again', async () => {
@@ -107,10 +107,10 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     shop.clock.advance(HOUR);
     await new Visitor(shop.app).post(`/web/api/cart/${slug}`);
     await sweep();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     shop.clock.advance(HOUR);
     await sweep();
-    expect(await told()).toEqual([ana.email]);
+    expect(await notified()).toEqual([ana.email]);
   });
 
   it('CART-06 notifies no one of an unpublished artwork, until it is published again', async () => {
@@ -122,10 +122,10 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     await sweep();
     await show(shop.clock.now);
     await holder.post(`/web/api/cart/${slug}`);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     shop.clock.advance(HOUR);
     await sweep();
-    expect(await told()).toEqual([ana.email]);
+    expect(await notified()).toEqual([ana.email]);
   });
 
   it('CART-06 a notified collector may wish again, at the end of the queue', async () => {
@@ -141,7 +141,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
       await sweep();
       await holder.post(`/web/api/cart/${slug}`);
     }
-    expect(await told()).toEqual([ana.email, ben.email, ana.email]);
+    expect(await notified()).toEqual([ana.email, ben.email, ana.email]);
   });
 
   it('OPS-07 notifies once if several processes sweep at the same time', async () => {
@@ -149,7 +149,7 @@ onEachEngine('“tell me if it is available again”', (engine) => {
     await ana.post(address());
     shop.clock.advance(HOUR);
     await Promise.all(Array.from({ length: 8 }, sweep));
-    expect(await told()).toEqual([ana.email]);
+    expect(await notified()).toEqual([ana.email]);
     expect(await database('reservations')).toEqual([]);
   });
 });

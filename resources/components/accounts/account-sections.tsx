@@ -3,7 +3,7 @@ import { button } from '../ui/button.ts';
 import { AccountField, AccountForm, AccountSection, ActionButton } from './account-parts.tsx';
 import { AddressForm } from './address-form.tsx';
 
-type Page = PropsOf<'account/show'>;
+type Page = PropsOf<'accounts/show'>;
 
 export function NameSection({ details, entered, problems, formToken }: Page) {
   return (

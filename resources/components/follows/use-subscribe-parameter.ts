@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 
 /** Pages that ignore the parameter: the list of artists, and the sign-in that returns to the page it is meant for. */
-const IGNORING_PAGES = ['artists/index', 'sign-in'];
+const IGNORING_PAGES = ['artists/index', 'accounts/sign-in'];
 
 /** Opens the follow modal for the artist whose slug is in the `subscribe` parameter. */
 export function useSubscribeParameter(): void {

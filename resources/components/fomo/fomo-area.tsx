@@ -8,7 +8,7 @@ import './fomo-area.css';
 
 const LazyPanels = lazyWithFallback(async () => (await import('./fomo-panels.tsx')).FomoPanels);
 
-const BROWSING_PAGES = /^(home$|artworks\/index$|search|artists|exhibitions|events|favorites|followed-artists\/index$)/;
+const BROWSING_PAGES = /^(home$|artworks\/index$|search|artists|exhibitions|favorites|follows\/index$)/;
 const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
 
 /**

@@ -53,7 +53,7 @@ export async function renderAccount(
     description: 'Your details, addresses, sessions and data.',
     canonical: '/account',
   };
-  await renderPage(res, 'account/show', { ...page, breadcrumbs: trail, meta }, '/account');
+  await renderPage(res, 'accounts/show', { ...page, breadcrumbs: trail, meta }, '/account');
 }
 
 /** Handles a form of `/account`: after a validation error the page shows the entered values and the messages. `save` returns the notice. */

@@ -20,7 +20,7 @@ export function show({ database, now }: Context): RequestHandler {
     const state = stateOf(req, await findConfirmation(database, tokenHash(token), now()));
     if (state === 'unknown') res.status(404);
     const page = presentConfirmation(state, { token, _csrf: formToken(req) });
-    await renderPage(res, 'sign-in/confirm', {
+    await renderPage(res, 'accounts/confirm-sign-in', {
       ...page,
       breadcrumbs: breadcrumbs(['Sign in', '/sign-in']),
       meta: { title: page.heading, description: page.text, canonical: '/sign-in/confirm' },

@@ -60,5 +60,5 @@ export function destroy({ database }: Context): RequestHandler {
 function render(res: Response, page: ReturnType<typeof presentEmailChange>): Promise<void> {
   const trail = breadcrumbs(['My Account', '/account'], ['E-mail address', '/account/email']);
   const meta = { title: page.heading, description: page.text, canonical: '/account/email' };
-  return renderPage(res, 'account/email', { ...page, breadcrumbs: trail, meta }, '/account/email');
+  return renderPage(res, 'accounts/email', { ...page, breadcrumbs: trail, meta }, '/account/email');
 }

@@ -182,5 +182,5 @@ async function renderSignIn(res: Response, page: SignInPage): Promise<void> {
   const description =
     'Sign in to the gallery with Google or Facebook, for your favorites, the artists you follow and your orders.';
   const meta = { title: 'Sign in', description, canonical: '/sign-in' };
-  await renderPage(res, 'sign-in', { ...page, breadcrumbs: breadcrumbs(['Sign in', '/sign-in']), meta });
+  await renderPage(res, 'accounts/sign-in', { ...page, breadcrumbs: breadcrumbs(['Sign in', '/sign-in']), meta });
 }

@@ -55,7 +55,7 @@ async function followedNames({ database }: Context, { accountId, artistIds }: Un
 }
 
 function render(res: Response, page: UnfollowPage): Promise<void> {
-  return renderPage(res, 'followed-artists/unfollow', {
+  return renderPage(res, 'follows/unfollow', {
     ...page,
     breadcrumbs: breadcrumbs(['Followed Artists', '/followed-artists']),
     meta: { title: page.heading, description: page.text, canonical: '/unfollow' },

@@ -74,7 +74,7 @@ app.get('/search', async (req) => {
   const terms: Record<string, { slug: string; name: string }[]> = {};
   for (const table of termTables) terms[table] = await listTerms(database, table);
   const none = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
-  await show(req, 'search/index', {
+  await show(req, 'search-results/index', {
     artworks: list(rows, total, '/search', asked, Date.now()),
     filters: filters(terms, counts, asked),
     ...(await findNamed(database, term, Date.now())),

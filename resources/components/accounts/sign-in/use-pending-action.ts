@@ -9,7 +9,7 @@ export function usePendingAction(): void {
   const { auth, component } = useSharedProps();
   const isCollector = auth.user !== null;
   // After a failed sign-in the visitor can try again. Visiting any other page as a visitor drops the pending action.
-  const isSigningIn = component === 'sign-in';
+  const isSigningIn = component === 'accounts/sign-in';
   const { flash } = usePage();
   const run = useEffectEvent(() => {
     import('./pending-action.ts').then(

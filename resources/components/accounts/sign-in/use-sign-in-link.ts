@@ -3,6 +3,6 @@ import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 /** The address of the sign-in from this page, and whether this is the sign-in page itself. */
 export function useSignInLink(): { href: string; isThere: boolean } {
   const { address, component } = useSharedProps();
-  const isThere = component === 'sign-in';
+  const isThere = component === 'accounts/sign-in';
   return { href: isThere ? address : `/sign-in?returnTo=${encodeURIComponent(address)}`, isThere };
 }

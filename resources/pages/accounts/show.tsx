@@ -9,7 +9,7 @@ import {
   SessionsSection,
 } from '../../components/accounts/account-sections.tsx';
 
-export default function AccountPage(page: PropsOf<'account/show'>) {
+export default function AccountPage(page: PropsOf<'accounts/show'>) {
   const { notice } = usePage().flash as { notice?: string };
   return (
     <div className="page-width">

@@ -6,7 +6,7 @@ import { Pagination } from '../../components/listing/pagination.tsx';
 const addressOf = ({ page = 1 }: { page?: number }) =>
   page > 1 ? `/followed-artists?page=${page}` : '/followed-artists';
 
-export default function FollowedArtistsPage({ artists }: PropsOf<'followed-artists/index'>) {
+export default function FollowedArtistsPage({ artists }: PropsOf<'follows/index'>) {
   const { data, meta } = artists;
   return (
     <>

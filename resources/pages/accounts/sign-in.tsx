@@ -1,7 +1,7 @@
-import type { PropsOf } from '../../server/pages.ts';
-import { SignInPanel } from '../components/accounts/sign-in/sign-in-panel.tsx';
+import type { PropsOf } from '../../../server/pages.ts';
+import { SignInPanel } from '../../components/accounts/sign-in/sign-in-panel.tsx';
 
-export default function SignInPage({ returnTo, problem }: PropsOf<'sign-in'>) {
+export default function SignInPage({ returnTo, problem }: PropsOf<'accounts/sign-in'>) {
   return (
     <div className="page-width grid min-h-[45svh] grid-cols-[minmax(0,1fr)] content-center items-start gap-x-16 py-16 lg:grid-cols-2 lg:py-24">
       <div className="max-w-md">

@@ -2,7 +2,7 @@ import type { PropsOf } from '../../../server/pages.ts';
 import { FieldError } from '../../components/checkout/fields/field.tsx';
 import { button } from '../../components/ui/button.ts';
 
-export default function EraseAccountPage({ obstacles, problem, form }: PropsOf<'account/erase'>) {
+export default function EraseAccountPage({ obstacles, problem, form }: PropsOf<'accounts/erase'>) {
   return (
     <div className="page-width *:max-w-3xl">
       <h1 className="font-serif text-56 font-medium lg:text-72">Erase my account</h1>

@@ -1,7 +1,7 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { button } from '../../components/ui/button.ts';
 
-export default function PersonalDataPage({ sections }: PropsOf<'account/data'>) {
+export default function PersonalDataPage({ sections }: PropsOf<'accounts/data'>) {
   return (
     <div className="page-width">
       <h1 className="font-serif text-56 font-medium lg:text-72">My data</h1>

@@ -1,6 +1,6 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { FormPage } from '../../components/ui/form-page.tsx';
 
-export default function EmailChangePage({ heading, text, form }: PropsOf<'account/email'>) {
+export default function UnfollowPage({ heading, text, form }: PropsOf<'follows/unfollow'>) {
   return <FormPage heading={heading} text={text} form={form} />;
 }

@@ -8,7 +8,7 @@ import { StyleResults } from '../../components/search/style-results.tsx';
 import { type Kind, TabList } from '../../components/search/tab-list.tsx';
 
 /** The search results, with a tab for each kind. */
-export default function SearchPage(props: PropsOf<'search/index'>) {
+export default function SearchPage(props: PropsOf<'search-results/index'>) {
   const { artworks, artists, styles, query, searchedFor } = props;
   const id = useId();
   const [selected, select] = useState<Kind>('artworks');

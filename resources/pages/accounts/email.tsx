@@ -1,6 +1,6 @@
 import type { PropsOf } from '../../../server/pages.ts';
 import { FormPage } from '../../components/ui/form-page.tsx';
 
-export default function UnfollowPage({ heading, text, form }: PropsOf<'followed-artists/unfollow'>) {
+export default function EmailChangePage({ heading, text, form }: PropsOf<'accounts/email'>) {
   return <FormPage heading={heading} text={text} form={form} />;
 }
